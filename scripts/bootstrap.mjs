@@ -1,0 +1,37 @@
+// Runs with whatever Node (20 or newer) is on the machine: installs the packages when the lock file changed, then hands over to
+// the project's own Node 24 with the script named as the first argument.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const stamp = join(root, 'node_modules', '.installed-lock');
+const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`Node 20 or newer is needed; this is ${process.version}.`);
+  process.exit(1);
+}
+if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  console.log('Installing packages (once, and after changes) ...');
+  const install = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  if (install.status !== 0) {
+    console.error('npm ci failed; see above.');
+    process.exit(install.status ?? 1);
+  }
+  writeFileSync(stamp, lock);
+}
+
+const [script, ...args] = process.argv.slice(2);
+const child = spawn(node, [join(root, script), ...args], {
+  cwd: process.cwd(),
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` },
+});
+// A terminal sends Ctrl-C to the child as well; this process only waits for it to end.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : code));

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { portSchema, readEnv, wholeNumber } from '@larkfield/service-kit/read-env.ts';
+
+const optionalUrl = z.url().optional();
+
+/** What an operator may set for `npm start`; the README has the table. */
+export const readStartEnv = () =>
+  readEnv({
+    PORT: portSchema.default(8080),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default('.data').transform((folder) => resolve(folder)),
+    MONGODB_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'Must begin with mongodb:// or mongodb+srv://').optional(),
+    REDIS_URL: z.string().regex(/^rediss?:\/\//, 'Must begin with redis:// or rediss://').optional(),
+    CHROMIUM_PATH: z.string().optional(),
+    SMTP_URL: z.string().regex(/^smtps?:\/\//, 'Must begin with smtp:// or smtps://').optional(),
+    PUBLIC_URL: optionalUrl,
+    WORKERS: wholeNumber.min(1).max(64).default(1),
+    TRUST_PROXY_HOPS: wholeNumber.min(0).max(10).default(0),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  });

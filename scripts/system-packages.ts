@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { browserPrograms, chromiumPrograms, findProgram, redisPrograms } from '@larkfield/local-stack/find-program.ts';
+
+/** A program that the product or its tests need, with the packages that bring it. */
+export interface Need {
+  what: string;
+  isThere: () => boolean;
+  debian: string[];
+  homebrew: string[];
+}
+
+const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts', '/Library/Fonts', '/System/Library/Fonts'];
+
+export const needs = {
+  redis: { what: 'Redis or Valkey', isThere: () => findProgram(redisPrograms) !== null, debian: ['redis-server'], homebrew: ['redis'] },
+  chromium: {
+    what: 'Chromium',
+    isThere: () => process.env['CHROMIUM_PATH'] !== undefined || findProgram(chromiumPrograms) !== null,
+    debian: ['chromium-headless-shell'],
+    homebrew: ['--cask chromium'],
+  },
+  fonts: {
+    what: 'Fonts for names in all scripts',
+    isThere: () => process.platform !== 'linux' || existsSync('/usr/share/fonts/opentype/noto') || fontFolders.slice(1, 2).some((folder) => existsSync(folder)),
+    debian: ['fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
+    homebrew: [],
+  },
+  browser: { what: 'Chromium for browser tests', isThere: () => findProgram(browserPrograms.slice(0, 4)) !== null, debian: ['chromium'], homebrew: ['--cask chromium'] },
+  pdfTools: { what: 'poppler, to read PDFs in tests', isThere: () => findProgram(['pdftotext']) !== null, debian: ['poppler-utils'], homebrew: ['poppler'] },
+} satisfies Record<string, Need>;
+
+/** Installs what is missing where that can be done without asking; otherwise says which command does it and gives up. */
+export function ensureSystemPackages(wanted: Need[]) {
+  const missing = wanted.filter(({ isThere }) => !isThere());
+  if (missing.length === 0) return;
+  const names = missing.map(({ what }) => what).join(', ');
+  const packages = missing.flatMap(({ debian }) => debian);
+  const hasApt = findProgram(['apt-get']) !== null;
+  if (!hasApt || process.getuid?.() !== 0) {
+    const command = hasApt
+      ? `sudo apt-get update && sudo apt-get install -y ${packages.join(' ')}`
+      : `brew install ${missing.flatMap(({ homebrew }) => homebrew).join(' ')}   (or your system's packages of the same names)`;
+    throw new Error(`Missing: ${names}. Install with:\n  ${command}`);
+  }
+  console.log(`Installing ${names} ...`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const run = (args: string[]) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  if (!run(['update', '-qq']) || !run(['install', '-y', '-qq', '--no-install-recommends', ...packages])) {
+    throw new Error(`apt-get could not install ${packages.join(' ')}; see above.`);
+  }
+  const still = missing.filter(({ isThere }) => !isThere());
+  if (still.length > 0) throw new Error(`Still missing after the installation: ${still.map(({ what }) => what).join(', ')}`);
+}

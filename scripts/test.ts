@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { buildFrontend } from './build-frontend.ts';
+import { ensureSystemPackages, needs } from './system-packages.ts';
+
+const artifacts = join(repositoryRoot, '.test-artifacts');
+const isFull = process.argv.includes('--full');
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--full');
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+function run(command: string, args: string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: repositoryRoot, stdio: 'inherit' });
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** A check that passes or fails as a whole. */
+async function check(title: string, command: string, args: string[]): Promise<Count> {
+  const started = performance.now();
+  const isGood = (await run(command, args)) === 0;
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Runs one project of tests; a run that ends without a result counts as a failure. */
+async function test(project: string): Promise<Count> {
+  const file = join(artifacts, `${project}.json`);
+  rmSync(file, { force: true });
+  const code = await run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...chosen]);
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  // A file that breaks before its first test fails the run without a failed test.
+  const failed = code !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
+  return { passed: numPassedTests, failed };
+}
+
+try {
+  ensureSystemPackages([needs.redis, needs.chromium, needs.fonts, needs.browser, needs.pdfTools]);
+  buildFrontend();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+
+mkdirSync(artifacts, { recursive: true });
+const counts = [
+  await check('types of packages and services', 'tsc', ['-p', 'tsconfig.json']),
+  await check('types of the site', 'tsc', ['-p', 'frontend/tsconfig.json']),
+  await check('types of the journeys', 'tsc', ['-p', 'e2e/tsconfig.json']),
+  await check('lint', 'oxlint', []),
+  await test('parts'),
+  await test('journeys'),
+  ...(isFull ? [await test('full')] : []),
+];
+const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0);
+console.log(`${total('passed')} passed, ${total('failed')} failed`);
+process.exit(total('failed') > 0 ? 1 : 0);

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-*/**'];
+
+export default defineConfig({
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    // A loaded machine is no failure.
+    expect: { poll: { timeout: 15_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: ['*.test.ts', 'packages/**/*.test.ts', 'services/**/*.test.ts', 'frontend/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [...exclude, '**/*.full.test.ts'],
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          exclude: [...exclude, '**/*.full.test.ts'],
+          // Each journey starts the whole product; two at once would only wait for each other.
+          fileParallelism: false,
+          testTimeout: 90_000,
+        },
+      },
+      { extends: true, test: { name: 'full', include: ['**/*.full.test.ts'], exclude, fileParallelism: false, testTimeout: 600_000 } },
+    ],
+  },
+});
