@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { type Collection, type Db, type Document, MongoClient, type ObjectId } from 'mongodb';
+import { afterAll, beforeAll } from 'vitest';
+import { type LocalMongo, startLocalMongo } from '#src/start-local-mongo.ts';
+
+/** True when the tests run against the MongoDB server of MONGODB_URL instead of this package. */
+export const isRealMongo = Boolean(process.env.MONGODB_URL);
+
+/** Documents of the tests: any fields, and _id of whatever type is being tried. */
+export type Stored = Document & { _id: number | string | ObjectId };
+
+export type TestDatabase = { client: MongoClient; db: Db; url: string; fresh(documents?: readonly Document[]): Promise<Collection<Stored>> };
+
+/** Starts a server for one test file (or uses MONGODB_URL) and gives it a database of its own. */
+export function useTestDatabase(options: { ttlIntervalMs?: number; cacheMib?: number } = {}): TestDatabase {
+  const database = {} as TestDatabase;
+  const folder = mkdtempSync(join(tmpdir(), 'local-mongo-'));
+  let server: LocalMongo | undefined;
+  let count = 0;
+  beforeAll(async () => {
+    if (!isRealMongo) server = await startLocalMongo({ file: join(folder, 'test.db'), ...options });
+    database.url = server?.url ?? process.env.MONGODB_URL!;
+    database.client = new MongoClient(database.url);
+    database.db = database.client.db(`test-${randomBytes(4).toString('hex')}`);
+    database.fresh = async (documents = []) => {
+      const collection = database.db.collection<Stored>(`c${++count}`);
+      if (documents.length > 0) await collection.insertMany(structuredCopy(documents));
+      return collection;
+    };
+  });
+  afterAll(async () => {
+    await database.db?.dropDatabase();
+    await database.client?.close();
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return database;
+}
+
+// The driver adds _id to what it inserts; the tables of cases must stay as they are written.
+function structuredCopy(documents: readonly Document[]): Stored[] {
+  return documents.map((document) => ({ ...document }) as Stored);
+}
+
+/** Waits for an operation to fail and gives what the server said; fails itself if the operation succeeds. */
+export async function errorOf(operation: Promise<unknown>): Promise<{ code?: number; message: string; errorResponse?: Document }> {
+  try {
+    await operation;
+  } catch (error) {
+    return error as { code?: number; message: string; errorResponse?: Document };
+  }
+  throw new Error('the operation was expected to fail, but it succeeded');
+}
