@@ -1,0 +1,158 @@
+import type { Endpoint } from './endpoint.ts';
+import { changePassword } from './auth/change-password.ts';
+import { createUser } from './auth/create-user.ts';
+import { getCurrentUser } from './auth/get-current-user.ts';
+import { listUsers } from './auth/list-users.ts';
+import { pingSession } from './auth/ping-session.ts';
+import { resetUserPassword } from './auth/reset-user-password.ts';
+import { signIn } from './auth/sign-in.ts';
+import { signOut } from './auth/sign-out.ts';
+import { updateUser } from './auth/update-user.ts';
+import { downloadChecklist } from './checklist/download-checklist.ts';
+import { getAuditReport } from './checklist/get-audit-report.ts';
+import { getCapabilityDeck, getCapabilityDeckPdf } from './checklist/get-capability-deck.ts';
+import { getDownloadStatus } from './checklist/get-download-status.ts';
+import { getEditData } from './checklist/get-edit-data.ts';
+import { getSpecialty } from './checklist/get-specialty.ts';
+import { listSpecialties } from './checklist/list-specialties.ts';
+import { submitChecklist } from './checklist/submit-checklist.ts';
+import { createContactSubmission } from './contact/create-contact-submission.ts';
+import { listJobs } from './contact/list-jobs.ts';
+import { notifyProInterest } from './contact/notify-pro-interest.ts';
+import { sendSurvey } from './contact/send-survey.ts';
+import { appendAuditEvents } from './internal/append-audit-events.ts';
+import { checkOwnership } from './internal/check-ownership.ts';
+import { endLinkTokens } from './internal/end-link-tokens.ts';
+import { eraseCandidateLinks } from './internal/erase-candidate-links.ts';
+import { eraseCandidateMessages } from './internal/erase-candidate-messages.ts';
+import { exportCandidateLinks } from './internal/export-candidate-links.ts';
+import { exportCandidateMessages } from './internal/export-candidate-messages.ts';
+import { getDocumentFacts } from './internal/get-document-facts.ts';
+import { getPrintData } from './internal/get-print-data.ts';
+import { getReport } from './internal/get-report.ts';
+import { getSpecialtyById } from './internal/get-specialty-by-id.ts';
+import { getStaffUser } from './internal/get-staff-user.ts';
+import { listCorrespondents } from './internal/list-correspondents.ts';
+import { mintViewerToken } from './internal/mint-viewer-token.ts';
+import { redeemEditToken } from './internal/redeem-edit-token.ts';
+import { requestMail } from './internal/request-mail.ts';
+import { createEditToken } from './links/create-edit-token.ts';
+import { createShareLink } from './links/create-share-link.ts';
+import { createSmartLink } from './links/create-smart-link.ts';
+import { listShareLinks } from './links/list-share-links.ts';
+import { openSmartLink } from './links/open-smart-link.ts';
+import { replacePasscode } from './links/replace-passcode.ts';
+import { resumeDraft } from './links/resume-draft.ts';
+import { revokeShareLink } from './links/revoke-share-link.ts';
+import { saveDraft } from './links/save-draft.ts';
+import { viewShareLink } from './links/view-share-link.ts';
+import { assignInquiry } from './portal/assign-inquiry.ts';
+import { closeJob } from './portal/close-job.ts';
+import { closeRightsRequest } from './portal/close-rights-request.ts';
+import { confirmErasure } from './portal/confirm-erasure.ts';
+import { createJob } from './portal/create-job.ts';
+import { createRightsRequest } from './portal/create-rights-request.ts';
+import { downloadSubmission } from './portal/download-submission.ts';
+import { exportCandidate } from './portal/export-candidate.ts';
+import { exportSubmissions } from './portal/export-submissions.ts';
+import { getInquiry } from './portal/get-inquiry.ts';
+import { getPdfStates } from './portal/get-pdf-states.ts';
+import { getSurveyFeedback } from './portal/get-survey-feedback.ts';
+import { listAuditEvents } from './portal/list-audit-events.ts';
+import { listErasures } from './portal/list-erasures.ts';
+import { listInquiries } from './portal/list-inquiries.ts';
+import { listLinks } from './portal/list-links.ts';
+import { listPortalJobs } from './portal/list-portal-jobs.ts';
+import { listProInterest } from './portal/list-pro-interest.ts';
+import { listRecentSubmissions } from './portal/list-recent-submissions.ts';
+import { listRightsRequests } from './portal/list-rights-requests.ts';
+import { markInquiryHandled } from './portal/mark-inquiry-handled.ts';
+import { publishJob } from './portal/publish-job.ts';
+import { replaceLinkPasscode } from './portal/replace-link-passcode.ts';
+import { requestErasure } from './portal/request-erasure.ts';
+import { retrySubmissionPdf } from './portal/retry-submission-pdf.ts';
+import { revokeLink } from './portal/revoke-link.ts';
+import { searchSubmissions } from './portal/search-submissions.ts';
+import { unlockLink } from './portal/unlock-link.ts';
+import { updateJob } from './portal/update-job.ts';
+
+/** Every endpoint of the product by name; tests, the OpenAPI document and the gateway read it. */
+export const allEndpoints = {
+  appendAuditEvents,
+  assignInquiry,
+  changePassword,
+  checkOwnership,
+  closeJob,
+  closeRightsRequest,
+  confirmErasure,
+  createContactSubmission,
+  createEditToken,
+  createJob,
+  createRightsRequest,
+  createShareLink,
+  createSmartLink,
+  createUser,
+  downloadChecklist,
+  downloadSubmission,
+  endLinkTokens,
+  eraseCandidateLinks,
+  eraseCandidateMessages,
+  exportCandidate,
+  exportCandidateLinks,
+  exportCandidateMessages,
+  exportSubmissions,
+  getAuditReport,
+  getCapabilityDeck,
+  getCapabilityDeckPdf,
+  getCurrentUser,
+  getDocumentFacts,
+  getDownloadStatus,
+  getEditData,
+  getInquiry,
+  getPdfStates,
+  getPrintData,
+  getReport,
+  getSpecialty,
+  getSpecialtyById,
+  getStaffUser,
+  getSurveyFeedback,
+  listAuditEvents,
+  listCorrespondents,
+  listErasures,
+  listInquiries,
+  listJobs,
+  listLinks,
+  listPortalJobs,
+  listProInterest,
+  listRecentSubmissions,
+  listRightsRequests,
+  listShareLinks,
+  listSpecialties,
+  listUsers,
+  markInquiryHandled,
+  mintViewerToken,
+  notifyProInterest,
+  openSmartLink,
+  pingSession,
+  publishJob,
+  redeemEditToken,
+  replaceLinkPasscode,
+  replacePasscode,
+  requestErasure,
+  requestMail,
+  resetUserPassword,
+  resumeDraft,
+  retrySubmissionPdf,
+  revokeLink,
+  revokeShareLink,
+  saveDraft,
+  searchSubmissions,
+  sendSurvey,
+  signIn,
+  signOut,
+  submitChecklist,
+  unlockLink,
+  updateJob,
+  updateUser,
+  viewShareLink,
+} satisfies Record<string, Endpoint>;

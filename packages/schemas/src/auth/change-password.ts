@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { objectIdSchema } from '../identifiers.ts';
+import { currentUserSchema } from './current-user.ts';
+import { newPasswordSchema } from './password-rules.ts';
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'public',
+  summary: 'Changes a password, proved by the current one; signs in after a forced change',
+  body: z.strictObject({
+    userId: objectIdSchema,
+    email: z.string().trim().min(1, 'Email is required').max(254),
+    currentPassword: z.string().min(1, 'Current password is required').max(1024),
+    newPassword: newPasswordSchema,
+  }),
+  reply: z.strictObject({ user: currentUserSchema.optional(), message: z.string() }),
+});

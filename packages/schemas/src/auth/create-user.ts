@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { emailSchema } from '../checklist/candidate-fields.ts';
+import { roleSchema } from './current-user.ts';
+import { newPasswordSchema } from './password-rules.ts';
+import { portalUserSchema } from './portal-user.ts';
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/auth/users',
+  access: 'admin',
+  summary: 'Creates a portal user with a temporary password',
+  body: z.strictObject({ email: emailSchema, password: newPasswordSchema, role: roleSchema }),
+  reply: z.strictObject({ user: portalUserSchema, message: z.string() }),
+  status: 201,
+});

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { objectIdSchema } from '../identifiers.ts';
+
+export const roleSchema = z.enum(['user', 'admin']);
+export type Role = z.output<typeof roleSchema>;
+
+/** The signed-in person as the browser knows them. */
+export const currentUserSchema = z.strictObject({ id: objectIdSchema, email: z.string(), role: roleSchema });
+export type CurrentUser = z.output<typeof currentUserSchema>;

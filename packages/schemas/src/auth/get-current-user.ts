@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { currentUserSchema } from './current-user.ts';
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'public',
+  summary: 'The signed-in user, or null',
+  reply: z.strictObject({ user: currentUserSchema.nullable() }),
+});

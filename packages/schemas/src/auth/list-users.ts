@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { portalUserSchema } from './portal-user.ts';
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/auth/users',
+  access: 'admin',
+  summary: 'All portal users',
+  reply: z.strictObject({ users: z.array(portalUserSchema) }),
+});

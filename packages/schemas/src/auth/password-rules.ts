@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { authConstants } from './auth-constants.ts';
+
+/** A new password, counted in code points and used exactly as typed (design/security, Passwords). */
+export const newPasswordSchema = z
+  .string()
+  .refine((text) => [...text].length >= authConstants.passwordMinLength, 'Password must be at least 12 characters long')
+  .refine((text) => [...text].length <= authConstants.passwordMaxLength, 'Password must be at most 128 characters long');

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+export const pingSession = endpoint({
+  method: 'POST',
+  path: '/api/auth/ping',
+  access: 'user',
+  summary: 'Keeps the session of somebody who reads or types alive',
+  body: z.strictObject({}).optional(),
+  reply: z.strictObject({ expiresInSeconds: z.number().int() }),
+});

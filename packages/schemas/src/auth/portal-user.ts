@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { objectIdSchema } from '../identifiers.ts';
+import { roleSchema } from './current-user.ts';
+
+export const portalUserSchema = z.strictObject({
+  id: objectIdSchema,
+  email: z.string(),
+  role: roleSchema,
+  isActive: z.boolean(),
+});
+export type PortalUser = z.output<typeof portalUserSchema>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { candidateMessages as messages, emailMaxLength, emailPattern } from './candidate-rules.ts';
+import { checklistConstants as limits } from './checklist-constants.ts';
+import { dateOfBirthProblem } from './date-of-birth.ts';
+
+/** Candidate's fields with the messages of specification section 5; shared by drafts and submit, and as plain rules by the form. */
+export const candidateNameSchema = z
+  .string()
+  .trim()
+  .min(1, messages.nameMissing)
+  .max(limits.nameMaxLength, messages.nameTooLong);
+
+/** A date of birth as typed. */
+export const dateOfBirthSchema = z
+  .string()
+  .trim()
+  .min(1, messages.dateOfBirthMissing)
+  .superRefine((text, context) => {
+    if (text === '') return;
+    const message = dateOfBirthProblem(text, new Date());
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+export const last4SsnSchema = z
+  .string()
+  .length(limits.last4SsnLength, messages.last4SsnLength)
+  .regex(/^\d+$/, messages.last4SsnNumeric);
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .min(1, messages.emailMissing)
+  .max(emailMaxLength, messages.emailInvalid)
+  .pipe(z.email({ pattern: emailPattern, error: messages.emailInvalid }));
+
+export const phoneSchema = z
+  .string()
+  .trim()
+  .min(limits.phoneMinLength, messages.phoneLength)
+  .max(limits.phoneMaxLength, messages.phoneLength);

@@ -1,0 +1,30 @@
+/** Limits and timings of the checklist (specification, sections 5 and 9); durations in milliseconds unless named. */
+export const checklistConstants = {
+  nameMaxLength: 200,
+  phoneMinLength: 10,
+  phoneMaxLength: 20,
+  last4SsnLength: 4,
+  minBirthYear: 1900,
+  minAgeYears: 18,
+  minRatedSkills: 10,
+  specialtyListLimit: 100,
+  autosaveDelay: 3_000,
+  /** The page restores a local draft under this age. */
+  localDraftRestoreMaxAge: 60 * 60_000,
+  /** The storage helper drops older drafts on load; this one decides in effect. */
+  localDraftMaxAge: 30 * 60_000,
+  chordWindow: 800,
+  floatingTipAutoHide: 30_000,
+  tipDismissAfterRatings: 5,
+  skillHighlight: 3_000,
+  copyIndicator: 2_000,
+  stickyHeaderHeight: 64,
+  backToTopThreshold: 500,
+  wideScreenMinWidth: 768,
+  submissionErrorToast: 5_000,
+  /** How long the browser that submitted counts as the owner. */
+  ownerCookieAge: 24 * 60 * 60_000,
+  downloadTokenAge: 30 * 24 * 60 * 60_000,
+  idempotencyWindow: 24 * 60 * 60_000,
+  reportValidityYears: 1,
+} as const;

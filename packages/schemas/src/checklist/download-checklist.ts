@@ -1,0 +1,11 @@
+import { endpoint } from '../endpoint.ts';
+import { tokenParamsSchema } from '../identifiers.ts';
+
+export const downloadChecklist = endpoint({
+  method: 'GET',
+  path: '/api/checklist/download/:token',
+  access: 'public',
+  summary: 'The PDF of a submission, by download token; 202 while it is being made',
+  params: tokenParamsSchema,
+  reply: { contentType: 'application/pdf' },
+});

@@ -1,0 +1,9 @@
+import { endpoint } from '../endpoint.ts';
+
+export const getAuditReport = endpoint({
+  method: 'GET',
+  path: '/api/audit/tjc-compliance-report',
+  access: 'public',
+  summary: "The firm's compliance self-assessment as PDF",
+  reply: { contentType: 'application/pdf' },
+});

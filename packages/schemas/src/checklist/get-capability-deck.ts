@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint, type ReplyOf } from '../endpoint.ts';
+import { catalogueTotalsSchema } from './catalogue-totals.ts';
+
+const person = z.strictObject({ name: z.string(), title: z.string(), credentials: z.array(z.string()) });
+
+export const getCapabilityDeck = endpoint({
+  method: 'GET',
+  path: '/api/capability-deck/data',
+  access: 'public',
+  summary: 'Data of the capability deck',
+  reply: z.strictObject({
+    companyName: z.string(),
+    founder: person,
+    productLead: person,
+    technologies: z.array(z.string()),
+    email: z.string(),
+    website: z.string(),
+    catalogue: catalogueTotalsSchema,
+  }),
+});
+
+export type CapabilityDeck = ReplyOf<typeof getCapabilityDeck>;
+
+export const getCapabilityDeckPdf = endpoint({
+  method: 'GET',
+  path: '/api/capability-deck/pdf',
+  access: 'public',
+  summary: 'The platform brief as PDF',
+  reply: { contentType: 'application/pdf' },
+});

@@ -1,0 +1,12 @@
+import { endpoint } from '../endpoint.ts';
+import { tokenParamsSchema } from '../identifiers.ts';
+import { pdfStateSchema } from './pdf-state.ts';
+
+export const getDownloadStatus = endpoint({
+  method: 'GET',
+  path: '/api/checklist/download/:token/status',
+  access: 'public',
+  summary: 'Whether the PDF behind a download token is ready; never counted',
+  params: tokenParamsSchema,
+  reply: pdfStateSchema,
+});

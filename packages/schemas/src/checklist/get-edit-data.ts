@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { objectIdSchema } from '../identifiers.ts';
+import { skillRatingSchema } from './skill-rating.ts';
+
+/** What stands in place of the fields that an edit session does not show. */
+export const maskedFields = { dateOfBirth: '••/••/••••', last4Ssn: '••••' } as const;
+
+/** Date of birth and SSN digits come masked: the holder of a passcode is usually not the candidate. */
+export const getEditData = endpoint({
+  method: 'POST',
+  path: '/api/edit-token/:editToken/data',
+  access: 'public',
+  summary: 'Starts an edit session and returns the submission with masked personal fields',
+  params: z.strictObject({ editToken: z.string() }),
+  body: z.strictObject({}).optional(),
+  reply: z.strictObject({
+    success: z.literal(true),
+    editData: z.strictObject({
+      candidateName: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      dateOfBirth: z.string(),
+      last4Ssn: z.string(),
+      specialtyId: z.number().int(),
+      submissionId: objectIdSchema,
+      skillRatings: z.array(skillRatingSchema),
+    }),
+  }),
+});

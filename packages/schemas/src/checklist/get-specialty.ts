@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { skillCategorySchema, specialtySchema } from './specialty.ts';
+
+export const getSpecialty = endpoint({
+  method: 'GET',
+  path: '/api/specialties/slug/:slug',
+  access: 'public',
+  summary: 'A specialty with its skills by category',
+  params: z.strictObject({ slug: z.string().min(1).max(80) }),
+  reply: z.strictObject({
+    specialty: specialtySchema,
+    skillsByCategory: z.array(skillCategorySchema),
+    catalogueVersion: z.string(),
+  }),
+});

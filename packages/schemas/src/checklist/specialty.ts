@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const specialtyCategorySchema = z.enum(['Nursing', 'Allied Health', 'Therapy']);
+export type SpecialtyCategory = z.output<typeof specialtyCategorySchema>;
+
+export const specialtySchema = z.strictObject({
+  id: z.number().int().positive(),
+  name: z.string(),
+  slug: z.string(),
+  category: specialtyCategorySchema,
+});
+export type Specialty = z.output<typeof specialtySchema>;
+
+export const criticalitySchema = z.enum(['critical', 'high', 'medium', 'low']);
+
+/** A skill of a checklist; `isSafetySkill` is 1 for a safety-critical one (specification, section 3). */
+export const skillSchema = z.strictObject({
+  id: z.number().int().positive(),
+  skill: z.string(),
+  isSafetySkill: z.union([z.literal(0), z.literal(1)]),
+  criticality: criticalitySchema,
+});
+export type Skill = z.output<typeof skillSchema>;
+
+export const skillCategorySchema = z.strictObject({ categoryName: z.string(), skills: z.array(skillSchema) });
+export type SkillCategory = z.output<typeof skillCategorySchema>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { objectIdSchema, shortReferenceSchema, tokenSchema } from '../identifiers.ts';
+import { candidateNameSchema, dateOfBirthSchema, emailSchema, last4SsnSchema, phoneSchema } from './candidate-fields.ts';
+import { skillRatingSchema } from './skill-rating.ts';
+
+/** No checklist has more skills than this; it bounds the size of a submission. */
+const maxRatings = 400;
+
+export const submitChecklist = endpoint({
+  method: 'POST',
+  path: '/api/checklist/submit',
+  access: 'public',
+  summary: 'Submits a self-assessment, or with updatedFrom a new revision of one',
+  body: z.strictObject({
+    candidateName: candidateNameSchema,
+    dateOfBirth: z.string(),
+    last4Ssn: z.string(),
+    specialtyId: z.number().int().positive(),
+    skillRatings: z.array(skillRatingSchema).max(maxRatings),
+    userTimezone: z.string().min(1).max(64),
+    consentAcknowledged: z.literal(true, 'You must certify the information'),
+    email: emailSchema.optional(),
+    phone: phoneSchema.optional(),
+    updatedFrom: objectIdSchema.optional(),
+    editToken: tokenSchema.optional(),
+  }),
+  reply: z.strictObject({
+    submissionId: objectIdSchema,
+    shortReference: shortReferenceSchema,
+    downloadToken: tokenSchema,
+  }),
+  status: 201,
+});
+
+/** The personal fields of a first submission; in an edit the stored ones count, so they are not checked there. */
+export const submittedCandidateSchema = z.object({
+  dateOfBirth: dateOfBirthSchema,
+  last4Ssn: last4SsnSchema,
+  email: emailSchema,
+});

@@ -1,0 +1,16 @@
+/** Limits of inquiries, jobs and the survey (both specification files, section 9). */
+export const contactConstants = {
+  nameMinLength: 2,
+  nameMaxLength: 200,
+  phoneMaxLength: 40,
+  companyMaxLength: 200,
+  messageMinLength: 10,
+  messageMaxLength: 5_000,
+  successViewCloses: 3_000,
+  recommendReasonMaxLength: 500,
+  feedbackMessageMaxLength: 2_000,
+  surveyCloses: 3_000,
+  surveyResetsAfter: 300,
+  jobCategories: ['it', 'engineering', 'healthcare', 'non-it'],
+  jobLocations: ['dallas', 'austin', 'fort worth', 'houston'],
+} as const;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema } from '../identifiers.ts';
+
+export const jobSchema = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  company: z.string(),
+  category: z.string(),
+  location: z.string(),
+  description: z.string(),
+  requirements: z.array(z.string()),
+  salary: z.string(),
+  type: z.string(),
+  /** Beyond the specification's fields: search engines ask when a job was posted. */
+  postedAt: instantSchema,
+});
+export type Job = z.output<typeof jobSchema>;
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs',
+  access: 'public',
+  summary: 'The open jobs, newest first',
+  reply: z.array(jobSchema),
+});

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+
+/** Who may call an endpoint: anyone, a signed-in portal user, an admin, or another service of ours. */
+export type Access = 'public' | 'user' | 'admin' | 'service';
+
+/** A reply that is a file and not JSON. */
+export interface BinaryReply {
+  contentType: 'application/pdf' | 'text/csv';
+}
+
+/** One route, described once: the server implements it and the browser calls it. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Express path with `:name` for each parameter. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  reply: z.ZodType | BinaryReply;
+  /** Status of a successful reply, 200 when absent. */
+  status?: 200 | 201 | 202 | 204;
+}
+
+/** Declares an endpoint and keeps its exact type. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
+export type ReplyOf<E extends Endpoint> = Parsed<E['reply']>;
+
+type Field<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value };
+
+/** What a caller must give: only the parts that the endpoint declares. */
+export type CallOf<E extends Endpoint> = Field<'params', Sent<E['params']>> &
+  Field<'query', Sent<E['query']>> &
+  Field<'body', Sent<E['body']>>;
+
+/** True when the reply is a file. */
+export function isBinaryReply(reply: Endpoint['reply']): reply is BinaryReply {
+  return 'contentType' in reply;
+}
+
+/** The path with its parameters filled in and the query appended. */
+export function endpointUrl(
+  { path }: Pick<Endpoint, 'path'>,
+  { params = {}, query = {} }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): string {
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** Every error of the product: code, HTTP status and the sentence a person reads. */
+export const errors = {
+  INVALID_INPUT: [400, 'Some of the information is not valid. Please check it and try again.'],
+  INVALID_JSON: [400, 'The request could not be read.'],
+  INVALID_TOKEN: [400, 'The link is not valid.'],
+  UNSUPPORTED_DURATION: [400, 'Drafts are kept for 48 hours. Longer drafts are not available yet.'],
+  UNDER_AGE: [400, 'You must be at least 18 to submit a checklist.'],
+  TOO_FEW_SKILLS: [400, 'Rate at least 10 skills before you submit.'],
+  SAFETY_SKILLS_INCOMPLETE: [400, 'Every safety-critical skill needs a proficiency and a frequency.'],
+  UNKNOWN_SKILL: [400, 'The checklist has changed since you opened it. Reload the page; your answers are kept.'],
+  WRONG_DOMAIN: [400, 'Only company email addresses are allowed'],
+  WEAK_PASSWORD: [400, 'Please choose a password that is harder to guess.'],
+  NOT_SIGNED_IN: [401, 'Please sign in.'],
+  SIGN_IN_FAILED: [401, 'Invalid email or password.'],
+  PASSCODE_REQUIRED: [401, 'This link is protected. Enter the passcode to open it.'],
+  PASSCODE_WRONG: [401, 'The passcode is not correct.'],
+  PIN_WRONG: [401, 'Incorrect PIN. Please try again.'],
+  TOKEN_REFUSED: [401, 'The caller could not be identified.'],
+  FORBIDDEN: [403, 'You do not have access to this.'],
+  NOT_OWNER: [403, 'Only the person who submitted this checklist, or our staff, can do that.'],
+  CROSS_SITE: [403, 'The request did not come from this site.'],
+  OPENED_AHEAD: [403, 'A link is used when somebody opens it, not when it is loaded ahead.'],
+  VIEW_LIMIT: [403, 'View limit exceeded for this share link'],
+  NOT_FOUND: [404, 'We could not find what you asked for.'],
+  SPECIALTY_NOT_FOUND: [404, 'Specialty not found.'],
+  SUBMISSION_NOT_FOUND: [404, 'Submission not found.'],
+  LINK_NOT_FOUND: [404, 'We do not know this link.'],
+  INQUIRY_NOT_FOUND: [404, 'Inquiry not found.'],
+  JOB_NOT_FOUND: [404, 'Job not found.'],
+  USER_NOT_FOUND: [404, 'User not found.'],
+  CONFLICT: [409, 'Somebody changed this in the meantime. Reload and try again.'],
+  USER_EXISTS: [409, 'A user with this email address already exists.'],
+  PASSCODE_RETIRED: [409, 'The passcode was guessed at too often and is retired. The link needs a new one.'],
+  LAST_ADMIN: [409, 'The last active admin cannot be removed.'],
+  LINK_EXPIRED: [410, 'This link has expired.'],
+  LINK_REVOKED: [410, 'This link has been withdrawn.'],
+  LINK_USED_UP: [410, 'This link has reached its maximum uses.'],
+  TOO_LARGE: [413, 'The request is too large.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Please send JSON.'],
+  LOCKED: [423, 'Locked after too many failed attempts. Please try again later.'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment and try again.'],
+  INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
+  SERVICE_UNAVAILABLE: [503, 'The service is not available right now. Please try again in a moment.'],
+  PDF_FAILED: [503, 'This PDF could not be made. The checklist is stored; our team can start it again.'],
+  BAD_GATEWAY: [502, 'The service is not available right now. Please try again in a moment.'],
+  GATEWAY_TIMEOUT: [504, 'The service took too long to answer. Please try again.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** A field of the request that is not valid, and the rule it breaks. */
+export const fieldErrorSchema = z.strictObject({ field: z.string(), message: z.string() });
+export type FieldError = z.output<typeof fieldErrorSchema>;
+
+/** The body of every error reply; `error` and `message` carry the same sentence (spec/decisions, Errors). */
+export const errorBodySchema = z.looseObject({
+  error: z.string(),
+  message: z.string(),
+  code: z.string(),
+  details: z.string().optional(),
+  fields: z.array(fieldErrorSchema).optional(),
+  requestId: z.string().optional(),
+  requiresPasscode: z.boolean().optional(),
+  remainingAttempts: z.number().int().optional(),
+  reason: z.string().optional(),
+});
+export type ErrorBody = z.output<typeof errorBodySchema>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** A MongoDB ObjectId as 24 hex characters. */
+export const objectIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id');
+
+/** Length of every token in characters: 32 random bytes as hex (specification, section 9). */
+export const tokenLength = 64;
+
+/** Any token of ours: 64 lower-case hex characters, of one kind only. */
+export const tokenSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/**
+ * A token as it comes in: any string is accepted here, since a malformed or unknown one is answered 404 by the route
+ * while only a non-string is a 400 (spec/decisions, "Statuses of links and drafts").
+ */
+export const tokenParamsSchema = z.strictObject({ token: z.string() });
+
+/** An instant as ISO 8601 in UTC. */
+export const instantSchema = z.iso.datetime();
+
+/** The reference a candidate reads out on the phone: LK-XXXX-XXXX in Crockford base32. */
+export const shortReferenceSchema = z.string().regex(/^LK-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);

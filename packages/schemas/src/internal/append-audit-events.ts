@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema } from '../identifiers.ts';
+
+/** Who acted: a portal user, somebody who holds a proof or a link, an anonymous visitor, or the system itself. */
+export const auditActorSchema = z.strictObject({
+  kind: z.enum(['user', 'candidate', 'viewer', 'anonymous', 'system']),
+  /** A user id, link id or submission id; never a name, address or token. */
+  id: z.string().max(64).nullable(),
+});
+
+/** One act that must be answerable for; it holds names of changed fields, never their values. */
+export const auditEventSchema = z.strictObject({
+  eventId: z.uuid(),
+  at: instantSchema,
+  actor: auditActorSchema,
+  /** Noun and verb, such as `submission.downloaded`. */
+  action: z.string().regex(/^[a-z-]+\.[a-z-]+$/),
+  /** What was acted on, such as `submission:<id>`. */
+  object: z.string().max(120).nullable(),
+  outcome: z.enum(['success', 'failure', 'denied']),
+  requestId: z.string().max(64).nullable(),
+  changedFields: z.array(z.string().max(60)).max(50),
+});
+export type AuditEvent = z.output<typeof auditEventSchema>;
+
+export const appendAuditEvents = endpoint({
+  method: 'POST',
+  path: '/internal/audit-events',
+  access: 'service',
+  summary: 'Appends events of a service to the audit chain; an event that is known already is passed over',
+  body: z.strictObject({ events: z.array(auditEventSchema).min(1).max(100) }),
+  reply: z.strictObject({ appended: z.number().int() }),
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { instantSchema, objectIdSchema } from '../identifiers.ts';
+
+/** Whose data is meant: what was stored with this address, and what belongs to these submissions and links, up to an instant. */
+export const candidateKeySchema = z.strictObject({
+  email: z.string().max(254),
+  submissionIds: z.array(objectIdSchema).max(1_000),
+  linkIds: z.array(objectIdSchema).max(5_000),
+  until: instantSchema,
+});
+export type CandidateKey = z.output<typeof candidateKeySchema>;
+
+/** Records as they are stored, but opened where they were encrypted: whoever asks for their data gets all of it, whatever it is. */
+export const personalRecordsSchema = z.array(z.record(z.string(), z.json()));
+
+/** How many of what were erased. */
+export const erasedCountsSchema = z.record(z.string(), z.number().int());
+export type ErasedCounts = z.output<typeof erasedCountsSchema>;

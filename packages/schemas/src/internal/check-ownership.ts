@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { objectIdSchema, shortReferenceSchema } from '../identifiers.ts';
+
+/** Name of the cookie that proves that this browser submitted something, before the prefix it gets over HTTPS. */
+export const ownerCookie = (submissionId: string) => `owner-${submissionId}`;
+
+/** Asked by links, which is sent the owner's cookie but does not know its hash. */
+export const checkOwnership = endpoint({
+  method: 'POST',
+  path: '/internal/submissions/:id/ownership',
+  access: 'service',
+  summary: "Whether an owner's cookie or a submitter's download token belongs to a submission, and what the submission is called",
+  params: z.strictObject({ id: objectIdSchema }),
+  body: z.strictObject({ ownerCookie: z.string().max(200).optional(), downloadToken: z.string().max(200).optional() }),
+  reply: z.strictObject({
+    isOwner: z.boolean(),
+    submission: z
+      .strictObject({ shortReference: shortReferenceSchema, specialtyId: z.number().int(), specialtyName: z.string(), specialtySlug: z.string() })
+      .nullable(),
+  }),
+});

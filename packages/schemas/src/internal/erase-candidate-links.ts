@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { candidateKeySchema, erasedCountsSchema } from './candidate-data.ts';
+
+export const eraseCandidateLinks = endpoint({
+  method: 'POST',
+  path: '/internal/candidate-links/erase',
+  access: 'service',
+  summary: 'Revokes the share links and Smart Links of one person and erases what they hold; harmless when repeated',
+  body: candidateKeySchema,
+  reply: z.strictObject({ erased: erasedCountsSchema }),
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { candidateKeySchema, erasedCountsSchema } from './candidate-data.ts';
+
+export const eraseCandidateMessages = endpoint({
+  method: 'POST',
+  path: '/internal/candidate-messages/erase',
+  access: 'service',
+  summary: 'Erases the inquiries, surveys, sign-ups and mails of one person; harmless when repeated',
+  body: candidateKeySchema,
+  reply: z.strictObject({ erased: erasedCountsSchema }),
+});

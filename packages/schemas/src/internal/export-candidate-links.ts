@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { candidateKeySchema, personalRecordsSchema } from './candidate-data.ts';
+
+export const exportCandidateLinks = endpoint({
+  method: 'POST',
+  path: '/internal/candidate-links/export',
+  access: 'service',
+  summary: 'The share links and Smart Links of one person',
+  body: candidateKeySchema,
+  reply: z.strictObject({ links: personalRecordsSchema }),
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { candidateKeySchema, personalRecordsSchema } from './candidate-data.ts';
+
+export const exportCandidateMessages = endpoint({
+  method: 'POST',
+  path: '/internal/candidate-messages/export',
+  access: 'service',
+  summary: 'The inquiries, surveys, sign-ups and mails of one person',
+  body: candidateKeySchema,
+  reply: z.strictObject({ inquiries: personalRecordsSchema, surveys: personalRecordsSchema, signUps: personalRecordsSchema, mails: personalRecordsSchema }),
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { catalogueTotalsSchema } from '../checklist/catalogue-totals.ts';
+import { endpoint } from '../endpoint.ts';
+import { documentKeySchema, documentKindSchema } from '../jobs/render-document.ts';
+
+export const getDocumentFacts = endpoint({
+  method: 'GET',
+  path: '/internal/documents/:kind',
+  access: 'service',
+  summary: "What the pdf-worker prints in one of the firm's documents as it is now",
+  params: z.strictObject({ kind: documentKindSchema }),
+  reply: z.strictObject({ key: documentKeySchema, totals: catalogueTotalsSchema }),
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { skillRatingSchema } from '../checklist/skill-rating.ts';
+import { skillCategorySchema } from '../checklist/specialty.ts';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '../identifiers.ts';
+import { digitalSignatureSchema } from '../links/view-share-link.ts';
+
+/** What a report shows of one revision of a submission, on screen and on paper. */
+export const reportDataSchema = z.strictObject({
+  submissionId: objectIdSchema,
+  revision: z.number().int().positive(),
+  shortReference: shortReferenceSchema,
+  candidateName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  specialtyName: z.string(),
+  specialtySlug: z.string(),
+  catalogueVersion: z.string(),
+  submittedAt: instantSchema,
+  changedAt: instantSchema.nullable(),
+  validUntil: instantSchema,
+  digitalSignature: digitalSignatureSchema,
+  skillGroups: z.array(skillCategorySchema),
+  skillRatings: z.array(skillRatingSchema),
+});
+export type ReportData = z.output<typeof reportDataSchema>;
+
+export const getPrintData = endpoint({
+  method: 'GET',
+  path: '/internal/submissions/:id/revisions/:revision',
+  access: 'service',
+  summary: 'What the pdf-worker prints',
+  params: z.strictObject({ id: objectIdSchema, revision: z.coerce.number().int().positive() }),
+  reply: reportDataSchema,
+});

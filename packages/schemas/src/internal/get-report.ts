@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { objectIdSchema } from '../identifiers.ts';
+import { reportDataSchema } from './get-print-data.ts';
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/internal/submissions/:id/report',
+  access: 'service',
+  summary: 'The present revision of a submission, as a share link shows it',
+  params: z.strictObject({ id: objectIdSchema }),
+  reply: reportDataSchema,
+});

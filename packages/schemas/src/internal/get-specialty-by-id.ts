@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { specialtySchema } from '../checklist/specialty.ts';
+import { endpoint } from '../endpoint.ts';
+
+export const getSpecialtyById = endpoint({
+  method: 'GET',
+  path: '/internal/specialties/:id',
+  access: 'service',
+  summary: 'A specialty by its id',
+  params: z.strictObject({ id: z.coerce.number().int().positive() }),
+  reply: specialtySchema,
+});

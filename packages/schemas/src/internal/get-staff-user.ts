@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { portalUserSchema } from '../auth/portal-user.ts';
+import { endpoint } from '../endpoint.ts';
+import { objectIdSchema } from '../identifiers.ts';
+
+/** Asked by services that let one member of staff hand work to another. */
+export const getStaffUser = endpoint({
+  method: 'GET',
+  path: '/internal/users/:id',
+  access: 'service',
+  summary: 'A portal user by id',
+  params: z.strictObject({ id: objectIdSchema }),
+  reply: portalUserSchema,
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema, objectIdSchema, tokenSchema } from '../identifiers.ts';
+
+export const mintViewerToken = endpoint({
+  method: 'POST',
+  path: '/internal/submissions/:id/viewer-tokens',
+  access: 'service',
+  summary: "Makes a viewer's download token, which ends with its link or after two hours",
+  params: z.strictObject({ id: objectIdSchema }),
+  body: z.strictObject({ linkId: objectIdSchema, linkEndsAt: instantSchema }),
+  reply: z.strictObject({ downloadToken: tokenSchema }),
+  status: 201,
+});

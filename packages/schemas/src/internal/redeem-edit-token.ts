@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema, objectIdSchema } from '../identifiers.ts';
+
+/** Asked by checklist. The first use must be within 30 minutes and begins the 12 hours of an edit session. */
+export const redeemEditToken = endpoint({
+  method: 'POST',
+  path: '/internal/edit-tokens/redeem',
+  access: 'service',
+  summary: 'What an edit token allows; 404 when it is none, 410 when it or its link is over',
+  body: z.strictObject({ editToken: z.string() }),
+  reply: z.strictObject({
+    /** Names the permission without being able to use it. */
+    grantId: objectIdSchema,
+    submissionId: objectIdSchema,
+    linkId: objectIdSchema,
+    /** End of the edit session, never after the end of the link. */
+    endsAt: instantSchema,
+    linkEndsAt: instantSchema,
+  }),
+});

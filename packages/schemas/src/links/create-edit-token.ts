@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { tokenParamsSchema, tokenSchema } from '../identifiers.ts';
+import { enteredPasscodeSchema } from './passcode.ts';
+
+export const createEditToken = endpoint({
+  method: 'POST',
+  path: '/api/share-links/:token/create-edit-token',
+  access: 'public',
+  summary: 'Turns the passcode of a reusable link into a token to edit its ratings',
+  params: tokenParamsSchema,
+  body: z.strictObject({ passcode: enteredPasscodeSchema }),
+  reply: z.strictObject({ success: z.literal(true), editToken: tokenSchema }),
+  status: 201,
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema, objectIdSchema, tokenSchema } from '../identifiers.ts';
+import { newPasscodeSchema } from './passcode.ts';
+import { submissionProof } from './submission-proof.ts';
+
+export const createShareLink = endpoint({
+  method: 'POST',
+  path: '/api/share-links',
+  access: 'public',
+  summary: "Creates a share link; needs the owner's cookie, the submitter's download token or a portal session",
+  body: z.discriminatedUnion('mode', [
+    z.strictObject({ ...submissionProof, mode: z.literal('quick'), duration: z.literal('7d'), viewLimit: z.literal(5) }),
+    z.strictObject({
+      ...submissionProof,
+      mode: z.literal('reusable'),
+      duration: z.enum(['6mo', '12mo']),
+      passcode: newPasscodeSchema,
+    }),
+  ]),
+  reply: z.strictObject({
+    token: tokenSchema,
+    expiresAt: instantSchema,
+    linkId: objectIdSchema,
+    passcode: z.string().optional(),
+  }),
+  status: 201,
+});

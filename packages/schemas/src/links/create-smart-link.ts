@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checklistConstants } from '../checklist/checklist-constants.ts';
+import { instantSchema } from '../identifiers.ts';
+
+export const createSmartLink = endpoint({
+  method: 'POST',
+  path: '/api/magic-links',
+  access: 'public',
+  summary: 'Creates a Smart Link that pre-fills a checklist for a candidate',
+  body: z.strictObject({
+    specialtyId: z.number().int().positive('Specialty is required'),
+    candidateName: z
+      .string()
+      .trim()
+      .min(1, 'Candidate name is required')
+      .max(checklistConstants.nameMaxLength, 'Name must be at most 200 characters'),
+    email: z.string().trim().max(254, 'Valid email address is required').pipe(z.email('Valid email address is required')),
+    phone: z.string().trim().max(checklistConstants.phoneMaxLength, 'Phone must be at most 20 characters').optional(),
+  }),
+  reply: z.strictObject({ magicUrl: z.url(), expiresAt: instantSchema }),
+  status: 201,
+});

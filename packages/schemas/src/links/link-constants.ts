@@ -1,0 +1,31 @@
+/** Limits of links and drafts (specification, section 9; spec/decisions); durations in milliseconds unless named. */
+const day = 24 * 60 * 60_000;
+export const linkConstants = {
+  smartLinkAge: 3 * day,
+  smartLinkUses: 4,
+  smartLinkRedirectDelay: 1_500,
+  quickLinkAge: 7 * day,
+  quickLinkViews: 5,
+  /** Days of the reusable durations: months count 30 days. */
+  reusableDays: { '6mo': 180, '12mo': 360 },
+  /** Option values of the reusable dialog, in hours. */
+  reusableOptionHours: { '6mo': 4_320, '12mo': 8_640 },
+  passcodeDigits: 6,
+  viewPasscodeMinLength: 6,
+  draftPinDigits: 6,
+  draftAge: 2 * day,
+  draftDurationHours: '48',
+  draftExpiryWarning: 48 * 60 * 60_000,
+  /** Reloads by the same browser within this time are not counted again. */
+  viewSession: 30 * 60_000,
+  viewerDownloadTokenAge: 2 * 60 * 60_000,
+  editTokenFirstUse: 30 * 60_000,
+  editSession: 12 * 60 * 60_000,
+  /** For so long after its expiry a link still answers 410. */
+  goneFor: 30 * day,
+  /** Wrong attempts per link and client in one round, then the waits of the rounds. */
+  attemptsPerRound: 5,
+  lockRounds: [15 * 60_000, 60 * 60_000, 4 * 60 * 60_000, day],
+  lifetimeAttempts: 100,
+  quickLinkCopied: 3_000,
+} as const;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ownedLinkSchema } from './owned-link.ts';
+import { submissionProof } from './submission-proof.ts';
+
+/** A POST although it only reads: the proof may stand in the body and must not stand in an address. */
+export const listShareLinks = endpoint({
+  method: 'POST',
+  path: '/api/share-links/list',
+  access: 'public',
+  summary: 'The share links of a submission, newest first, for its owner',
+  body: z.strictObject(submissionProof),
+  reply: z.strictObject({ links: z.array(ownedLinkSchema) }),
+});

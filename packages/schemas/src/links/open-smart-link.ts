@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { tokenParamsSchema } from '../identifiers.ts';
+
+export const smartLinkReasonSchema = z.enum(['time_expired', 'uses_exceeded']);
+
+export const openSmartLink = endpoint({
+  method: 'GET',
+  path: '/api/magic-links/:token',
+  access: 'public',
+  summary: 'Uses a Smart Link once and returns what it pre-fills',
+  params: tokenParamsSchema,
+  reply: z.strictObject({
+    candidateName: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    specialtySlug: z.string(),
+    specialtyName: z.string(),
+    usesRemaining: z.number().int().nonnegative(),
+  }),
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { instantSchema, objectIdSchema } from '../identifiers.ts';
+import { linkStateSchema } from './link-state.ts';
+
+/** A share link as the owner of the submission sees it; the link itself is shown once, when it is made. */
+export const ownedLinkSchema = z.strictObject({
+  linkId: objectIdSchema,
+  mode: z.enum(['quick', 'reusable']),
+  madeBy: z.enum(['candidate', 'staff']),
+  state: linkStateSchema,
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
+  /** Null for a reusable link, which is not limited. */
+  maxViews: z.number().int().nullable(),
+  viewCount: z.number().int(),
+  viewsLeft: z.number().int().nullable(),
+  lastOpenedAt: instantSchema.nullable(),
+});
+export type OwnedLink = z.output<typeof ownedLinkSchema>;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ownedLinkSchema } from './owned-link.ts';
+import { newPasscodeSchema } from './passcode.ts';
+import { linkIdParamsSchema, submissionProof } from './submission-proof.ts';
+
+export const replacePasscode = endpoint({
+  method: 'POST',
+  path: '/api/share-links/:linkId/replace-passcode',
+  access: 'public',
+  summary: 'Gives a reusable link another passcode, which also opens it again after its passcode was retired',
+  params: linkIdParamsSchema,
+  body: z.strictObject({ ...submissionProof, passcode: newPasscodeSchema }),
+  reply: z.strictObject({ link: ownedLinkSchema }),
+});

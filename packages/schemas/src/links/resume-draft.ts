@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema } from '../identifiers.ts';
+import { draftPayloadSchema } from './draft-payload.ts';
+import { pinSchema } from './passcode.ts';
+
+export const resumeDraft = endpoint({
+  method: 'POST',
+  path: '/api/drafts/resume',
+  access: 'public',
+  summary: 'Returns a draft, or says that a PIN is needed',
+  body: z.strictObject({ token: z.string(), pin: pinSchema.optional() }),
+  reply: z.union([
+    z.strictObject({ requiresPin: z.literal(true) }),
+    z.strictObject({
+      ...draftPayloadSchema.shape,
+      dateOfBirth: z.string(),
+      last4Ssn: z.string(),
+      requiresPin: z.literal(false).optional(),
+      specialtySlug: z.string(),
+      specialtyName: z.string(),
+      expiresAt: instantSchema,
+    }),
+  ]),
+});

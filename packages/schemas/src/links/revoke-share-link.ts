@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ownedLinkSchema } from './owned-link.ts';
+import { linkIdParamsSchema, submissionProof } from './submission-proof.ts';
+
+export const revokeShareLink = endpoint({
+  method: 'POST',
+  path: '/api/share-links/:linkId/revoke',
+  access: 'public',
+  summary: 'Ends a share link at once, with its sessions, downloads and edits, for the owner of the submission',
+  params: linkIdParamsSchema,
+  body: z.strictObject(submissionProof),
+  reply: z.strictObject({ link: ownedLinkSchema }),
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema, tokenSchema } from '../identifiers.ts';
+import { pinSchema } from './passcode.ts';
+
+export const saveDraft = endpoint({
+  method: 'POST',
+  path: '/api/drafts/save',
+  access: 'public',
+  summary: 'Keeps a draft for 48 hours behind a link, optionally with a PIN',
+  body: z.strictObject({ encryptedPayload: z.string().max(200_000), durationHours: z.string().max(10), pin: pinSchema.optional() }),
+  reply: z.strictObject({ token: tokenSchema, expiresAt: instantSchema }),
+  status: 201,
+});

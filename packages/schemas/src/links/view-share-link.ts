@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { skillRatingSchema } from '../checklist/skill-rating.ts';
+import { skillCategorySchema } from '../checklist/specialty.ts';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema, shortReferenceSchema, tokenParamsSchema, tokenSchema } from '../identifiers.ts';
+import { enteredPasscodeSchema } from './passcode.ts';
+
+/** Typed name, UTC time, zone, attestation version and hash of the content (spec/decisions, Scores and readiness). */
+export const digitalSignatureSchema = z.strictObject({
+  name: z.string(),
+  signedAt: instantSchema,
+  timeZone: z.string(),
+  attestationVersion: z.string(),
+  contentHash: z.string(),
+});
+export type DigitalSignature = z.output<typeof digitalSignatureSchema>;
+
+export const sharedSubmissionSchema = z.strictObject({
+  candidateName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  yearsExperience: z.number().nullable(),
+  shortReference: shortReferenceSchema,
+  submittedAt: instantSchema,
+  /** When ratings were last changed through a shared link; null for a first revision. */
+  changedAt: instantSchema.nullable(),
+  digitalSignature: digitalSignatureSchema,
+  skillRatings: z.array(skillRatingSchema),
+});
+
+export const executiveSummarySchema = z.strictObject({
+  totalSkills: z.number().int(),
+  skillsRated: z.number().int(),
+  completionPercentage: z.number(),
+});
+
+export const viewShareLink = endpoint({
+  method: 'POST',
+  path: '/api/share-links/:token/view',
+  access: 'public',
+  summary: 'Opens a shared report and counts the view',
+  params: tokenParamsSchema,
+  body: z.strictObject({ passcode: enteredPasscodeSchema.optional() }),
+  reply: z.strictObject({
+    submission: sharedSubmissionSchema,
+    specialty: z.strictObject({ name: z.string(), slug: z.string() }),
+    skillGroups: z.array(skillCategorySchema),
+    executiveSummary: executiveSummarySchema,
+    downloadToken: tokenSchema.nullable(),
+    linkInfo: z.strictObject({
+      mode: z.enum(['quick', 'reusable']),
+      expiresAt: instantSchema,
+      maxViews: z.number().int().nullable(),
+      viewCount: z.number().int(),
+    }),
+  }),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { pdfStateSchema } from '../checklist/pdf-state.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '../identifiers.ts';
+
+/** A submission as a card of the portal shows it. */
+export const adminSubmissionSchema = z.strictObject({
+  id: objectIdSchema,
+  candidateName: z.string(),
+  specialty: z.string(),
+  shortReference: shortReferenceSchema,
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  submittedAt: instantSchema,
+  revision: z.number().int().positive(),
+  pdf: pdfStateSchema,
+});
+export type AdminSubmission = z.output<typeof adminSubmissionSchema>;
+
+/** One page of submissions, newest first; `nextCursor` is null on the last page. */
+export const submissionPageSchema = z.strictObject({
+  submissions: z.array(adminSubmissionSchema),
+  nextCursor: z.string().nullable(),
+});
+export type SubmissionPage = z.output<typeof submissionPageSchema>;
+
+/** Opaque position after which the next page begins. */
+export const cursorSchema = z.string().max(200).optional();

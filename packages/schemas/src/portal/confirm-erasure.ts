@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { objectIdSchema } from '../identifiers.ts';
+import { erasureSchema } from './erasure.ts';
+
+export const confirmErasure = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/candidates/erasures/:id/confirm',
+  access: 'admin',
+  summary: 'Second step: with the reference typed in, erases everywhere; what cannot be reached now is erased as soon as it can be',
+  params: z.strictObject({ id: objectIdSchema }),
+  body: z.strictObject({ reference: z.string().trim().max(40) }),
+  reply: erasureSchema,
+  status: 202,
+});

@@ -1,0 +1,12 @@
+import { endpoint } from '../endpoint.ts';
+import { jobFieldsSchema, jobReplySchema } from './portal-job.ts';
+
+export const createJob = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/jobs',
+  access: 'admin',
+  summary: 'Writes a job as a draft, which the site does not show yet',
+  body: jobFieldsSchema,
+  reply: jobReplySchema,
+  status: 201,
+});

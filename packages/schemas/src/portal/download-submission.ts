@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { objectIdSchema } from '../identifiers.ts';
+
+export const submissionIdParamsSchema = z.strictObject({ id: objectIdSchema });
+
+export const downloadSubmission = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/submissions/:id/download',
+  access: 'user',
+  summary: 'The PDF of a submission, for staff; 202 while it is being made',
+  params: submissionIdParamsSchema,
+  reply: { contentType: 'application/pdf' },
+});

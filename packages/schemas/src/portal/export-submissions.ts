@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { searchTextSchema, submissionFilters } from './submission-filters.ts';
+
+export const exportSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/submissions/export.csv',
+  access: 'admin',
+  summary: 'The submissions that a search and filters find, as a table for spreadsheets',
+  query: z.strictObject({ q: searchTextSchema.optional(), ...submissionFilters }),
+  reply: { contentType: 'text/csv' },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { pdfStateSchema } from '../checklist/pdf-state.ts';
+import { endpoint } from '../endpoint.ts';
+import { objectIdSchema } from '../identifiers.ts';
+
+/** Polled in the background while a PDF on the screen is pending. */
+export const getPdfStates = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/submissions/pdf-states',
+  access: 'user',
+  summary: 'The PDF states of some submissions',
+  query: z.strictObject({
+    ids: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(objectIdSchema).min(1).max(100)),
+  }),
+  reply: z.strictObject({ states: z.record(objectIdSchema, pdfStateSchema) }),
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema, objectIdSchema } from '../identifiers.ts';
+import { cursorSchema } from './admin-submission.ts';
+
+/** Answers to one star question; `counts` runs from one star to five. */
+const starsSchema = z.strictObject({
+  answers: z.number().int(),
+  average: z.number().nullable(),
+  counts: z.array(z.number().int()).length(5),
+});
+export type StarSummary = z.output<typeof starsSchema>;
+
+const textSchema = z.strictObject({
+  id: objectIdSchema,
+  sentAt: instantSchema,
+  reusableLinkValue: z.number().int().nullable(),
+  draftResumeEase: z.number().int().nullable(),
+  wouldRecommend: z.boolean().nullable(),
+  recommendReason: z.string().nullable(),
+  feedbackMessage: z.string().nullable(),
+  linkMode: z.string().nullable(),
+});
+
+export const getSurveyFeedback = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/feedback/survey',
+  access: 'admin',
+  summary: 'What the survey says in sum, and what people wrote, newest first',
+  query: z.strictObject({ cursor: cursorSchema }),
+  reply: z.strictObject({
+    total: z.number().int(),
+    reusableLinkValue: starsSchema,
+    draftResumeEase: starsSchema,
+    recommend: z.strictObject({ yes: z.number().int(), no: z.number().int() }),
+    texts: z.array(textSchema),
+    nextCursor: z.string().nullable(),
+  }),
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cursorSchema } from './admin-submission.ts';
+import { erasureSchema } from './erasure.ts';
+
+export const listErasures = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/candidates/erasures',
+  access: 'admin',
+  summary: 'Erasures, newest first',
+  query: z.strictObject({ cursor: cursorSchema }),
+  reply: z.strictObject({ erasures: z.array(erasureSchema), nextCursor: z.string().nullable() }),
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cursorSchema } from './admin-submission.ts';
+import { inquiryCardSchema } from './portal-inquiry.ts';
+
+export const listInquiries = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/inquiries',
+  access: 'user',
+  summary: 'Inquiries, newest first: all, open ones, handled ones, or those assigned to the caller',
+  query: z.strictObject({ filter: z.enum(['open', 'handled', 'mine']).optional(), cursor: cursorSchema }),
+  reply: z.strictObject({ inquiries: z.array(inquiryCardSchema), nextCursor: z.string().nullable() }),
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { objectIdSchema } from '../identifiers.ts';
+import { linkStateSchema } from '../links/link-state.ts';
+import { cursorSchema } from './admin-submission.ts';
+import { portalLinkSchema } from './portal-link.ts';
+
+export const listLinks = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/links',
+  access: 'user',
+  summary: 'Smart Links, share links and drafts, newest first',
+  query: z.strictObject({
+    kind: z.enum(['smart', 'share', 'draft']).optional(),
+    state: linkStateSchema.optional(),
+    submissionId: objectIdSchema.optional(),
+    cursor: cursorSchema,
+  }),
+  reply: z.strictObject({ links: z.array(portalLinkSchema), nextCursor: z.string().nullable() }),
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cursorSchema } from './admin-submission.ts';
+import { jobStateSchema, portalJobSchema } from './portal-job.ts';
+
+export const listPortalJobs = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/jobs',
+  access: 'admin',
+  summary: 'Jobs in every state, the latest written first',
+  query: z.strictObject({ state: jobStateSchema.optional(), cursor: cursorSchema }),
+  reply: z.strictObject({ jobs: z.array(portalJobSchema), nextCursor: z.string().nullable() }),
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema, objectIdSchema } from '../identifiers.ts';
+import { cursorSchema } from './admin-submission.ts';
+
+export const listProInterest = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/feedback/pro-interest',
+  access: 'admin',
+  summary: 'Who wants to hear of which planned feature, newest first, and how many of each',
+  query: z.strictObject({ cursor: cursorSchema }),
+  reply: z.strictObject({
+    total: z.number().int(),
+    features: z.array(z.strictObject({ interestSource: z.string(), count: z.number().int() })),
+    signUps: z.array(
+      z.strictObject({
+        id: objectIdSchema,
+        candidateName: z.string(),
+        email: z.string(),
+        phone: z.string().nullable(),
+        interestSource: z.string(),
+        featureTitle: z.string(),
+        specialtyName: z.string().nullable(),
+        signedUpAt: instantSchema,
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cursorSchema, submissionPageSchema } from './admin-submission.ts';
+import { submissionFilters } from './submission-filters.ts';
+
+export const listRecentSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/submissions/recent',
+  access: 'user',
+  summary: 'The newest submissions, optionally of one specialty or of some days',
+  query: z.strictObject({ cursor: cursorSchema, ...submissionFilters }),
+  reply: submissionPageSchema,
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cursorSchema } from './admin-submission.ts';
+import { rightsRequestSchema } from './rights-request.ts';
+
+export const listRightsRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/candidates/requests',
+  access: 'admin',
+  summary: "Candidates' requests, newest first: all, open or closed ones",
+  query: z.strictObject({ filter: z.enum(['open', 'closed']).optional(), cursor: cursorSchema }),
+  reply: z.strictObject({ requests: z.array(rightsRequestSchema), nextCursor: z.string().nullable() }),
+});

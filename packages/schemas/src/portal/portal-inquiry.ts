@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { instantSchema, objectIdSchema } from '../identifiers.ts';
+
+/** A member of staff with the address they had at the time. */
+export const staffMemberSchema = z.strictObject({ userId: objectIdSchema, email: z.string() });
+
+/** An inquiry in a list; what the visitor wrote is read one at a time. */
+export const inquiryCardSchema = z.strictObject({
+  id: objectIdSchema,
+  name: z.string(),
+  company: z.string().nullable(),
+  subject: z.string(),
+  source: z.string(),
+  sourceTitle: z.string(),
+  receivedAt: instantSchema,
+  assignee: staffMemberSchema.nullable(),
+  handled: z.strictObject({ at: instantSchema, by: staffMemberSchema }).nullable(),
+});
+export type InquiryCard = z.output<typeof inquiryCardSchema>;
+
+/** A whole inquiry. */
+export const inquirySchema = z.strictObject({
+  ...inquiryCardSchema.shape,
+  email: z.string(),
+  phone: z.string().nullable(),
+  message: z.string(),
+});
+export type Inquiry = z.output<typeof inquirySchema>;
+
+export const inquiryParamsSchema = z.strictObject({ id: objectIdSchema });
+export const inquiryReplySchema = z.strictObject({ inquiry: inquirySchema });

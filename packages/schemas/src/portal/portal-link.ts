@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '../identifiers.ts';
+import { linkKindSchema, linkStateSchema } from '../links/link-state.ts';
+
+/** Why staff did something with a link; free text for colleagues. */
+export const staffReasonSchema = z.string().trim().min(3, 'Say why, in a few words').max(300, 'The reason must be at most 300 characters');
+
+/** Something staff did with a link. */
+export const linkActSchema = z.strictObject({
+  at: instantSchema,
+  byEmail: z.string(),
+  action: z.enum(['revoked', 'unlocked', 'passcode-replaced']),
+  reason: z.string(),
+});
+
+/** A link or draft as staff see it; never its token, its passcode or a draft's content. */
+export const portalLinkSchema = z.strictObject({
+  id: objectIdSchema,
+  kind: linkKindSchema,
+  state: linkStateSchema,
+  /** Who made it; `email` is that of a member of staff. */
+  origin: z.strictObject({ kind: z.enum(['staff', 'candidate', 'visitor']), email: z.string().nullable() }),
+  specialtyName: z.string(),
+  /** The candidate a Smart Link was made for, until it expires. */
+  candidateName: z.string().nullable(),
+  submissionId: objectIdSchema.nullable(),
+  shortReference: shortReferenceSchema.nullable(),
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
+  /** Null where uses are not limited. */
+  maxUses: z.number().int().nullable(),
+  useCount: z.number().int(),
+  lastOpenedAt: instantSchema.nullable(),
+  hasPasscode: z.boolean(),
+  /** Until when some client has to wait after wrong passcodes; null when nobody has to. */
+  lockedUntil: instantSchema.nullable(),
+  revoked: z.strictObject({ at: instantSchema, by: z.enum(['owner', 'staff']) }).nullable(),
+  acts: z.array(linkActSchema),
+});
+export type PortalLink = z.output<typeof portalLinkSchema>;
+
+export const portalLinkParamsSchema = z.strictObject({ id: objectIdSchema });

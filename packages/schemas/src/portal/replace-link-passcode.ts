@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { newPasscodeSchema } from '../links/passcode.ts';
+import { portalLinkParamsSchema, portalLinkSchema, staffReasonSchema } from './portal-link.ts';
+
+export const replaceLinkPasscode = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/links/:id/replace-passcode',
+  access: 'user',
+  summary: 'Draws another passcode for a link or PIN for a draft, with a reason; it is shown this once',
+  params: portalLinkParamsSchema,
+  body: z.strictObject({ reason: staffReasonSchema }),
+  reply: z.strictObject({ link: portalLinkSchema, passcode: newPasscodeSchema }),
+});

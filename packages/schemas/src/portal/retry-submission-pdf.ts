@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { pdfStateSchema } from '../checklist/pdf-state.ts';
+import { endpoint } from '../endpoint.ts';
+import { submissionIdParamsSchema } from './download-submission.ts';
+
+export const retrySubmissionPdf = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/submissions/:id/retry-pdf',
+  access: 'user',
+  summary: 'Queues the PDF of a submission once more after it failed',
+  params: submissionIdParamsSchema,
+  body: z.strictObject({}).optional(),
+  reply: pdfStateSchema,
+  status: 202,
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { portalLinkParamsSchema, portalLinkSchema, staffReasonSchema } from './portal-link.ts';
+
+export const revokeLink = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/links/:id/revoke',
+  access: 'user',
+  summary: 'Ends a link or draft at once, with a reason',
+  params: portalLinkParamsSchema,
+  body: z.strictObject({ reason: staffReasonSchema }),
+  reply: z.strictObject({ link: portalLinkSchema }),
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { instantSchema, objectIdSchema } from '../identifiers.ts';
+
+/** A request is answered within so many days of its receipt (spec/decisions, Retention). */
+export const rightsRequestDays = 45;
+
+export const rightsKindSchema = z.enum(['access', 'erasure', 'correction']);
+export const rightsStatusSchema = z.enum(['open', 'fulfilled', 'refused']);
+
+/** A candidate's request about their own data. */
+export const rightsRequestSchema = z.strictObject({
+  id: objectIdSchema,
+  kind: rightsKindSchema,
+  name: z.string(),
+  email: z.string(),
+  notes: z.string(),
+  status: rightsStatusSchema,
+  receivedAt: instantSchema,
+  dueAt: instantSchema,
+  closedAt: instantSchema.nullable(),
+  closedBy: z.string().nullable(),
+  outcome: z.string().nullable(),
+});
+export type RightsRequest = z.output<typeof rightsRequestSchema>;
+
+export const candidateEmailSchema = z.string().trim().max(254, 'Invalid email address').pipe(z.email('Invalid email address'));

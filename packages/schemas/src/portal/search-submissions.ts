@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cursorSchema, submissionPageSchema } from './admin-submission.ts';
+import { searchTextSchema, submissionFilters } from './submission-filters.ts';
+
+export const searchSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/submissions/search',
+  access: 'user',
+  summary: 'Submissions whose name, e-mail, phone, reference or specialty has words beginning with the text',
+  query: z.strictObject({ q: searchTextSchema, cursor: cursorSchema, ...submissionFilters }),
+  reply: submissionPageSchema,
+});

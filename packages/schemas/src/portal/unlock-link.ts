@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { portalLinkParamsSchema, portalLinkSchema, staffReasonSchema } from './portal-link.ts';
+
+export const unlockLink = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/links/:id/unlock',
+  access: 'user',
+  summary: 'Ends the waiting of all clients after wrong passcodes, with a reason; a retired passcode must be replaced instead',
+  params: portalLinkParamsSchema,
+  body: z.strictObject({ reason: staffReasonSchema }),
+  reply: z.strictObject({ link: portalLinkSchema }),
+});
