@@ -1,0 +1,21 @@
+/** Numbers of the assessment rules (specification, sections 4 and 9; spec/decisions, Scores and readiness). */
+export const assessmentConstants = {
+  /** Below this a score or a skill is below the competent threshold. */
+  competent: 3,
+  /** First reading of readiness: a safety average below this needs orientation. */
+  safetyOrientation: 4,
+  /** Second reading of readiness: an overall score below this needs orientation. */
+  overallReady: 3.5,
+  /** Completion below this percentage is warned of, citing TJC-HCSS. */
+  completionPercent: 80,
+  topCategories: 3,
+  bottomCategories: 2,
+  validityYears: 1,
+  /** A month is 30 days of 24 hours. */
+  monthMilliseconds: 2_592_000_000,
+  recentMonths: 6,
+  pastYearMonths: 12,
+} as const;
+
+/** Recency weights of the safety score in tenths, so that sums are exact; `missing` stands for no frequency (specification, section 9). */
+export const recencyWeightTenths = { never: 0, past_year: 7, recent: 10, current: 10, missing: 8 } as const;

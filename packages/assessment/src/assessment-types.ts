@@ -1,0 +1,41 @@
+/** How recently a skill was used, from never to current (specification, section 3). */
+export type Frequency = 'never' | 'past_year' | 'recent' | 'current';
+
+/** A skill as far as scores need it; `isSafetySkill` is 1 for a safety-critical one. */
+export interface AssessedSkill {
+  id: number;
+  skill: string;
+  isSafetySkill: 0 | 1;
+}
+
+/** A category of a checklist. */
+export interface AssessedGroup {
+  categoryName: string;
+  skills: readonly AssessedSkill[];
+}
+
+/** A self-rating; a skill counts as rated once it has a proficiency (specification, section 4). */
+export interface AssessedRating {
+  skillId: number;
+  proficiency?: number | null;
+  frequency?: Frequency | null;
+  /** The day the skill was last used, as YYYY-MM-DD; read only when no frequency is stored. */
+  lastUsed?: string | null;
+}
+
+/** A skill with what was said of it; `proficiency` is null while it is unrated, `frequency` while it is unknown. */
+export interface RatedSkill {
+  id: number;
+  skill: string;
+  isSafety: boolean;
+  proficiency: number | null;
+  frequency: Frequency | null;
+  /** A safety-critical skill that was not used for over six months: frequency never or past_year (spec/decisions). */
+  isStale: boolean;
+}
+
+/** A category with its rated skills. */
+export interface RatedGroup {
+  categoryName: string;
+  skills: RatedSkill[];
+}

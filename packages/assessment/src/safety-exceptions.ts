@@ -1,0 +1,28 @@
+import { assessmentConstants as rules } from './assessment-constants.ts';
+import type { RatedSkill } from './assessment-types.ts';
+
+/** What is wrong with a safety skill: not rated, self-rated below 3, not used for over six months, or of unknown recency. */
+export type SafetyConcern = 'unrated' | 'below-competent' | 'stale' | 'no-frequency';
+
+/** A safety skill that an average could hide, with everything that is wrong with it. */
+export interface SafetyException {
+  skill: RatedSkill;
+  concerns: SafetyConcern[];
+}
+
+function concernsOf({ proficiency, frequency, isStale }: RatedSkill): SafetyConcern[] {
+  if (proficiency === null) return ['unrated'];
+  const concerns: SafetyConcern[] = [];
+  if (proficiency < rules.competent) concerns.push('below-competent');
+  if (isStale) concerns.push('stale');
+  if (frequency === null) concerns.push('no-frequency');
+  return concerns;
+}
+
+/** Every safety skill with a concern, in the checklist's order: averages must never hide danger (field notes, section 1). */
+export function findSafetyExceptions(skills: readonly RatedSkill[]): SafetyException[] {
+  return skills
+    .filter(({ isSafety }) => isSafety)
+    .map((skill) => ({ skill, concerns: concernsOf(skill) }))
+    .filter(({ concerns }) => concerns.length > 0);
+}

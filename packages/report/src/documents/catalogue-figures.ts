@@ -1,0 +1,39 @@
+import type { CatalogueTotals } from '@larkfield/schemas/checklist/catalogue-totals.ts';
+import { brand } from './brand-facts.ts';
+
+/** A figure that the firm publishes, and which count of the catalogue stands beside it. */
+export interface CatalogueFigure {
+  label: string;
+  published: number;
+  /** Null for what the platform does not count. */
+  counted: keyof CatalogueTotals | null;
+}
+
+const { statistics } = brand;
+
+/** The figures of the capability deck (specification, section 2). */
+export const briefFigures: CatalogueFigure[] = [
+  { label: 'Skills in the checklists', published: statistics.deckSkills, counted: 'skills' },
+  { label: 'Safety-critical skills', published: statistics.deckSafetySkills, counted: 'safetySkills' },
+  { label: 'Certification bodies', published: statistics.deckCertificationBodies, counted: null },
+];
+
+/** The figures of the audit report (specification, section 2). */
+export const auditFigures: CatalogueFigure[] = [
+  { label: 'Skills in scope', published: statistics.auditSkills, counted: 'skills' },
+  { label: 'Safety-critical skills in scope', published: statistics.auditSafetySkills, counted: 'safetySkills' },
+];
+
+/** A whole number as people in the United States write it, such as 8,416. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** How the live counts are to be understood. */
+export function describeTotals({ specialties, skills, distinctSkills, safetySkills }: CatalogueTotals): string {
+  const [lists, listed, different, critical] = [specialties, skills, distinctSkills, safetySkills].map(formatCount);
+  return (
+    `The catalogue in service has ${lists} specialty checklists that list ${listed} skills, ${critical} of them as safety-critical. ` +
+    `A skill that several checklists ask is counted in each; counted once, there are ${different}.`
+  );
+}

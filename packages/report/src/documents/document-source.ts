@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { brand } from '@larkfield/brand/brand.ts';
+import type { CatalogueTotals } from '@larkfield/schemas/checklist/catalogue-totals.ts';
+import type { DocumentKey, DocumentKind } from '@larkfield/schemas/jobs/render-document.ts';
+import type { ReportElement } from '../report-element.ts';
+import { toHtml } from '../report-html.ts';
+import { auditContent } from './audit-content.ts';
+import { auditReport } from './audit-report.ts';
+import { platformBrief } from './platform-brief.ts';
+
+/** Everything that a firm's document consists of, before it is a page. */
+export interface DocumentSource {
+  /** The title of the PDF. */
+  title: string;
+  css: string;
+  /** Escaped HTML. */
+  body: string;
+}
+
+const css = readFileSync(new URL('document.css', import.meta.url), 'utf8');
+
+const templates: Record<DocumentKind, { title: string; template: (totals: CatalogueTotals) => ReportElement }> = {
+  'platform-brief': { title: `${brand.name} platform brief`, template: platformBrief },
+  'audit-report': { title: `${brand.name}: ${auditContent.title}`, template: auditReport },
+};
+
+/** One of the firm's documents with the given counts; the same counts always give the same source. */
+export function documentSource(kind: DocumentKind, totals: CatalogueTotals): DocumentSource {
+  const { title, template } = templates[kind];
+  return { title, css, body: toHtml(template(totals)) };
+}
+
+/** The key of a document: a change of wording, look, brand or counts makes another one. */
+export function documentKey(kind: DocumentKind, { title, css: look, body }: DocumentSource): DocumentKey {
+  const digest = createHash('sha256').update(JSON.stringify([title, look, body])).digest('hex');
+  return { kind, contentHash: digest.slice(0, 32) };
+}

@@ -1,0 +1,57 @@
+import { assessmentConstants } from '@larkfield/assessment/assessment-constants.ts';
+import type { SafetyException } from '@larkfield/assessment/safety-exceptions.ts';
+import { formatScore } from '@larkfield/assessment/scores.ts';
+import { h, type ReportElement } from './report-element.ts';
+import { frequencyKey, proficiencyKey } from './report-keys.ts';
+import type { ReportModel } from './report-model.ts';
+import { concernLabels } from './report-wording.ts';
+
+function alert(tone: 'danger' | 'warning' | 'info', title: string, ...children: Parameters<typeof h>[2][]): ReportElement {
+  return h('section', { className: `rp-alert rp-alert-${tone}` }, h('h2', {}, title), ...children);
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+function exceptionItem({ skill, concerns }: SafetyException): ReportElement {
+  return h('li', {},
+    h('strong', {}, skill.skill),
+    h('span', { className: 'rp-concerns' },
+      skill.proficiency !== null && [' ', proficiencyKey(skill.proficiency)],
+      skill.frequency !== null && [' ', frequencyKey(skill.frequency)],
+      ` ${concerns.map((concern) => concernLabels[concern]).join(', ')}`),
+  );
+}
+
+/** Every safety exception by name, whatever the averages say. */
+function safetyAlert({ assessment: { safetyExceptions } }: ReportModel): ReportElement | null {
+  if (safetyExceptions.length === 0) return null;
+  const title = `${count(safetyExceptions.length, 'safety-critical skill needs', 'safety-critical skills need')} review`;
+  const columns = safetyExceptions.length > 2 ? 'rp-exceptions rp-columns' : 'rp-exceptions';
+  return alert('danger', title, h('ul', { className: columns }, safetyExceptions.map(exceptionItem)));
+}
+
+function thresholdAlert({ assessment: { overallScore, safetyScore } }: ReportModel): ReportElement | null {
+  const low = [
+    ...(safetyScore !== null && safetyScore < assessmentConstants.competent ? [`safety score is ${formatScore(safetyScore)}`] : []),
+    ...(overallScore !== null && overallScore < assessmentConstants.competent ? [`overall score is ${formatScore(overallScore)}`] : []),
+  ];
+  if (low.length === 0) return null;
+  return alert('danger', 'Below the competent threshold', h('p', {}, `The ${low.join(' and the ')}, below the competent threshold of 3.0.`));
+}
+
+function completionAlert({ assessment: { completion } }: ReportModel): ReportElement | null {
+  if (!completion.isIncomplete) return null;
+  return alert('warning', 'Incomplete assessment',
+    h('p', {}, `${completion.completionPercentage}% of the skills are rated. The TJC-HCSS compliance requirement is ${assessmentConstants.completionPercent}%.`));
+}
+
+function changeAlert({ changedOn }: ReportModel): ReportElement | null {
+  return changedOn === null ? null : alert('info', `Ratings changed on ${changedOn} through a shared link`);
+}
+
+/** Everything a reviewer must not overlook, the gravest first. */
+export function reportAlerts(model: ReportModel): ReportElement[] {
+  return [safetyAlert(model), thresholdAlert(model), completionAlert(model), changeAlert(model)].filter((box) => box !== null);
+}

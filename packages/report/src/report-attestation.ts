@@ -1,0 +1,25 @@
+import { brand } from '@larkfield/brand/brand.ts';
+import { attestation } from '@larkfield/schemas/checklist/attestation.ts';
+import { h, type ReportElement } from './report-element.ts';
+import type { ReportModel } from './report-model.ts';
+import { selfReportedNote } from './report-wording.ts';
+
+/** What the candidate certified, with the digital signature. */
+export function reportAttestation({ source, signedAt }: ReportModel): ReportElement {
+  const { name, timeZone, attestationVersion, contentHash } = source.digitalSignature;
+  return h('section', { className: 'rp-attestation' },
+    h('h2', {}, 'Attestation'),
+    h('p', { className: 'rp-attestation-text' }, `“${attestation.statement}. ${attestation.warning}”`),
+    h('p', { className: 'rp-signature' }, h('bdi', {}, name)),
+    h('p', { className: 'rp-small' }, `Digitally signed on ${signedAt} (${timeZone}). Attestation version ${attestationVersion}.`),
+    h('p', { className: 'rp-small rp-hash' }, 'SHA-256 of the signed content: ', h('code', {}, contentHash)),
+  );
+}
+
+/** The last lines of the summary. */
+export function reportFooter({ source }: ReportModel): ReportElement {
+  return h('footer', { className: 'rp-footer' },
+    h('p', {}, selfReportedNote),
+    h('p', {}, `${brand.legalName} · Questions about this report: ${brand.emails.credentialing} · Reference ${source.shortReference}`),
+  );
+}

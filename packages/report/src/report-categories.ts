@@ -1,0 +1,61 @@
+import type { RatedGroup, RatedSkill } from '@larkfield/assessment/assessment-types.ts';
+import { formatScore, type CategoryScore } from '@larkfield/assessment/scores.ts';
+import { h, type ReportElement } from './report-element.ts';
+import { frequencyKey, proficiencyKey } from './report-keys.ts';
+import type { ReportModel } from './report-model.ts';
+import { formulas, frequencyLegend, proficiencyLegend } from './report-wording.ts';
+
+function skillRow({ skill, isSafety, isStale, proficiency, frequency }: RatedSkill): ReportElement {
+  return h('tr', { className: isStale ? 'rp-row-stale' : undefined },
+    h('th', { scope: 'row' }, skill, isSafety && h('span', { className: 'rp-tag' }, ' Safety'), isStale && h('span', { className: 'rp-tag rp-tag-stale' }, ' Stale')),
+    h('td', {}, proficiency === null ? '–' : proficiencyKey(proficiency)),
+    h('td', {}, frequency === null ? '–' : frequencyKey(frequency)),
+  );
+}
+
+function categoryTable({ categoryName, skills }: RatedGroup, { score, rated, total }: CategoryScore): ReportElement {
+  return h('section', { className: 'rp-category' },
+    h('h3', {}, categoryName),
+    h('p', { className: 'rp-category-line' }, `${rated} of ${total} rated`, score === null ? '' : ` · score ${formatScore(score)}`),
+    h('table', {},
+      h('thead', {}, h('tr', {},
+        h('th', { scope: 'col' }, 'Skill'),
+        h('th', { scope: 'col' }, 'Proficiency'),
+        h('th', { scope: 'col' }, 'Frequency'),
+      )),
+      h('tbody', {}, skills.map(skillRow)),
+    ),
+  );
+}
+
+/** How to read the numbers, and how the scores are made of them. */
+function legend(): ReportElement {
+  return h('div', { className: 'rp-legend' },
+    h('p', {}, h('strong', {}, 'Proficiency '), proficiencyLegend),
+    h('p', {}, h('strong', {}, 'Frequency '), frequencyLegend),
+    h('p', {}, h('span', { className: 'rp-tag' }, 'Safety'), ' safety-critical skill. ',
+      h('span', { className: 'rp-tag rp-tag-stale' }, 'Stale'), ' safety-critical and not used in the last 6 months. – not rated.'),
+    h('ul', {}, formulas.map((formula) => h('li', {}, formula))),
+  );
+}
+
+/** Lines of two exceptions and boxes of other alerts that leave room for the attestation on page 1; a box is as high as two lines. */
+const roomOnPageOne = 6;
+
+/** True when the summary goes on to page 2; the tables then follow it without a break. */
+function isSpilling({ assessment, changedOn }: ReportModel): boolean {
+  const { safetyExceptions, completion, readiness } = assessment;
+  const isLow = readiness.rules.some((rule) => rule === 'safety-score-below-competent' || rule === 'overall-below-competent');
+  const boxes = [isLow, completion.isIncomplete, changedOn !== null].filter(Boolean).length;
+  return Math.ceil(safetyExceptions.length / 2) + 2 * boxes > roomOnPageOne;
+}
+
+/** Every skill of the checklist as it was self-rated, in two columns where there is room. */
+export function reportCategories(model: ReportModel): ReportElement {
+  const { groups, categories } = model.assessment;
+  return h('section', { className: isSpilling(model) ? 'rp-details rp-details-follow' : 'rp-details' },
+    h('h2', {}, 'Self-rated skills by category'),
+    legend(),
+    h('div', { className: 'rp-tables' }, groups.map((group, index) => categoryTable(group, categories[index]!))),
+  );
+}

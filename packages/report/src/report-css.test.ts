@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { theme } from '@larkfield/brand/theme.ts';
+
+const css = readFileSync(new URL('./report.css', import.meta.url), 'utf8');
+
+test('the colours of the report are those of the theme', () => {
+  const named = [...css.matchAll(/--(night|scrub|daybreak|mist|slate|red)-(\d+): (#\w+);/g)].map(([, name, shade, value]) => [`${name}${shade}`, value]);
+  expect(named.length).toBeGreaterThan(10);
+  for (const [name, value] of named) expect([name, theme[name as keyof typeof theme]]).toEqual([name, value]);
+  const fills = [...css.matchAll(/--proficiency-\d: (#\w+);/g)].map(([, value]) => value);
+  expect(fills).toEqual(theme.proficiency);
+});
+
+test('every variable that is used is declared', () => {
+  const used = new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
+  const declared = new Set([...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+  expect([...used].filter((name) => !declared.has(name))).toEqual([]);
+});

@@ -1,0 +1,39 @@
+const styles = {
+  day: { dateStyle: 'long' },
+  moment: { dateStyle: 'long', timeStyle: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Formats by style and time zone: making one takes longer than using it a hundred times. Only known zones are kept. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(style: keyof typeof styles, timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = makeFormat(style, timeZone);
+  if (made) formats.set(key, made);
+  return made ?? formatIn(style, 'UTC');
+}
+
+function makeFormat(style: keyof typeof styles, timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone });
+  } catch {
+    return null;
+  }
+}
+
+/** Ordinary spaces: the narrow one that Intl puts before AM and PM is missing in some fonts. */
+function write(style: keyof typeof styles, instant: string, timeZone: string): string {
+  return formatIn(style, timeZone).format(new Date(instant)).replace(/[\u202f\u00a0]/g, ' ');
+}
+
+/** A day such as November 20, 2026 in a time zone; an unknown zone counts as UTC. */
+export function formatDay(instant: string, timeZone: string): string {
+  return write('day', instant, timeZone);
+}
+
+/** Day and time with the zone's name, such as November 20, 2026 at 4:12:07 AM CST; an unknown zone counts as UTC. */
+export function formatMoment(instant: string, timeZone: string): string {
+  return write('moment', instant, timeZone);
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { mapReport, type ReportNode } from './report-element.ts';
+import { reportDocument } from './report-document.ts';
+import { fixtureReport } from './report-fixtures.ts';
+import { escapeHtml, toHtml } from './report-html.ts';
+import { formatMoment } from './report-dates.ts';
+
+type Source = Parameters<typeof reportDocument>[0];
+
+/** The report's text, one line for each element that holds text. */
+function textOf(source: Source): string {
+  const lines = (node: ReportNode): string => (typeof node === 'string' ? node : `${node.children.map(lines).join('')}\n`);
+  return lines(reportDocument(source)).replace(/\n+/g, '\n');
+}
+
+function elements(node: ReportNode): Extract<ReportNode, object>[] {
+  return typeof node === 'string' ? [] : [node, ...node.children.flatMap(elements)];
+}
+
+const icu = fixtureReport({ skills: 100 });
+
+test('the summary has every fact of page 1', () => {
+  const text = textOf(icu);
+  for (const part of [
+    'ICU RN skills checklist', 'LK-7Q3M-X9TR', 'Marisol Quennell-Abara', 'marisol.quennell@mail.example', '+1 214-555-0177',
+    'Completed\nNovember 20, 2026', 'Valid until\nNovember 20, 2027', '100% (100 of 100 skills)', 'Overall score', ' out of 5.0',
+    'Top performing categories', 'Development areas', 'Safety score', 'Attestation', 'Self-reported',
+    'Digitally signed on November 20, 2026 at 4:12:07 AM CST (America/Chicago). Attestation version 2026-11.',
+    icu.digitalSignature.contentHash,
+  ]) expect(text).toContain(part);
+});
+
+test('the legend is exactly as specified', () => {
+  const text = textOf(icu);
+  expect(text).toContain('1=None 2=Learning 3=Competent 4=Proficient 5=Expert');
+  expect(text).toContain('1=Never 2=Past Year 3=Last 6mo 4=Current');
+});
+
+test('every skill stands in a table with its category, proficiency and frequency', () => {
+  const tables = elements(reportDocument(icu)).filter(({ tag }) => tag === 'table');
+  expect(tables).toHaveLength(icu.skillGroups.length);
+  const rows = tables.flatMap((table) => elements(table)).filter(({ tag, attributes }) => tag === 'th' && attributes['scope'] === 'row');
+  expect(rows).toHaveLength(100);
+});
+
+test('a stale safety skill is flagged in its row and named among the exceptions, whatever the averages say', () => {
+  const skill = { id: 1, skill: 'Vasopressor titration', isSafetySkill: 1 as const, criticality: 'critical' as const };
+  const report = { ...icu, skillGroups: [{ categoryName: 'Infusions', skills: [skill, { ...skill, id: 2, skill: 'Insulin infusion' }] }] };
+  const text = textOf({ ...report, skillRatings: [{ skillId: 1, proficiency: 5, frequency: 'past_year' }, { skillId: 2, proficiency: 5, frequency: 'current' }] });
+  expect(text).toContain('1 safety-critical skill needs review');
+  expect(text).toMatch(/Vasopressor titration\n 5\n 2\n not used in the last 6 months/);
+  expect(text).toContain('Vasopressor titration Safety\n Stale');
+  expect(text).toContain('Needs orientation\nBecause a safety-critical skill was not used in the last 6 months.');
+});
+
+test('scores below 3.0 are called below the competent threshold', () => {
+  const low = { ...icu, skillRatings: icu.skillRatings.map((rating) => ({ ...rating, proficiency: 2 as const })) };
+  expect(textOf(low)).toMatch(/Below the competent threshold\nThe safety score is \d\.\d and the overall score is 2\.0, below the competent threshold of 3\.0\./);
+});
+
+test('an incomplete checklist is warned of, citing TJC-HCSS and 80%', () => {
+  expect(textOf(fixtureReport({ skills: 100, rated: 0.79 }))).toContain('79% of the skills are rated. The TJC-HCSS compliance requirement is 80%.');
+  expect(textOf(fixtureReport({ skills: 100, rated: 0.8 }))).not.toContain('TJC-HCSS');
+});
+
+test('a change through a shared link is stated, a first revision says nothing of it', () => {
+  expect(textOf({ ...icu, changedAt: '2026-12-24T18:00:00.000Z' })).toContain('Ratings changed on December 24, 2026 through a shared link');
+  expect(textOf(icu)).not.toContain('shared link');
+});
+
+test('a checklist without safety skills has no safety score', () => {
+  const text = textOf(fixtureReport({ skills: 20, safetyEvery: 0 }));
+  expect(text).toContain('no safety-critical skills, so it has no safety score');
+  expect(text).not.toContain('need review');
+});
+
+test('nobody is said to be competent, cleared or certified', () => {
+  const texts = [icu, fixtureReport({ skills: 30, safetyEvery: 0, lowest: 5 }), fixtureReport({ skills: 60, lowest: 1 })].map(textOf).join('\n');
+  expect(texts).not.toMatch(/\b(is|are|fully|clinically) competent\b|\bcleared\b|\bcertified\b|TJC-compliant/i);
+});
+
+test('a missing phone is said to be not given', () => {
+  expect(textOf({ ...icu, phone: null })).toContain('Phone\nNot given');
+});
+
+test('no element has an inline style or an event handler, which a strict policy would refuse', () => {
+  const names = new Set(elements(reportDocument(icu)).flatMap(({ attributes }) => Object.keys(attributes)));
+  expect([...names].filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
+  expect(elements(reportDocument(icu)).map(({ tag }) => tag)).not.toContain('style');
+});
+
+test('headings go down one level at a time', () => {
+  const levels = elements(reportDocument(icu)).filter(({ tag }) => /^h\d$/.test(tag)).map(({ tag }) => Number(tag[1]));
+  expect(levels[0]).toBe(1);
+  levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1));
+});
+
+test('markup in every field is written as text', () => {
+  const hostile = '<img src=x onerror="alert(1)">&<script>\'</script>';
+  const html = toHtml(reportDocument({
+    ...icu, candidateName: hostile, email: hostile, phone: hostile, specialtyName: hostile,
+    digitalSignature: { ...icu.digitalSignature, name: hostile, timeZone: hostile, attestationVersion: hostile, contentHash: hostile },
+    skillGroups: [{ categoryName: hostile, skills: [{ id: 1, skill: hostile, isSafetySkill: 1, criticality: 'critical' }] }],
+  }));
+  expect(html).not.toContain('<img');
+  expect(html).not.toContain('<script');
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&lt;script&gt;&#39;&lt;/script&gt;');
+});
+
+test('characters that no document may hold are replaced', () => {
+  expect(escapeHtml('a\u0000b\ud800c\u001b\n')).toBe('a\ufffdb\ufffdc\ufffd\n');
+});
+
+test('an unknown time zone counts as UTC', () => {
+  expect(formatMoment('2026-11-20T10:12:07.000Z', 'Mars/Olympus')).toBe('November 20, 2026 at 10:12:07 AM UTC');
+});
+
+test('the tree can become the elements of another library', () => {
+  const made = mapReport<{ tag: string; children: unknown[] }>(reportDocument(icu), (tag, _attributes, ...children) => ({ tag, children }));
+  expect(made).toMatchObject({ tag: 'article', children: [{ tag: 'div' }, { tag: 'section' }] });
+});

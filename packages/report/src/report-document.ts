@@ -1,0 +1,24 @@
+import { reportAlerts } from './report-alerts.ts';
+import { reportAttestation, reportFooter } from './report-attestation.ts';
+import { reportCategories } from './report-categories.ts';
+import { h, type ReportElement } from './report-element.ts';
+import { reportCandidate, reportHeader } from './report-header.ts';
+import { reportModel, type ReportSource } from './report-model.ts';
+import { reportRanking, reportScores } from './report-scores.ts';
+
+/** The report of one revision of a submission: the one template of the shared view and of the PDF. */
+export function reportDocument(source: ReportSource): ReportElement {
+  const model = reportModel(source);
+  return h('article', { className: 'rp', lang: 'en' },
+    h('div', { className: 'rp-summary' },
+      reportHeader(model),
+      reportCandidate(model),
+      reportScores(model),
+      reportAlerts(model),
+      reportRanking(model),
+      reportAttestation(model),
+      reportFooter(model),
+    ),
+    reportCategories(model),
+  );
+}

@@ -1,0 +1,34 @@
+/** Attributes under the names React uses (`className`, `colSpan`, `strokeWidth`); a number, text or nothing. */
+export type ReportAttributes = Record<string, string | number | undefined>;
+
+/** A piece of the report that is neither HTML nor React yet; text is always plain text. */
+export type ReportNode = string | ReportElement;
+
+export interface ReportElement {
+  tag: string;
+  attributes: ReportAttributes;
+  children: ReportNode[];
+}
+
+type Child = ReportNode | Child[] | null | false | undefined;
+
+/** Makes an element; empty children are left out, lists are flattened. */
+export function h(tag: string, attributes: ReportAttributes = {}, ...children: Child[]): ReportElement {
+  return { tag, attributes, children: flatten(children) };
+}
+
+function flatten(children: readonly Child[]): ReportNode[] {
+  return children.flatMap((child) => {
+    if (child === null || child === undefined || child === false) return [];
+    return Array.isArray(child) ? flatten(child) : [child];
+  });
+}
+
+/** Makes the elements of another library, such as React's with its `createElement`, from the report's. */
+export function mapReport<Made>(
+  node: ReportNode,
+  create: (tag: string, attributes: ReportAttributes, ...children: (Made | string)[]) => Made,
+): Made | string {
+  if (typeof node === 'string') return node;
+  return create(node.tag, node.attributes, ...node.children.map((child) => mapReport(child, create)));
+}

@@ -1,0 +1,34 @@
+import type { ReportAttributes, ReportNode } from './report-element.ts';
+
+/** React's attribute names that HTML and SVG write differently. */
+const htmlNames: Record<string, string> = {
+  className: 'class', colSpan: 'colspan', rowSpan: 'rowspan', dateTime: 'datetime',
+  strokeWidth: 'stroke-width', strokeLinecap: 'stroke-linecap',
+};
+
+const voidTags = new Set(['br', 'col', 'hr']);
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Characters that no document may hold: controls but tab and line feed, and U+FFFE, U+FFFF. */
+// eslint-disable-next-line no-control-regex
+const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g;
+
+/** Escapes text for HTML, inside elements and quoted attributes alike; lone surrogates and control characters become U+FFFD. */
+export function escapeHtml(text: string): string {
+  return text.toWellFormed().replace(forbidden, '\ufffd').replace(/[&<>"']/g, (character) => escapes[character]!);
+}
+
+function attributesHtml(attributes: ReportAttributes): string {
+  return Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${htmlNames[name] ?? name}="${escapeHtml(String(value))}"`)
+    .join('');
+}
+
+/** The report as HTML; the one place where its text is escaped. */
+export function toHtml(node: ReportNode): string {
+  if (typeof node === 'string') return escapeHtml(node);
+  const open = `<${node.tag}${attributesHtml(node.attributes)}>`;
+  return voidTags.has(node.tag) ? open : `${open}${node.children.map(toHtml).join('')}</${node.tag}>`;
+}

@@ -1,0 +1,33 @@
+import { assess, type Assessment } from '@larkfield/assessment/assess.ts';
+import { validUntil } from '@larkfield/assessment/validity.ts';
+import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
+import { formatDay, formatMoment } from './report-dates.ts';
+
+/** What a report is made of; the shared view and the print data both have it. */
+export type ReportSource = Pick<
+  ReportData,
+  'shortReference' | 'candidateName' | 'email' | 'phone' | 'specialtyName' | 'submittedAt' | 'changedAt' | 'digitalSignature' | 'skillGroups' | 'skillRatings'
+>;
+
+/** A report's facts as they are written. */
+export interface ReportModel {
+  source: ReportSource;
+  assessment: Assessment;
+  completedOn: string;
+  validUntilDay: string;
+  changedOn: string | null;
+  signedAt: string;
+}
+
+/** Computes a report; months since last use are counted up to the signature, so that a report never changes by itself. */
+export function reportModel(source: ReportSource): ReportModel {
+  const { signedAt, timeZone } = source.digitalSignature;
+  return {
+    source,
+    assessment: assess(source.skillGroups, source.skillRatings, new Date(signedAt)),
+    completedOn: formatDay(source.submittedAt, timeZone),
+    validUntilDay: formatDay(validUntil(new Date(source.submittedAt)).toISOString(), timeZone),
+    changedOn: source.changedAt && formatDay(source.changedAt, timeZone),
+    signedAt: formatMoment(signedAt, timeZone),
+  };
+}

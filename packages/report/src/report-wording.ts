@@ -1,0 +1,39 @@
+import type { ReadinessLevel, ReadinessRule } from '@larkfield/assessment/readiness.ts';
+import type { SafetyConcern } from '@larkfield/assessment/safety-exceptions.ts';
+
+export const selfReportedNote =
+  'Self-reported by the candidate. A self-assessment is not by itself an assessment of competence: the ratings are ' +
+  'to be confirmed by references, tests, observation and license checks.';
+
+export const proficiencyLegend = '1=None 2=Learning 3=Competent 4=Proficient 5=Expert';
+export const frequencyLegend = '1=Never 2=Past Year 3=Last 6mo 4=Current';
+
+export const readinessLabels: Record<ReadinessLevel, string> = {
+  'supervision-required': 'Supervision required',
+  'needs-orientation': 'Needs orientation',
+  ready: 'Ready',
+};
+
+/** The rule behind a level, stated so that a reader can check it. */
+export const ruleSentences: Record<ReadinessRule, string> = {
+  'safety-skill-below-competent': 'a safety-critical skill is self-rated below 3',
+  'safety-score-below-competent': 'the safety score is below 3.0',
+  'overall-below-competent': 'the overall score is below 3.0',
+  'stale-safety-skill': 'a safety-critical skill was not used in the last 6 months',
+  'safety-score-below-orientation': 'the safety score is below 4.0',
+  'overall-below-ready': 'the overall score is below 3.5',
+  'all-rules-passed': 'no rule for supervision or orientation applies',
+};
+
+export const concernLabels: Record<SafetyConcern, string> = {
+  unrated: 'not rated',
+  'below-competent': 'self-rated below 3',
+  stale: 'not used in the last 6 months',
+  'no-frequency': 'last use not stated',
+};
+
+export const formulas = [
+  'Overall score and category scores: the mean self-rated proficiency of the rated skills, out of 5.0.',
+  'Safety score: the mean over rated safety-critical skills of proficiency × recency (current or last 6 months 1.0, past year 0.7, never 0, not stated 0.8).',
+  'Scores are shown rounded down to one decimal. Of two published readings of readiness the more cautious one is shown: supervision is required when a safety-critical skill is self-rated below 3, or the safety score or the overall score is below 3.0; orientation is needed when a safety-critical skill was not used in the last 6 months, the safety score is below 4.0 or the overall score below 3.5.',
+] as const;
