@@ -1,0 +1,51 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newKeyRingEntry } from '@larkfield/service-kit/field-encryption.ts';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+
+/** Files of secrets, all with mode 0600 in a folder with mode 0700. */
+export interface SecretFiles {
+  fieldKeys: string;
+  pepper: string;
+  auditKey: string;
+  publicKeys: string;
+  internalKey: (service: ServiceName) => string;
+}
+
+function filesIn(folder: string): SecretFiles {
+  return {
+    fieldKeys: join(folder, 'field-keys.json'),
+    pepper: join(folder, 'pepper'),
+    auditKey: join(folder, 'audit-key'),
+    publicKeys: join(folder, 'internal-public-keys.json'),
+    internalKey: (service) => join(folder, `internal-${service}.pem`),
+  };
+}
+
+function writeSecret(file: string, content: string) {
+  writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
+}
+
+/** Makes the secrets that are missing in a folder, all random, and never touches one that is there. */
+export function createSecrets(folder: string): SecretFiles {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const files = filesIn(folder);
+  if (!existsSync(files.fieldKeys)) writeSecret(files.fieldKeys, `${JSON.stringify({ keys: [newKeyRingEntry('k1')] }, null, 2)}\n`);
+  if (!existsSync(files.pepper)) writeSecret(files.pepper, randomBytes(32).toString('hex'));
+  if (!existsSync(files.auditKey)) writeSecret(files.auditKey, randomBytes(32).toString('hex'));
+  if (!existsSync(files.publicKeys)) createIdentityKeys(files);
+  return files;
+}
+
+/** One key pair a service; the public halves stand together in one file. Written last, so that it marks the set as whole. */
+function createIdentityKeys(files: SecretFiles) {
+  const publicKeys: Record<string, string> = {};
+  for (const service of serviceNames) {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    writeFileSync(files.internalKey(service), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+    publicKeys[service] = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  }
+  writeSecret(files.publicKeys, `${JSON.stringify(publicKeys, null, 2)}\n`);
+}

@@ -1,0 +1,31 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The path of the first of some programs that is on the PATH, or null. */
+export function findProgram(names: readonly string[], searchPath = process.env['PATH'] ?? ''): string | null {
+  for (const name of names) {
+    for (const folder of searchPath.split(delimiter)) {
+      const file = join(folder, name);
+      if (folder && isExecutable(file)) return file;
+    }
+  }
+  return null;
+}
+
+export const redisPrograms = ['redis-server', 'valkey-server'] as const;
+/** The shell comes first: it renders PDFs much faster than the whole browser. */
+export const chromiumPrograms = [
+  'chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable',
+] as const;
+/** For browser tests the whole browser is wanted. */
+export const browserPrograms = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chromium-headless-shell'] as const;
+export const mongoPrograms = ['mongod'] as const;

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+const replySchema = z.object({ email: z.string(), temporaryPassword: z.string() }).nullable();
+
+/** An account that was just made, with the password that is shown once. */
+export type FirstAdmin = NonNullable<z.output<typeof replySchema>>;
+
+/** Creates the first admin when there is no user yet; null when there is one. */
+export async function createFirstAdmin(root: string, env: NodeJS.ProcessEnv): Promise<FirstAdmin | null> {
+  const script = `${root}/services/auth/src/create-admin.ts`;
+  const { stdout } = await promisify(execFile)(process.execPath, [script, '--if-none', '--json'], { env });
+  return replySchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? 'null'));
+}

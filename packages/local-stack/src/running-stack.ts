@@ -1,0 +1,27 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const schema = z.object({ url: z.string(), mongoUrl: z.string(), redisUrl: z.string() });
+
+/** Where a running product keeps its stores, for commands that work beside it. */
+export type RunningStack = z.output<typeof schema>;
+
+const fileIn = (dataDir: string) => join(dataDir, 'running.json');
+
+/** Notes that a product runs on a data folder; only its owner can read where. */
+export function noteRunning(dataDir: string, { url, mongoUrl, redisUrl }: RunningStack) {
+  writeFileSync(fileIn(dataDir), JSON.stringify({ url, mongoUrl, redisUrl }), { mode: 0o600 });
+}
+
+/** Takes the note away. */
+export function noteStopped(dataDir: string) {
+  rmSync(fileIn(dataDir), { force: true });
+}
+
+/** What runs on a data folder; throws when nothing does. */
+export function getRunning(dataDir: string): RunningStack {
+  const file = fileIn(dataDir);
+  if (!existsSync(file)) throw new Error(`Nothing runs on ${dataDir}. Start the product first, or set DATA_DIR.`);
+  return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}

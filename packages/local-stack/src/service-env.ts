@@ -1,0 +1,50 @@
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import type { SecretFiles } from './create-secrets.ts';
+
+/** What the services of one stack share. */
+export interface SharedSettings {
+  ports: Record<ServiceName, number>;
+  host: string;
+  mongoUrl: string;
+  redisUrl: string;
+  secrets: SecretFiles;
+  dataDir: string;
+  staticDir: string;
+  publicUrl: string;
+  trustProxyHops: number;
+  chromiumPath: string;
+  smtpUrl?: string;
+  logLevel: string;
+}
+
+/** The environment of one service; nothing of the surrounding environment but the PATH and the like comes through. */
+export function serviceEnv(service: ServiceName, settings: SharedSettings, outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { secrets, ports } = settings;
+  const urls = Object.fromEntries(serviceNames.map((name) => [urlName(name), `http://127.0.0.1:${ports[name]}`]));
+  const passed = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS'].filter((name) => outer[name] !== undefined);
+  return {
+    ...Object.fromEntries(passed.map((name) => [name, outer[name]])),
+    NODE_ENV: 'production',
+    HOST: service === 'gateway' ? settings.host : '127.0.0.1',
+    PORT: String(ports[service]),
+    LOG_LEVEL: settings.logLevel,
+    MONGODB_URL: settings.mongoUrl,
+    REDIS_URL: settings.redisUrl,
+    DATA_DIR: settings.dataDir,
+    PUBLIC_URL: settings.publicUrl,
+    TRUST_PROXY_HOPS: String(settings.trustProxyHops),
+    STATIC_DIR: settings.staticDir,
+    CHROMIUM_PATH: settings.chromiumPath,
+    INTERNAL_KEY_FILE: secrets.internalKey(service),
+    INTERNAL_PUBLIC_KEYS_FILE: secrets.publicKeys,
+    FIELD_KEYS_FILE: secrets.fieldKeys,
+    PEPPER_FILE: secrets.pepper,
+    AUDIT_KEY_FILE: secrets.auditKey,
+    ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
+    ...urls,
+  };
+}
+
+function urlName(service: ServiceName): string {
+  return `${service.replaceAll('-', '_').toUpperCase()}_URL`;
+}

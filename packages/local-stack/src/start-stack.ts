@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { startChild } from './child.ts';
+import { createSecrets, type SecretFiles } from './create-secrets.ts';
+import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
+import { findFreePort, isPortFree } from './free-port.ts';
+import { serviceEnv, type SharedSettings } from './service-env.ts';
+import { startRedis } from './start-redis.ts';
+import { startStore, type Store } from './start-store.ts';
+import { supervise, type Supervised } from './supervise.ts';
+import { waitUntil } from './wait-until.ts';
+
+export const repositoryRoot = join(import.meta.dirname, '..', '..', '..');
+
+export interface StackOptions {
+  dataDir: string;
+  host?: string;
+  /** Port of the gateway; a free one when absent. */
+  port?: number;
+  mongoUrl?: string;
+  redisUrl?: string;
+  chromiumPath: string;
+  workers?: number;
+  smtpUrl?: string;
+  trustProxyHops?: number;
+  publicUrl?: string;
+  staticDir?: string;
+  logLevel?: string;
+  /** Output of the parts, line by line. */
+  onLine?: (name: string, line: string) => void;
+  /** What the stack itself has to say: progress, crashes, restarts. */
+  tell?: (line: string) => void;
+}
+
+/** Every part of the product, running on this machine. */
+export interface Stack {
+  url: string;
+  settings: SharedSettings;
+  secrets: SecretFiles;
+  storeKind: Store['kind'];
+  firstAdmin: FirstAdmin | null;
+  /** Parts by name: the services, `store`, `redis`, and `pdf-worker`, `pdf-worker-2` and so on. */
+  parts: Map<string, Supervised>;
+  envOf: (service: ServiceName) => NodeJS.ProcessEnv;
+  stop: () => Promise<void>;
+}
+
+/** Services in the order in which they are stopped: first nobody comes in, then what was accepted is finished. */
+const stopOrder = ['gateway', 'links', 'contact', 'checklist', 'pdf-worker', 'auth'];
+
+/** Starts everything; when a part cannot be started, stops what runs and rejects. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { dataDir, host = '127.0.0.1', onLine = () => {}, tell = () => {}, workers = 1 } = options;
+  const cleanups: (() => Promise<unknown>)[] = [];
+  const parts = new Map<string, Supervised>();
+  const stop = async () => {
+    const rank = (name: string) => stopOrder.findIndex((service) => name.startsWith(service));
+    const services = [...parts.values()].filter(({ name }) => rank(name) >= 0);
+    await Promise.all(services.filter(({ name }) => name === 'gateway').map((part) => part.stop()));
+    await Promise.all(services.filter(({ name }) => name !== 'gateway').map((part) => part.stop()));
+    for (const cleanup of cleanups.reverse()) await cleanup();
+  };
+  try {
+    const ports = await choosePorts(host, options.port);
+    const secrets = createSecrets(join(dataDir, 'secrets'));
+    tell('Starting the stores');
+    const store = await startStore({ dataDir, mongoUrl: options.mongoUrl, onLine, tell });
+    if (store.part) keepPart(store.part, parts, cleanups);
+    const redisUrl = options.redisUrl ?? (await startLocalRedis(dataDir, (part) => keepPart(part, parts, cleanups), onLine, tell));
+    const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${ports.gateway}`;
+    const settings: SharedSettings = {
+      ports, host, mongoUrl: store.url, redisUrl, secrets, dataDir,
+      staticDir: options.staticDir ?? join(repositoryRoot, 'frontend', 'dist'),
+      publicUrl: options.publicUrl ?? url,
+      trustProxyHops: options.trustProxyHops ?? 0,
+      chromiumPath: options.chromiumPath,
+      smtpUrl: options.smtpUrl,
+      logLevel: options.logLevel ?? 'info',
+    };
+    const envOf = (service: ServiceName) => serviceEnv(service, settings, process.env);
+    tell('Starting the services');
+    await Promise.all(serviceNames.map((service) => startService(service, service, envOf(service), parts, onLine, tell)));
+    await Promise.all(
+      Array.from({ length: workers - 1 }, async (_, index) => {
+        const env = { ...envOf('pdf-worker'), PORT: String(await findFreePort()) };
+        return startService('pdf-worker', `pdf-worker-${index + 2}`, env, parts, onLine, tell);
+      }),
+    );
+    const firstAdmin = await createFirstAdmin(repositoryRoot, envOf('auth'));
+    return { url, settings, secrets, storeKind: store.kind, firstAdmin, parts, envOf, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Stores are stopped last, in the reverse order of their start. */
+function keepPart(part: Supervised, parts: Map<string, Supervised>, cleanups: (() => Promise<unknown>)[]) {
+  parts.set(part.name, part);
+  cleanups.push(() => part.stop(20_000));
+}
+
+async function choosePorts(host: string, gatewayPort?: number): Promise<Record<ServiceName, number>> {
+  if (gatewayPort !== undefined && !(await isPortFree(host, gatewayPort))) {
+    throw new Error(`Port ${gatewayPort} is in use. Stop what listens there or set PORT to another one.`);
+  }
+  const ports = {} as Record<ServiceName, number>;
+  for (const service of serviceNames) {
+    ports[service] = service === 'gateway' && gatewayPort !== undefined ? gatewayPort : await findFreePort();
+  }
+  return ports;
+}
+
+async function startLocalRedis(dataDir: string, keep: (part: Supervised) => void, onLine: NonNullable<StackOptions['onLine']>, tell: (line: string) => void): Promise<string> {
+  const port = await findFreePort();
+  const folder = join(dataDir, 'redis');
+  const redis = await supervise('redis', async (onExit) => (await startRedis({ folder, port, isGuarded: true, onLine, onExit })).child, tell);
+  keep(redis);
+  return `redis://127.0.0.1:${port}`;
+}
+
+async function startService(
+  service: ServiceName,
+  name: string,
+  env: NodeJS.ProcessEnv,
+  parts: Map<string, Supervised>,
+  onLine: NonNullable<StackOptions['onLine']>,
+  tell: (line: string) => void,
+): Promise<void> {
+  const script = join(repositoryRoot, 'services', service, 'src', 'main.ts');
+  let isReady = false;
+  let endedEarly: (error: Error) => void = () => {};
+  const early = new Promise<never>((_, reject) => (endedEarly = reject));
+  early.catch(() => {});
+  const part = await supervise(
+    name,
+    (onExit) =>
+      startChild({
+        name, command: process.execPath, args: [script], env, hasChannel: true, onLine,
+        onExit: (code, signal) => {
+          if (!isReady) endedEarly(new Error(`${name} ended while starting (${signal ?? `code ${code}`})`));
+          onExit(code, signal);
+        },
+      }),
+    tell,
+  );
+  parts.set(name, part);
+  const ask = async () => (await fetch(`http://127.0.0.1:${env['PORT']}/readyz`)).ok;
+  await Promise.race([waitUntil(`${name} is ready`, ask, { timeout: 60_000 }), early]);
+  isReady = true;
+}

@@ -1,0 +1,78 @@
+import mongoose, { trusted } from 'mongoose';
+import type { DocumentKey } from '@larkfield/schemas/jobs/render-document.ts';
+import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
+import { decryptBytes, encryptBytes, type FieldPlace, type KeyRing } from './field-encryption.ts';
+import { isDuplicateKey } from './mongo.ts';
+
+const collection = 'document-pdfs';
+
+/** A document whose content has changed is kept so long, in milliseconds, for instances that still offer it. */
+const keptFor = 30 * 24 * 3_600_000;
+
+const documentSchema = new mongoose.Schema(
+  {
+    /** `<kind>-<content hash>`: other content is another record. */
+    _id: { type: String, required: true },
+    kind: { type: String, required: true },
+    state: { type: String, enum: ['ready', 'failed'], required: true },
+    /** gzip of the PDF, AES-256-GCM encrypted as every stored PDF. */
+    sealed: Buffer,
+    /** SHA-256 of the PDF as hex. */
+    sha256: String,
+    /** Why it failed, in words for staff. */
+    reason: String,
+    storedAt: { type: Date, required: true },
+  },
+  { collection, versionKey: false, strict: 'throw' },
+);
+// Serves: the removal of earlier contents of a kind.
+documentSchema.index({ kind: 1, storedAt: 1 });
+
+const FirmDocument = mongoose.model('FirmDocument', documentSchema);
+
+function recordId({ kind, contentHash }: DocumentKey): string {
+  return `${kind}-${contentHash}`;
+}
+
+function place(id: string): FieldPlace {
+  return { collection, id, field: 'sealed' };
+}
+
+async function put(key: DocumentKey, $set: object, $unset: object = {}): Promise<void> {
+  try {
+    await FirmDocument.updateOne({ _id: recordId(key), state: trusted({ $ne: 'ready' }) }, { $set, $unset }, { upsert: true });
+  } catch (error) {
+    // It was stored meanwhile: the filter missed, the insert met its record.
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+/** Stores a rendered document unless it is there already, and removes what its kind said over 30 days ago. Only the pdf-worker calls it. */
+export async function storeDocument(ring: KeyRing, key: DocumentKey, { gzipped, sha256 }: { gzipped: Buffer; sha256: string }): Promise<void> {
+  const id = recordId(key);
+  const sealed = encryptBytes(ring, gzipped, place(id));
+  await put(key, { kind: key.kind, state: 'ready', sealed, sha256, storedAt: new Date() }, { reason: 1 });
+  const before = new Date(Date.now() - keptFor);
+  await FirmDocument.deleteMany({ kind: key.kind, storedAt: trusted({ $lt: before }), _id: trusted({ $ne: id }) });
+}
+
+/** Notes that a document could not be made, unless it is there already. Only the pdf-worker calls it. */
+export async function storeDocumentFailure(key: DocumentKey, reason: string): Promise<void> {
+  await put(key, { kind: key.kind, state: 'failed', reason, storedAt: new Date() });
+}
+
+/** The gzipped PDF with its hash, or null when it is not stored. */
+export async function findDocument(ring: KeyRing, key: DocumentKey): Promise<{ gzipped: Buffer; sha256: string } | null> {
+  const id = recordId(key);
+  const found = await FirmDocument.findOne({ _id: id, state: 'ready' }).lean();
+  if (!found?.sealed || !found.sha256) return null;
+  const sealed = found.sealed as unknown as Buffer | { buffer: Uint8Array };
+  const bytes = Buffer.isBuffer(sealed) ? sealed : Buffer.from(sealed.buffer);
+  return { gzipped: decryptBytes(ring, bytes, place(id)), sha256: found.sha256 };
+}
+
+/** How far a document is, and since when, derived from what is stored. */
+export async function findDocumentState(key: DocumentKey): Promise<{ state: PdfState['state']; since: Date | null }> {
+  const found = await FirmDocument.findById(recordId(key), { state: 1, storedAt: 1 }).lean();
+  return found ? { state: found.state, since: found.storedAt } : { state: 'pending', since: null };
+}

@@ -1,0 +1,109 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { z } from 'zod';
+
+const algorithm = 'aes-256-gcm';
+const keyBytes = 32;
+const ivBytes = 12;
+/** Given explicitly: without it Node accepts tags of 4 bytes. */
+const tagBytes = 16;
+
+/** Keys by id; the newest encrypts, all decrypt. */
+export interface KeyRing {
+  newestId: string;
+  keys: ReadonlyMap<string, Buffer>;
+}
+
+/** Where a value is stored; a ciphertext moved to another place does not decrypt. */
+export interface FieldPlace {
+  collection: string;
+  id: string;
+  field: string;
+}
+
+const keyRingFileSchema = z.strictObject({
+  keys: z
+    .array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,32}$/), key: z.string(), createdAt: z.iso.datetime() }))
+    .min(1),
+});
+
+/** One more random key in the form of the key ring file. */
+export function newKeyRingEntry(id: string, now = new Date()) {
+  return { id, key: randomBytes(keyBytes).toString('base64'), createdAt: now.toISOString() };
+}
+
+/** Reads a key ring; throws when a key is weak, used twice, or the file is readable by others (mode wider than 0600). */
+export function readKeyRing(file: string): KeyRing {
+  if ((statSync(file).mode & 0o077) !== 0) throw new Error('The key ring file must be readable by its owner only (0600)');
+  const { keys: entries } = keyRingFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const keys = new Map<string, Buffer>();
+  const seen = new Set<string>();
+  for (const { id, key } of entries) {
+    const bytes = Buffer.from(key, 'base64');
+    if (bytes.length !== keyBytes) throw new Error(`Key ${id} must have 32 bytes`);
+    if (new Set(bytes).size < 12) throw new Error(`Key ${id} is not random`);
+    if (keys.has(id) || seen.has(key)) throw new Error(`Key ${id} stands in the ring twice`);
+    seen.add(key);
+    keys.set(id, bytes);
+  }
+  return { newestId: entries.at(-1)!.id, keys };
+}
+
+function additionalData(keyId: string, { collection, id, field }: FieldPlace) {
+  return Buffer.from(`v1|${keyId}|${collection}|${id}|${field}`);
+}
+
+function keyOf(ring: KeyRing, id: string): Buffer {
+  const key = ring.keys.get(id);
+  if (!key) throw new Error(`Key ${id} is not in the key ring`);
+  return key;
+}
+
+/** Encrypts bytes with AES-256-GCM; the key's id, the IV and the tag stand before the ciphertext. */
+export function encryptBytes(ring: KeyRing, plain: Uint8Array, place: FieldPlace): Buffer {
+  const id = Buffer.from(ring.newestId);
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, keyOf(ring, ring.newestId), iv, { authTagLength: tagBytes });
+  cipher.setAAD(additionalData(ring.newestId, place));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.from([1, id.length]), id, iv, cipher.getAuthTag(), body]);
+}
+
+/** Reverses encryptBytes; throws when the bytes were changed, moved or made with an unknown key. */
+export function decryptBytes(ring: KeyRing, sealed: Uint8Array, place: FieldPlace): Buffer {
+  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+  const ivStart = 2 + (bytes[1] ?? 0);
+  const tagStart = ivStart + ivBytes;
+  const bodyStart = tagStart + tagBytes;
+  if (bytes[0] !== 1 || bytes.length < bodyStart) throw new Error('Not a sealed value');
+  const keyId = bytes.subarray(2, ivStart).toString();
+  const decipher = createDecipheriv(algorithm, keyOf(ring, keyId), bytes.subarray(ivStart, tagStart), { authTagLength: tagBytes });
+  decipher.setAAD(additionalData(keyId, place));
+  decipher.setAuthTag(bytes.subarray(tagStart, bodyStart));
+  return Buffer.concat([decipher.update(bytes.subarray(bodyStart)), decipher.final()]);
+}
+
+/** Encrypts a text field as `v1.keyid.iv.ciphertext.tag` in base64url. */
+export function encryptField(ring: KeyRing, plain: string, place: FieldPlace): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, keyOf(ring, ring.newestId), iv, { authTagLength: tagBytes });
+  cipher.setAAD(additionalData(ring.newestId, place));
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  const parts = [iv, body, cipher.getAuthTag()].map((part) => part.toString('base64url'));
+  return `v1.${ring.newestId}.${parts.join('.')}`;
+}
+
+/** Reverses encryptField; throws when the text was changed, moved or made with an unknown key. */
+export function decryptField(ring: KeyRing, sealed: string, place: FieldPlace): string {
+  const [version, keyId, iv, body, tag, ...rest] = sealed.split('.');
+  if (version !== 'v1' || !keyId || !iv || body === undefined || !tag || rest.length > 0) throw new Error('Not a sealed value');
+  const decipher = createDecipheriv(algorithm, keyOf(ring, keyId), Buffer.from(iv, 'base64url'), { authTagLength: tagBytes });
+  decipher.setAAD(additionalData(keyId, place));
+  decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+  return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
+}
+
+/** The id of the key a sealed text was made with. */
+export function sealedWith(sealed: string): string {
+  return sealed.split('.')[1] ?? '';
+}

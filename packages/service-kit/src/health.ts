@@ -1,0 +1,26 @@
+import type { Express } from 'express';
+
+/** Checks by name; each rejects when its part is missing. */
+export type ReadinessChecks = Record<string, () => Promise<unknown>>;
+
+const checkTimeout = 1_000;
+
+async function check(run: () => Promise<unknown>): Promise<'ok' | 'missing'> {
+  const timer = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), checkTimeout).unref());
+  return Promise.race([run(), timer]).then(
+    () => 'ok' as const,
+    () => 'missing' as const,
+  );
+}
+
+/** Mounts `/healthz`, which needs nothing, and `/readyz`, which names what is missing. */
+export function mountHealth(app: Express, checks: ReadinessChecks, isStopping: () => boolean) {
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/readyz', async (_request, response) => {
+    const names = Object.keys(checks);
+    const states = await Promise.all(names.map((name) => check(checks[name]!)));
+    const parts = Object.fromEntries(names.map((name, index) => [name, states[index]]));
+    const isReady = !isStopping() && states.every((state) => state === 'ok');
+    response.status(isReady ? 200 : 503).json({ status: isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready', parts });
+  });
+}

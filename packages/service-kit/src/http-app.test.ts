@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoint, type Access } from '@larkfield/schemas/endpoint.ts';
+import { fail } from './app-error.ts';
+import type { ErrorBody } from '@larkfield/schemas/errors.ts';
+import { createHttpApp } from './http-app.ts';
+import { listen, type HttpServer } from './http-server.ts';
+import type { Identity } from './identity.ts';
+import type { LogFields } from './logger.ts';
+import { route } from './route.ts';
+
+const echo = endpoint({
+  method: 'POST', path: '/echo/:name', access: 'public', summary: 'Echo',
+  params: z.strictObject({ name: z.string().max(10) }),
+  body: z.strictObject({ count: z.number().int().min(1, 'Must be at least 1') }),
+  reply: z.strictObject({ name: z.string(), count: z.number() }),
+});
+const broken = endpoint({ method: 'GET', path: '/broken', access: 'public', summary: 'Breaks its contract', reply: z.strictObject({ ok: z.literal(true) }) });
+const throwing = endpoint({ method: 'GET', path: '/throwing', access: 'public', summary: 'Throws', reply: z.strictObject({}) });
+const missing = endpoint({ method: 'GET', path: '/missing', access: 'public', summary: 'Not there', reply: z.strictObject({}) });
+const guarded = (access: Access) => endpoint({ method: 'GET', path: `/for-${access}`, access, summary: 'Guarded', reply: z.strictObject({ ok: z.literal(true) }) });
+
+const identities: Record<string, Identity> = {
+  user: { kind: 'user', userId: 'u', email: 'u@larkfield.example', role: 'user', sessionId: 's' },
+  admin: { kind: 'user', userId: 'a', email: 'a@larkfield.example', role: 'admin', sessionId: 's' },
+  service: { kind: 'service', service: 'links' },
+};
+const logged: { message: string; fields?: LogFields }[] = [];
+const note = (message: string, fields?: LogFields) => void logged.push({ message, fields });
+let server: HttpServer;
+let base: string;
+
+beforeAll(async () => {
+  const app = createHttpApp({
+    routes: [
+      route(echo, ({ params, body }) => ({ name: params.name, count: body.count })),
+      route(broken, () => ({ ok: false }) as never),
+      route(throwing, () => {
+        throw new Error('secret value 123-45-6789');
+      }),
+      route(missing, () => fail('SUBMISSION_NOT_FOUND')),
+      ...(['user', 'admin', 'service'] as const).map((access) => route(guarded(access), () => ({ ok: true as const }))),
+    ],
+    verify: (token) => identities[token] ?? fail('TOKEN_REFUSED'),
+    log: { info: note, warn: note, error: note },
+    readiness: { database: () => Promise.reject(new Error('away')), redis: async () => 'PONG' },
+  });
+  server = await listen(app, '127.0.0.1', 0);
+  base = `http://127.0.0.1:${server.port}`;
+});
+afterAll(() => server.close());
+
+const post = (path: string, body: string, type = 'application/json') => fetch(`${base}${path}`, { method: 'POST', body, headers: { 'content-type': type } });
+
+test('a good request gets the reply of the contract', async () => {
+  const response = await post('/echo/ann', '{"count":2}');
+  expect([response.status, await response.json()]).toEqual([200, { name: 'ann', count: 2 }]);
+});
+
+test.each([
+  ['a field that breaks its rule', '{"count":0}', 'count', 'Must be at least 1'],
+  ['an unknown field', '{"count":1,"extra":1}', 'body', 'Unrecognized key: "extra"'],
+  ['a database operator', '{"count":{"$gt":0}}', '$gt', 'This name is not allowed'],
+  ['a polluting key', '{"count":1,"__proto__":{"a":1}}', '__proto__', 'This name is not allowed'],
+])('%s is refused with the field and the rule', async (_what, body, field, message) => {
+  const response = await post('/echo/ann', body);
+  const reply = (await response.json()) as ErrorBody;
+  expect([response.status, reply.code, reply.fields]).toEqual([400, 'INVALID_INPUT', [{ field, message }]]);
+  expect(reply.error).toBe(reply.message);
+});
+
+test.each([
+  ['JSON that cannot be read', '{"count":', 'application/json', 400, 'INVALID_JSON'],
+  ['another type than JSON', 'count=1', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['plain text', '{"count":1}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['a body over the limit', JSON.stringify({ count: 1, pad: 'x'.repeat(300_000) }), 'application/json', 413, 'TOO_LARGE'],
+  ['a body nested too deeply', `{"count":${'['.repeat(30)}${']'.repeat(30)}}`, 'application/json', 400, 'INVALID_INPUT'],
+])('%s is refused without showing the body', async (_what, body, type, status, code) => {
+  const response = await post('/echo/ann', body, type);
+  const text = await response.text();
+  expect([response.status, JSON.parse(text).code]).toEqual([status, code]);
+  expect(text).not.toContain('xxx');
+});
+
+test('a reply that breaks its contract and an unforeseen error are 500 with a request id and no detail', async () => {
+  for (const path of ['/broken', '/throwing']) {
+    const response = await fetch(base + path);
+    const text = await response.text();
+    expect([response.status, JSON.parse(text).code]).toEqual([500, 'INTERNAL']);
+    expect(JSON.parse(text).requestId).toMatch(/^[\w-]{36}$/);
+    expect(text).not.toContain('6789');
+  }
+  expect(logged.filter(({ message }) => message === 'Request failed')).toHaveLength(2);
+});
+
+test('an AppError and an unknown path answer in the one form', async () => {
+  for (const [path, code] of [['/missing', 'SUBMISSION_NOT_FOUND'], ['/nowhere', 'NOT_FOUND']] as const) {
+    const response = await fetch(base + path);
+    expect([response.status, ((await response.json()) as ErrorBody).code]).toEqual([404, code]);
+  }
+});
+
+test.each([
+  ['user', [401, 200, 200, 401, 401]],
+  ['admin', [401, 403, 200, 401, 401]],
+  ['service', [401, 401, 401, 200, 401]],
+])('a route for %s lets in just those', async (access, statuses) => {
+  const answers = [];
+  for (const token of [null, 'user', 'admin', 'service', 'forged']) {
+    const response = await fetch(`${base}/for-${access}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+    answers.push(response.status);
+  }
+  expect(answers).toEqual(statuses);
+});
+
+test('health needs nothing, readiness names what is missing', async () => {
+  expect((await fetch(`${base}/healthz`)).status).toBe(200);
+  const ready = await fetch(`${base}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', parts: { database: 'missing', redis: 'ok' } }]);
+});
+
+test('requests are logged by pattern, never by address', async () => {
+  logged.length = 0;
+  await post('/echo/secret-tk', '{"count":1}');
+  expect(logged).toEqual([{ message: 'Request', fields: expect.objectContaining({ route: '/echo/:name', status: 200 }) }]);
+  expect(JSON.stringify(logged)).not.toContain('secret-tk');
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import express, { type Express, type Request, type Response } from 'express';
+import type { z } from 'zod';
+import { isBinaryReply, type Endpoint } from '@larkfield/schemas/endpoint.ts';
+import { AppError, fail } from './app-error.ts';
+import { mountHealth, type ReadinessChecks } from './health.ts';
+import { handleErrors, sendError } from './http-error.ts';
+import type { Identity, IdentityVerifier } from './identity.ts';
+import type { Logger } from './logger.ts';
+import { mountMetrics, requestDuration } from './metrics.ts';
+import { readJsonBody } from './request-body.ts';
+import { answered, type Route, type RouteCall } from './route.ts';
+
+const defaultBodyLimit = 256 * 1024;
+
+export interface HttpAppOptions {
+  routes: Route[];
+  verify: IdentityVerifier;
+  log: Logger;
+  readiness: ReadinessChecks;
+  isStopping?: () => boolean;
+  /** Largest JSON body in bytes, 256 KiB when absent; services among themselves may always send that much. */
+  bodyLimit?: number;
+}
+
+/** An Express app that serves contract-backed routes, health and metrics, and answers every error in one form. */
+export function createHttpApp({ routes, verify, log, readiness, isStopping = () => false, bodyLimit = defaultBodyLimit }: HttpAppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  mountHealth(app, readiness, isStopping);
+  mountMetrics(app);
+  app.use((request, response, next) => {
+    const given = request.headers['x-request-id'];
+    response.locals['requestId'] = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    next();
+  });
+  for (const route of routes) mountRoute(app, route, { verify, log, bodyLimit });
+  app.use((_request, response) => sendError(response, 'NOT_FOUND'));
+  app.use(handleErrors(log));
+  return app;
+}
+
+function mountRoute(app: Express, route: Route, { verify, log, bodyLimit }: Pick<HttpAppOptions, 'verify' | 'log'> & { bodyLimit: number }) {
+  const { endpoint } = route;
+  const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;
+  app[method](
+    endpoint.path,
+    (request, response, next) => {
+      measure(endpoint, request, response, log);
+      response.locals['identity'] = requireAccess(endpoint, request, verify);
+      next();
+    },
+    ...(endpoint.body ? readJsonBody(endpoint.access === 'service' ? defaultBodyLimit : bodyLimit) : []),
+    async (request, response) => {
+      const reply = await route.handle(readCall(endpoint, request, response, log));
+      if (reply !== answered) sendReply(endpoint, reply, response);
+    },
+  );
+}
+
+function measure({ method, path }: Endpoint, _request: Request, response: Response, log: Logger) {
+  const start = performance.now();
+  response.once('finish', () => {
+    const milliseconds = Math.round(performance.now() - start);
+    const status = response.statusCode;
+    requestDuration.observe({ method, route: path, status }, milliseconds / 1000);
+    log.info('Request', { requestId: response.locals['requestId'], method, route: path, status, milliseconds });
+  });
+}
+
+/** The caller's identity, or null for an anonymous caller of a public route; refuses everybody else. */
+function requireAccess({ access }: Endpoint, request: Request, verify: IdentityVerifier): Identity | null {
+  const identity = readIdentity(request, verify);
+  if (access === 'public') return identity?.kind === 'user' ? identity : null;
+  if (access === 'service') return identity?.kind === 'service' ? identity : fail('TOKEN_REFUSED');
+  if (identity?.kind !== 'user') return fail('NOT_SIGNED_IN');
+  if (access === 'admin' && identity.role !== 'admin') return fail('FORBIDDEN');
+  return identity;
+}
+
+function readIdentity(request: Request, verify: IdentityVerifier): Identity | null {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  try {
+    return verify(header.replace(/^Bearer /, ''));
+  } catch {
+    return fail('TOKEN_REFUSED');
+  }
+}
+
+function readCall(endpoint: Endpoint, request: Request, response: Response, log: Logger): RouteCall {
+  const address = request.headers['x-client-address'];
+  return {
+    params: check(endpoint.params, request.params),
+    query: check(endpoint.query, request.query),
+    body: check(endpoint.body, request.body),
+    identity: response.locals['identity'],
+    clientAddress: typeof address === 'string' ? address : (request.socket.remoteAddress ?? 'unknown'),
+    requestId: response.locals['requestId'],
+    log,
+    request,
+    response,
+  };
+}
+
+function check(schema: z.ZodType | undefined, value: unknown): undefined {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data as undefined;
+  const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message }));
+  throw new AppError('INVALID_INPUT', { fields, details: fields.map(({ field, message }) => `${field}: ${message}`).join('; ') });
+}
+
+function sendReply({ reply: schema, status = 200 }: Endpoint, reply: unknown, response: Response) {
+  if (isBinaryReply(schema)) throw new Error('A route with a binary reply answers on its own');
+  response.status(status).json(schema.parse(reply));
+}

@@ -1,0 +1,57 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import { errors, type ErrorBody, type ErrorCode } from '@larkfield/schemas/errors.ts';
+import { AppError, type ErrorExtras } from './app-error.ts';
+import type { Logger } from './logger.ts';
+import { isRedisOutage } from './redis.ts';
+
+/** Writes an error reply in the one form that all clients read. */
+export function sendError(response: Response, code: ErrorCode, { message, retryAfter, ...extras }: ErrorExtras = {}) {
+  const text = message ?? errors[code][1];
+  const requestId = String(response.locals['requestId'] ?? '');
+  const body: ErrorBody = { error: text, message: text, code, ...extras, ...(requestId && { requestId }) };
+  // The gateway counts wrong passcodes by it without reading the body.
+  response.setHeader('X-Error-Code', code);
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+  response.status(errors[code][0]).json(body);
+}
+
+/** Faults of the body parser by their `type`. */
+const parserFaults: Record<string, ErrorCode> = {
+  'entity.too.large': 'TOO_LARGE',
+  'entity.parse.failed': 'INVALID_JSON',
+  'encoding.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
+  'charset.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
+  'request.aborted': 'INVALID_JSON',
+  'request.size.invalid': 'INVALID_JSON',
+};
+
+/** Names of errors that mean: the database cannot be reached now. */
+const outages = new Set([
+  'MongoNetworkError', 'MongoNetworkTimeoutError', 'MongoServerSelectionError', 'MongooseServerSelectionError',
+  'MongoNotConnectedError', 'MongoOperationTimeoutError', 'MongoWriteConcernError', 'MongoPoolClearedError', 'PoolClearedOnNetworkError', 'MongoPoolClosedError',
+  'MongoWaitQueueTimeoutError',
+]);
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof Error && (outages.has(error.name) || isRedisOutage(error))) return 'SERVICE_UNAVAILABLE';
+  if (error instanceof URIError) return 'NOT_FOUND';
+  const type = (error as { type?: unknown } | null)?.type;
+  return (typeof type === 'string' && parserFaults[type]) || 'INTERNAL';
+}
+
+/** The one error middleware: known errors by their code, everything else as 500 with a request id, logged once. */
+export function handleErrors(log: Logger): ErrorRequestHandler {
+  return (error, _request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    if (error instanceof AppError) {
+      sendError(response, error.code, { message: error.message, ...error.extras });
+      return;
+    }
+    const code = codeOf(error);
+    if (errors[code][0] >= 500) log.error('Request failed', { requestId: response.locals['requestId'], code, error });
+    sendError(response, code, code === 'SERVICE_UNAVAILABLE' ? { retryAfter: 5 } : {});
+  };
+}

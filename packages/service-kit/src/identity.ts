@@ -1,0 +1,102 @@
+import { createPrivateKey, createPublicKey, randomUUID, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import jwt from 'jsonwebtoken';
+import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
+
+/** A token lives at most so long, in seconds (design/security, Internal identity). */
+const lifetime = 30;
+/** A token is reused until this many seconds before its end. */
+const renewBefore = 5;
+
+export const serviceNames = ['gateway', 'auth', 'checklist', 'links', 'contact', 'pdf-worker'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** Who calls: a signed-in person, vouched for by the gateway, or one of our services. */
+export type Identity =
+  | { kind: 'user'; userId: string; email: string; role: z.output<typeof roleSchema>; sessionId: string }
+  | { kind: 'service'; service: ServiceName };
+export type UserIdentity = Extract<Identity, { kind: 'user' }>;
+
+const claimsSchema = z.looseObject({
+  iss: z.enum(serviceNames),
+  kind: z.enum(['user', 'service']),
+  sub: z.string(),
+  email: z.string().optional(),
+  role: roleSchema.optional(),
+  sid: z.string().optional(),
+  exp: z.number(),
+  iat: z.number(),
+});
+
+/** Signs identities for one audience each; tokens are reused within their life. */
+export interface IdentitySigner {
+  forService: (audience: ServiceName) => string;
+  forUser: (audience: ServiceName, user: UserIdentity) => string;
+}
+
+interface Kept {
+  token: string;
+  renewAt: number;
+}
+
+/** Makes a signer for one service from its private key file (ES256). */
+export function createSigner(service: ServiceName, privateKeyFile: string): IdentitySigner {
+  const key = createPrivateKey(readFileSync(privateKeyFile));
+  const kept = new Map<string, Kept>();
+  const reuse = (cacheKey: string, claims: object, audience: ServiceName, subject: string) => {
+    const now = Date.now();
+    const last = kept.get(cacheKey);
+    if (last && last.renewAt > now) return last.token;
+    if (kept.size > 5_000) kept.clear();
+    const token = jwt.sign(claims, key, {
+      algorithm: 'ES256', issuer: service, audience, subject, expiresIn: lifetime, jwtid: randomUUID(),
+    });
+    kept.set(cacheKey, { token, renewAt: now + (lifetime - renewBefore) * 1000 });
+    return token;
+  };
+  return {
+    forService: (audience) => reuse(audience, { kind: 'service' }, audience, service),
+    forUser: (audience, { userId, email, role, sessionId }) =>
+      reuse(`${audience}|${sessionId}|${role}|${email}`, { kind: 'user', email, role, sid: sessionId }, audience, userId),
+  };
+}
+
+/** Verifies tokens meant for one service; throws on any token that is not exactly as it must be. */
+export type IdentityVerifier = (token: string) => Identity;
+
+/** Reads the public keys of all services: a JSON object from service name to PEM. */
+function readPublicKeys(file: string): Map<ServiceName, KeyObject> {
+  const pems = z.partialRecord(z.enum(serviceNames), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  const pairs = Object.entries(pems) as [ServiceName, string][];
+  return new Map(pairs.map(([name, pem]) => [name, createPublicKey(pem)]));
+}
+
+/** Makes a verifier for one audience; only the gateway may vouch for people. */
+export function createVerifier(audience: ServiceName, publicKeysFile: string): IdentityVerifier {
+  const keys = readPublicKeys(publicKeysFile);
+  const verified = new Map<string, { identity: Identity; expiresAt: number }>();
+  return (token) => {
+    const now = Date.now();
+    const known = verified.get(token);
+    if (known && known.expiresAt > now) return known.identity;
+    const issuer = z.enum(serviceNames).parse(jwt.decode(token, { json: true })?.iss);
+    const key = keys.get(issuer);
+    if (!key) throw new Error('Unknown issuer');
+    const claims = claimsSchema.parse(jwt.verify(token, key, { algorithms: ['ES256'], audience, issuer }));
+    if (claims.exp - claims.iat > lifetime) throw new Error('The token lives too long');
+    const identity = toIdentity(claims);
+    if (verified.size > 5_000) verified.clear();
+    verified.set(token, { identity, expiresAt: claims.exp * 1000 });
+    return identity;
+  };
+}
+
+function toIdentity(claims: z.output<typeof claimsSchema>): Identity {
+  if (claims.kind === 'service') {
+    if (claims.sub !== claims.iss) throw new Error('A service may speak for itself only');
+    return { kind: 'service', service: claims.iss };
+  }
+  if (claims.iss !== 'gateway' || !claims.email || !claims.role || !claims.sid) throw new Error('Not vouched for by the gateway');
+  return { kind: 'user', userId: claims.sub, email: claims.email, role: claims.role, sessionId: claims.sid };
+}

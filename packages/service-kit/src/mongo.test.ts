@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startLocalMongo, type LocalMongo } from '@larkfield/local-mongo/start-local-mongo.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { handleErrors } from './http-error.ts';
+import { listen, type HttpServer } from './http-server.ts';
+import { createLogger } from './logger.ts';
+import { closeMongo, connectMongo, pingMongo } from './mongo.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'larkfield-mongo-'));
+const Note = mongoose.model('Note', new mongoose.Schema({ text: String }, { collection: 'notes' }));
+let isSilent = false;
+let mongo: LocalMongo;
+let between: Server;
+let http: HttpServer;
+
+/** Passes everything on, until it swallows it without closing a connection. */
+function startSwallowingProxy(port: number): Server {
+  return createServer((client) => {
+    const database = connect(port, '127.0.0.1');
+    client.on('data', (data) => !isSilent && database.write(data)).on('close', () => database.destroy()).on('error', () => {});
+    database.on('data', (data) => !isSilent && client.write(data)).on('close', () => client.destroy()).on('error', () => {});
+  });
+}
+
+beforeAll(async () => {
+  mongo = await startLocalMongo({ file: join(folder, 'store.db') });
+  between = startSwallowingProxy(mongo.port);
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  await connectMongo(`mongodb://127.0.0.1:${(between.address() as AddressInfo).port}/test`);
+  const app = express();
+  app.post('/notes', async (_request, response) => void response.json(await Note.create({ text: 'x' })));
+  app.get('/notes', async (_request, response) => void response.json(await Note.find().lean()));
+  app.use(handleErrors(createLogger('test', 'silent')));
+  http = await listen(app, '127.0.0.1', 0);
+  await Note.create({ text: 'before' });
+});
+afterAll(async () => {
+  isSilent = false;
+  await http.close();
+  await closeMongo();
+  between.close();
+  await mongo.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ask(method: string): Promise<{ status: number; seconds: number }> {
+  const start = performance.now();
+  const { status } = await fetch(`http://127.0.0.1:${http.port}/notes`, { method });
+  return { status, seconds: (performance.now() - start) / 1000 };
+}
+
+test('a database that falls silent means 503 within 5 seconds, and service within 5 seconds after it is back', { timeout: 40_000 }, async () => {
+  expect((await ask('GET')).status).toBe(200);
+  isSilent = true;
+  const atOnce = await Promise.all([ask('GET'), ask('POST'), ask('GET')]);
+  const later = await ask('POST');
+  for (const { status, seconds } of [...atOnce, later]) {
+    expect(status).toBe(503);
+    expect(seconds).toBeLessThan(5);
+  }
+  await expect(pingMongo()).rejects.toThrow();
+
+  isSilent = false;
+  const start = performance.now();
+  await waitUntil('the database answers again', async () => (await ask('GET')).status === 200, { timeout: 20_000 });
+  expect(performance.now() - start).toBeLessThan(5_000);
+});

@@ -1,0 +1,50 @@
+import mongoose from 'mongoose';
+
+/** Each wait gives up after so many milliseconds, so that a slow database means 503 within 5 seconds and not a hanging page. */
+const operationTimeout = 4_500;
+/** How soon a database that is back is found, in milliseconds. */
+const heartbeat = 2_000;
+
+mongoose.set('strictQuery', 'throw');
+mongoose.set('sanitizeFilter', true);
+mongoose.set('bufferCommands', false);
+mongoose.set('autoIndex', false);
+
+/** Connects mongoose's default connection; writes are acknowledged by the majority and journalled. */
+export async function connectMongo(url: string): Promise<void> {
+  await mongoose.connect(url, {
+    serverSelectionTimeoutMS: operationTimeout,
+    socketTimeoutMS: operationTimeout,
+    waitQueueTimeoutMS: operationTimeout,
+    connectTimeoutMS: heartbeat,
+    heartbeatFrequencyMS: heartbeat,
+    // A second attempt would double the wait; callers come again, and a submission's key makes that harmless.
+    retryReads: false,
+    retryWrites: false,
+    maxPoolSize: 20,
+    writeConcern: { w: 'majority', journal: true },
+  });
+}
+
+/** Makes the indexes of every model that is known, once the connection stands. */
+export async function ensureIndexes(): Promise<void> {
+  for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
+}
+
+/** Rejects when the database does not answer. */
+export async function pingMongo(): Promise<void> {
+  const { db } = mongoose.connection;
+  if (!db || mongoose.connection.readyState !== 1) throw new Error('not connected');
+  await db.command({ ping: 1 });
+}
+
+/** Closes the default connection. */
+export async function closeMongo(): Promise<void> {
+  await mongoose.disconnect();
+}
+
+/** True for a write that breaks a unique index, optionally the one on the named field. */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  const { code, keyPattern } = (error ?? {}) as { code?: unknown; keyPattern?: Record<string, unknown> };
+  return code === 11000 && (field === undefined || (keyPattern !== undefined && field in keyPattern));
+}

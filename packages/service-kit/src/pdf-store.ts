@@ -1,0 +1,112 @@
+import mongoose, { trusted, type InferSchemaType } from 'mongoose';
+import type { JobData } from '@larkfield/schemas/job.ts';
+import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
+import { decryptBytes, encryptBytes, type FieldPlace, type KeyRing } from './field-encryption.ts';
+
+const collection = 'pdfs';
+
+const pdfSchema = new mongoose.Schema(
+  {
+    /** `<submission>-r<revision>-t<template>`: one PDF for each revision and template. */
+    _id: { type: String, required: true },
+    submissionId: { type: String, required: true },
+    revision: { type: Number, required: true },
+    template: { type: Number, required: true },
+    state: { type: String, enum: ['ready', 'failed'], required: true },
+    /** Why it failed, in words for staff. */
+    reason: String,
+    /** gzip of the PDF, AES-256-GCM encrypted. */
+    sealed: Buffer,
+    /** SHA-256 of the PDF as hex. */
+    sha256: String,
+    /** Bytes of the PDF before compression. */
+    size: Number,
+    renderMilliseconds: Number,
+    storedAt: { type: Date, required: true },
+  },
+  { collection, versionKey: false, strict: 'throw' },
+);
+// Serves: the state of a submission's PDFs, and their removal with the submission.
+pdfSchema.index({ submissionId: 1, revision: 1 });
+
+const Pdf = mongoose.model('Pdf', pdfSchema);
+export type StoredPdf = InferSchemaType<typeof pdfSchema>;
+
+/** Which PDF is meant. */
+export type PdfKey = JobData<typeof renderPdf>;
+
+/** The key of a PDF's record. */
+export function pdfRecordId({ submissionId, revision, template }: PdfKey): string {
+  return `${submissionId}-r${revision}-t${template}`;
+}
+
+function place(id: string): FieldPlace {
+  return { collection, id, field: 'sealed' };
+}
+
+/** Stores a rendered PDF; a second store of the same revision and template changes nothing. Only the pdf-worker calls it. */
+export async function storePdf(
+  ring: KeyRing,
+  key: PdfKey,
+  pdf: { gzipped: Buffer; sha256: string; size: number; renderMilliseconds: number },
+): Promise<void> {
+  const id = pdfRecordId(key);
+  const sealed = encryptBytes(ring, pdf.gzipped, place(id));
+  const ready = { ...key, state: 'ready', sealed, sha256: pdf.sha256, size: pdf.size, renderMilliseconds: pdf.renderMilliseconds, storedAt: new Date() };
+  try {
+    await Pdf.updateOne({ _id: id, state: trusted({ $ne: 'ready' }) }, { $set: ready, $unset: { reason: 1 } }, { upsert: true });
+  } catch (error) {
+    // Another worker stored the same PDF first: the filter missed, the insert met its record.
+    if ((error as { code?: unknown }).code !== 11000) throw error;
+  }
+}
+
+/** Notes that a PDF could not be made, unless it is there already. Only the pdf-worker calls it. */
+export async function storePdfFailure(key: PdfKey, reason: string): Promise<void> {
+  const failed = { ...key, state: 'failed', reason, storedAt: new Date() };
+  try {
+    await Pdf.updateOne({ _id: pdfRecordId(key), state: trusted({ $ne: 'ready' }) }, { $set: failed }, { upsert: true });
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 11000) throw error;
+  }
+}
+
+/** True when the PDF is stored. */
+export async function isPdfReady(key: PdfKey): Promise<boolean> {
+  return (await Pdf.exists({ _id: pdfRecordId(key), state: 'ready' })) !== null;
+}
+
+/** The gzipped PDF with its hash, or null when it is not stored. */
+export async function findPdf(ring: KeyRing, key: PdfKey): Promise<{ gzipped: Buffer; sha256: string } | null> {
+  const id = pdfRecordId(key);
+  const found = await Pdf.findOne({ _id: id, state: 'ready' }).lean();
+  if (!found?.sealed || !found.sha256) return null;
+  const sealed = found.sealed as unknown as Buffer | { buffer: Uint8Array };
+  const bytes = Buffer.isBuffer(sealed) ? sealed : Buffer.from(sealed.buffer);
+  return { gzipped: decryptBytes(ring, bytes, place(id)), sha256: found.sha256 };
+}
+
+/** A PDF that is asked for: its key, when it was asked for and, after a failure, when it was asked for again. */
+export type PdfRequest = PdfKey & { requestedAt: Date; retriedAt?: Date | null };
+
+/** The states of some PDFs by submission id, derived from what is stored; `tookMs` runs from request to store. */
+export async function findPdfStates(requests: PdfRequest[]): Promise<Map<string, PdfState>> {
+  const stored = await Pdf.find({ _id: trusted({ $in: requests.map(pdfRecordId) }) }, { sealed: 0 }).lean();
+  const byId = new Map(stored.map((record) => [record._id, record]));
+  return new Map(requests.map((request) => [request.submissionId, deriveState(request, byId.get(pdfRecordId(request)))]));
+}
+
+function deriveState(request: PdfRequest, record: Pick<StoredPdf, 'state' | 'reason' | 'storedAt'> | undefined): PdfState {
+  if (record?.state === 'ready') {
+    const since = request.retriedAt ?? request.requestedAt;
+    return { state: 'ready', tookMs: Math.max(0, record.storedAt.getTime() - since.getTime()) };
+  }
+  const isTriedAgain = record && request.retriedAt && request.retriedAt > record.storedAt;
+  return record && !isTriedAgain ? { state: 'failed', reason: record.reason ?? undefined } : { state: 'pending' };
+}
+
+/** Removes every PDF of some submissions and returns how many there were; only the checklist service calls it, when it erases them. */
+export async function deletePdfsOf(submissionIds: string[]): Promise<number> {
+  return (await Pdf.deleteMany({ submissionId: trusted({ $in: submissionIds }) })).deletedCount;
+}

@@ -1,0 +1,66 @@
+import { Queue } from 'bullmq';
+import type { Job as JobContract, JobData } from '@larkfield/schemas/job.ts';
+import type { Logger } from './logger.ts';
+
+/** A producer waits at most so long for Redis; what was not queued is found by the sweep (design/pdf-queue, section 6). */
+const addTimeout = 250;
+
+const longestReconnectDelay = 2_000;
+
+/** How failed jobs are tried again; completed ones go at once, since the stored result is what counts. */
+const jobOptions = {
+  attempts: 4,
+  backoff: { type: 'exponential', delay: 2_000, jitter: 0.5 },
+  removeOnComplete: true,
+  removeOnFail: { age: 7 * 24 * 3_600, count: 5_000 },
+} as const;
+
+/** Connection settings of a worker, which waits for Redis however long it is away. */
+export function workerConnection(redisUrl: string) {
+  return { url: redisUrl, maxRetriesPerRequest: null, retryStrategy: (attempt: number) => Math.min(200 * attempt, longestReconnectDelay) };
+}
+
+/** Adds jobs of one contract to one queue. */
+export interface JobQueue<J extends JobContract> {
+  /** Queues a job; false when Redis could not be reached in time. */
+  add: (data: JobData<J>) => Promise<boolean>;
+  /** Queues a job again, also when one with its id failed before; false when Redis could not be reached in time. */
+  addAgain: (data: JobData<J>) => Promise<boolean>;
+  close: () => Promise<void>;
+}
+
+/** Opens a queue for the jobs of one contract. */
+export function openQueue<J extends JobContract>(name: string, contract: J, redisUrl: string, log: Logger): JobQueue<J> {
+  const queue = new Queue(name, {
+    // With the offline queue off a queue opened while Redis is away would stay unusable; the time-out below bounds the wait instead.
+    connection: { ...workerConnection(redisUrl), maxRetriesPerRequest: 1 },
+    defaultJobOptions: jobOptions,
+  });
+  queue.on('error', () => {});
+  const inTime = async (work: Promise<unknown>, jobId: string) => {
+    const timer = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), addTimeout).unref());
+    return Promise.race([work, timer]).then(
+      () => true,
+      (error: unknown) => {
+        log.warn('A job was not queued; the sweep will do it', { queue: name, jobId, error });
+        return false;
+      },
+    );
+  };
+  return {
+    add: (data) => {
+      const jobId = contract.jobId(data);
+      return inTime(queue.add(contract.name, contract.data.parse(data), { jobId }), jobId);
+    },
+    addAgain: (data) => {
+      const jobId = contract.jobId(data);
+      const again = async () => {
+        const failed = await queue.getJob(jobId);
+        if (failed && (await failed.isFailed())) await failed.remove();
+        await queue.add(contract.name, contract.data.parse(data), { jobId });
+      };
+      return inTime(again(), jobId);
+    },
+    close: () => queue.close(),
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** A whole number from an environment variable. */
+export const wholeNumber = z.coerce.number().int();
+
+/** A TCP port; 0 lets the system choose. */
+export const portSchema = wholeNumber.min(0).max(65_535);
+
+/** Variables that every service reads; `HOST` is loopback by default and 0.0.0.0 in images. */
+export const commonEnv = {
+  HOST: z.string().default('127.0.0.1'),
+  PORT: portSchema,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  INTERNAL_KEY_FILE: z.string().min(1),
+  INTERNAL_PUBLIC_KEYS_FILE: z.string().min(1),
+};
+
+/** Reads the environment by a schema; an empty variable counts as none. On faults prints all of them and ends the process with code 1. */
+export function readEnv<Shape extends z.ZodRawShape>(shape: Shape, source = process.env): z.output<z.ZodObject<Shape>> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = z.object(shape).safeParse(given);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  process.stderr.write(`The configuration is not valid:\n${faults.join('\n')}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,58 @@
+import mongoose, { type InferSchemaType } from 'mongoose';
+import type { AuditOutbox } from './audit-outbox.ts';
+
+/** Personal data is kept for so long after the person's last act (spec/decisions, Retention). */
+const retentionYears = 2;
+/** A round is due so many milliseconds after the last one began. */
+const roundInterval = 24 * 60 * 60_000;
+/** How often it is asked whether a round is due, in milliseconds. */
+export const retentionCheckInterval = 60 * 60_000;
+
+const schema = new mongoose.Schema(
+  {
+    /** Several services keep their rounds in this collection. */
+    service: { type: String, required: true },
+    startedAt: { type: Date, required: true },
+    finishedAt: { type: Date, required: true },
+    /** What was older than this is gone. */
+    cutoff: { type: Date, required: true },
+    /** How many of what were erased. */
+    erased: { type: Map, of: Number, required: true },
+  },
+  { collection: 'retention-runs', versionKey: false, strict: 'throw' },
+);
+// Serves: when a service's last round was.
+schema.index({ service: 1, startedAt: -1 });
+const RetentionRun = mongoose.model('RetentionRun', schema);
+export type StoredRetentionRun = InferSchemaType<typeof schema>;
+
+/** The latest time whose data is no longer kept. */
+export function retentionCutoff(now: Date): Date {
+  const cutoff = new Date(now);
+  cutoff.setUTCFullYear(cutoff.getUTCFullYear() - retentionYears);
+  return cutoff;
+}
+
+/** What a service erases in a round. */
+export interface Retention {
+  service: string;
+  audit: AuditOutbox;
+  /** Erases what is older than a time; returns how many of what there were. */
+  erase: (cutoff: Date) => Promise<Record<string, number>>;
+}
+
+/** Erases what is older than the retention period and leaves a record of it; returns how many of what were erased. */
+export async function runRetention({ service, audit, erase }: Retention, now = new Date()): Promise<Record<string, number>> {
+  const cutoff = retentionCutoff(now);
+  const began = Date.now();
+  const erased = await erase(cutoff);
+  await RetentionRun.create({ service, startedAt: now, finishedAt: new Date(now.getTime() + Date.now() - began), cutoff, erased });
+  await audit.record({ actor: { kind: 'system', id: null }, action: 'retention.completed', object: null });
+  return erased;
+}
+
+/** Runs a round when the service's last one began a day ago or longer, whichever process ran it. */
+export async function runRetentionDaily(retention: Retention, now = new Date()): Promise<void> {
+  const last = await RetentionRun.findOne({ service: retention.service }, { startedAt: 1 }).sort({ startedAt: -1 }).lean();
+  if (!last || now.getTime() - last.startedAt.getTime() >= roundInterval) await runRetention(retention, now);
+}

@@ -1,0 +1,34 @@
+import type { Logger } from './logger.ts';
+
+/** Runs a piece of work again and again with a pause between; a failed round is logged once until one succeeds. */
+export function startRounds(name: string, interval: number, work: () => Promise<unknown>, log: Logger): () => Promise<void> {
+  let isStopped = false;
+  let hasFailed = false;
+  let wake = () => {};
+  const loop = async () => {
+    while (!isStopped) {
+      try {
+        await work();
+        hasFailed = false;
+      } catch (error) {
+        if (!hasFailed) log.warn('A background round failed', { name, error });
+        hasFailed = true;
+      }
+      if (!isStopped) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, interval);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+    }
+  };
+  const done = loop();
+  return async () => {
+    isStopped = true;
+    wake();
+    await done;
+  };
+}

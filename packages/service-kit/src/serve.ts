@@ -1,0 +1,22 @@
+import { createHttpApp, type HttpAppOptions } from './http-app.ts';
+import { listen } from './http-server.ts';
+import { createVerifier, type ServiceName } from './identity.ts';
+import type { Logger } from './logger.ts';
+import type { Shutdown } from './shutdown.ts';
+
+export interface ServeOptions extends Pick<HttpAppOptions, 'routes' | 'readiness' | 'bodyLimit'> {
+  service: ServiceName;
+  env: { HOST: string; PORT: number; INTERNAL_PUBLIC_KEYS_FILE: string };
+  log: Logger;
+  shutdown: Shutdown;
+}
+
+/** Serves a service's routes until the shutdown begins; returns the port it listens on. */
+export async function serve({ service, env, log, shutdown, ...options }: ServeOptions): Promise<number> {
+  const verify = createVerifier(service, env.INTERNAL_PUBLIC_KEYS_FILE);
+  const app = createHttpApp({ ...options, verify, log, isStopping: shutdown.isStopping });
+  const { port, close } = await listen(app, env.HOST, env.PORT);
+  shutdown.add('http', close);
+  log.info('Listening', { port });
+  return port;
+}

@@ -1,0 +1,36 @@
+import type { Logger } from './logger.ts';
+
+/** A service drains for at most so long before it ends anyway (design/security, clean shutdown). */
+const drainLimit = 25_000;
+
+type Step = { name: string; run: () => Promise<unknown> | unknown };
+
+/** Steps to end a process in order, begun by SIGTERM, SIGINT or the loss of the parent that started it. */
+export interface Shutdown {
+  isStopping: () => boolean;
+  /** Adds a step; steps run in the order in which they were added. */
+  add: (name: string, run: Step['run']) => void;
+}
+
+/** Installs the signal handlers of a process; it exits with 0 when all steps are done. */
+export function createShutdown(log: Logger): Shutdown {
+  const steps: Step[] = [];
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), drainLimit).unref();
+    for (const { name, run } of steps) {
+      try {
+        await run();
+      } catch (error) {
+        log.warn('A step of the shutdown failed', { name, error });
+      }
+    }
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  if (process.connected) process.on('disconnect', stop);
+  return { isStopping: () => stopping, add: (name, run) => steps.push({ name, run }) };
+}

@@ -1,0 +1,24 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
+
+/** A new token: 32 random bytes as 64 lower-case hex characters. */
+export function newToken(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/** SHA-256 of a token as hex, the only form in which it is stored. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** The hash to look a token up by, or null when it is not of the form of a token. */
+export function findableTokenHash(token: string): string | null {
+  return tokenSchema.safeParse(token).success ? hashToken(token) : null;
+}
+
+/** Compares two hex hashes in constant time. */
+export function equalHashes(left: string, right: string): boolean {
+  const a = Buffer.from(left, 'hex');
+  const b = Buffer.from(right, 'hex');
+  return a.length === b.length && timingSafeEqual(a, b);
+}

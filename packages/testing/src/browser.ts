@@ -1,0 +1,37 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { browserPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+
+const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** Starts a real browser without a window. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findProgram(browserPrograms);
+  if (!executablePath) throw new Error('No Chromium is installed');
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({ executablePath, args: isRoot ? [...flags, '--no-sandbox'] : flags });
+}
+
+/** A page of a fresh browser profile, with everything that must not happen on it. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Errors on the console, uncaught exceptions and policy violations so far. */
+  faults: string[];
+  close: () => Promise<void>;
+}
+
+/** Opens a page in a profile of its own that notes every fault. */
+export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+  return { page, context, faults, close: () => context.close() };
+}
+
+/** The viewport and touch of a small phone. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } as const;

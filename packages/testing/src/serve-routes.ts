@@ -1,0 +1,64 @@
+import { createHttpApp, type HttpAppOptions } from '@larkfield/service-kit/http-app.ts';
+import { listen } from '@larkfield/service-kit/http-server.ts';
+import { createSigner, createVerifier, type ServiceName, type UserIdentity } from '@larkfield/service-kit/identity.ts';
+import { createLogger } from '@larkfield/service-kit/logger.ts';
+import type { Route } from '@larkfield/service-kit/route.ts';
+import type { SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
+
+/** Who a test request comes from. */
+export type Caller = 'anonymous' | 'user' | 'admin' | ServiceName;
+
+export interface ServedRoutes {
+  url: string;
+  /** Sends a request as somebody; a body is sent as JSON. */
+  send: (method: string, path: string, options?: SendOptions) => Promise<Response>;
+  stop: () => Promise<void>;
+}
+
+export interface SendOptions {
+  as?: Caller;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export const staffIds = { user: '65a0000000000000000000aa', admin: '65a0000000000000000000ad' } as const;
+
+function staff(role: 'user' | 'admin'): UserIdentity {
+  return { kind: 'user', userId: staffIds[role], email: `${role}@larkfield.example`, role, sessionId: `session-of-${role}` };
+}
+
+/** Serves the routes of one service on a free port, with real identities. */
+export async function serveRoutes(
+  service: ServiceName,
+  routes: Route[],
+  secrets: SecretFiles,
+  options: Pick<HttpAppOptions, 'bodyLimit'> = {},
+): Promise<ServedRoutes> {
+  const verify = createVerifier(service, secrets.publicKeys);
+  const app = createHttpApp({ routes, verify, log: createLogger(service, 'silent'), readiness: {}, ...options });
+  const { port, close } = await listen(app, '127.0.0.1', 0);
+  const url = `http://127.0.0.1:${port}`;
+  return { url, stop: close, send: createSender(service, url, secrets) };
+}
+
+/** Makes the function that sends requests to a service at an address, as whoever is named. */
+export function createSender(service: ServiceName, url: string, secrets: SecretFiles): ServedRoutes['send'] {
+  const gateway = createSigner('gateway', secrets.internalKey('gateway'));
+  const tokenOf = (caller: Exclude<Caller, 'anonymous'>) =>
+    caller === 'user' || caller === 'admin'
+      ? gateway.forUser(service, staff(caller))
+      : createSigner(caller, secrets.internalKey(caller)).forService(service);
+  return (method, path, { as = 'anonymous', body, headers = {} } = {}) => {
+    const request: RequestInit = {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(as !== 'anonymous' && { authorization: `Bearer ${tokenOf(as)}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    };
+    return fetch(`${url}${path}`, request);
+  };
+}

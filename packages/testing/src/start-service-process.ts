@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { startChild, type Child } from '@larkfield/local-stack/child.ts';
+import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { serviceEnv, type SharedSettings } from '@larkfield/local-stack/service-env.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { createSender, type ServedRoutes } from './serve-routes.ts';
+import type { TestStores } from './start-test-stores.ts';
+
+const repositoryRoot = join(import.meta.dirname, '..', '..', '..');
+
+/** A service running as in production, in a process of its own. */
+export interface ServiceProcess extends ServedRoutes {
+  child: Child;
+  /** What it has written to its log so far. */
+  log: () => string;
+}
+
+/** Settings of services that share the stores of a test; services that are not started have a port where nobody listens. */
+export async function testSettings(stores: TestStores, changes: Partial<SharedSettings> = {}): Promise<SharedSettings> {
+  const ports = {} as Record<ServiceName, number>;
+  for (const service of serviceNames) ports[service] = await findFreePort();
+  return {
+    ports,
+    host: '127.0.0.1',
+    mongoUrl: stores.mongoUrl,
+    redisUrl: stores.redisUrl,
+    secrets: stores.secrets,
+    dataDir: join(stores.folder, 'data'),
+    staticDir: join(stores.folder, 'site'),
+    publicUrl: 'http://127.0.0.1:3000',
+    trustProxyHops: 0,
+    chromiumPath: 'chromium',
+    logLevel: 'debug',
+    ...changes,
+  };
+}
+
+/** Starts the `main.ts` of a service, on its port of the settings unless another is given; resolves when it is ready. */
+export async function startServiceProcess(service: ServiceName, settings: SharedSettings, port = settings.ports[service]): Promise<ServiceProcess> {
+  const lines: string[] = [];
+  const child = startChild({
+    name: service,
+    command: process.execPath,
+    args: [join(repositoryRoot, 'services', service, 'src', 'main.ts')],
+    env: { ...serviceEnv(service, settings, process.env), PORT: String(port) },
+    hasChannel: true,
+    onLine: (_, line) => lines.push(line),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const ended = child.exited.then(() => Promise.reject(new Error(`${service} ended while starting:\n${lines.join('\n')}`)));
+  ended.catch(() => {});
+  await Promise.race([waitUntil(`${service} is ready`, async () => (await fetch(`${url}/readyz`)).ok, { timeout: 60_000 }), ended]);
+  return { url, child, log: () => lines.join('\n'), send: createSender(service, url, settings.secrets), stop: () => child.stop() };
+}

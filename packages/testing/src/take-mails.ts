@@ -1,0 +1,29 @@
+import { requestMail, type MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
+import { AppError } from '@larkfield/service-kit/app-error.ts';
+import { createSigner, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { createServiceClient, type ServiceClient } from '@larkfield/service-kit/service-client.ts';
+import type { SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
+import { serveRoutes } from './serve-routes.ts';
+
+/** The far end of the mail contract, over HTTP: it notes what it is asked for, or says that it is away. */
+export interface MailTaker {
+  contact: ServiceClient;
+  asked: MailRequest[];
+  setAway: (isAway: boolean) => void;
+  stop: () => Promise<void>;
+}
+
+/** Takes mails for the tests of one service. */
+export async function takeMails(caller: ServiceName, secrets: SecretFiles): Promise<MailTaker> {
+  const asked: MailRequest[] = [];
+  let isAway = false;
+  const noting = route(requestMail, ({ body }) => {
+    if (isAway) throw new AppError('SERVICE_UNAVAILABLE');
+    asked.push(body);
+    return { mailId: '65a0000000000000000000aa' };
+  });
+  const { url, stop } = await serveRoutes('contact', [noting], secrets);
+  const contact = createServiceClient('contact', url, createSigner(caller, secrets.internalKey(caller)));
+  return { contact, asked, setAway: (away) => void (isAway = away), stop };
+}
