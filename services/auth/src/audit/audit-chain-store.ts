@@ -1,0 +1,103 @@
+import mongoose, { trusted, type InferSchemaType } from 'mongoose';
+import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { ChainedEvent } from './audit-chain-rules.ts';
+
+const entrySchema = new mongoose.Schema(
+  {
+    /** The number in the chain, from 1 without a gap. */
+    _id: { type: Number, required: true },
+    eventId: { type: String, required: true },
+    source: { type: String, required: true },
+    at: { type: Date, required: true },
+    actorKind: { type: String, required: true },
+    actorId: { type: String, default: null },
+    action: { type: String, required: true },
+    object: { type: String, default: null },
+    outcome: { type: String, required: true },
+    requestId: { type: String, default: null },
+    changedFields: { type: [String], required: true },
+    previousHash: { type: String, required: true },
+    hash: { type: String, required: true },
+  },
+  { collection: 'audit-chain', versionKey: false, strict: 'throw' },
+);
+// Serves: passing over an event that was sent before.
+entrySchema.index({ eventId: 1 }, { unique: true });
+// These serve the filters of the portal's list, newest first.
+entrySchema.index({ action: 1, _id: -1 });
+entrySchema.index({ object: 1, _id: -1 });
+entrySchema.index({ actorId: 1, _id: -1 });
+
+const Entry = mongoose.model('AuditEntry', entrySchema);
+type StoredEntry = InferSchemaType<typeof entrySchema>;
+
+function toStored({ seq, source, event, previousHash, hash }: ChainedEvent) {
+  const { actor, at, ...fields } = event;
+  return { _id: seq, source, previousHash, hash, at: new Date(at), actorKind: actor.kind, actorId: actor.id, ...fields };
+}
+
+function toChained(stored: StoredEntry): ChainedEvent {
+  const { _id, source, previousHash, hash, at, actorKind, actorId, eventId, action, object, outcome, requestId, changedFields } = stored;
+  return {
+    seq: _id,
+    source,
+    previousHash,
+    hash,
+    event: {
+      eventId,
+      at: at.toISOString(),
+      actor: { kind: actorKind as AuditEvent['actor']['kind'], id: actorId ?? null },
+      action,
+      object: object ?? null,
+      outcome: outcome as AuditEvent['outcome'],
+      requestId: requestId ?? null,
+      changedFields,
+    },
+  };
+}
+
+/** Which of some events stand in the chain already. */
+export async function findKnownEvents(eventIds: string[]): Promise<Set<string>> {
+  const known = await Entry.find({ eventId: trusted({ $in: eventIds }) }, { eventId: 1 }).lean();
+  return new Set(known.map(({ eventId }) => eventId));
+}
+
+export async function findLastEntry(): Promise<ChainedEvent | null> {
+  const last = await Entry.findOne().sort({ _id: -1 }).lean();
+  return last && toChained(last);
+}
+
+export async function findEntry(seq: number): Promise<ChainedEvent | null> {
+  const entry = await Entry.findById(seq).lean();
+  return entry && toChained(entry);
+}
+
+/** Stores entries in order; throws a duplicate key when another writer took one of the numbers. */
+export async function insertEntries(entries: ChainedEvent[]): Promise<void> {
+  await Entry.insertMany(entries.map(toStored), { ordered: true });
+}
+
+/** Some entries after a number, in the order of the chain. */
+export async function listEntriesAfter(seq: number, limit: number): Promise<ChainedEvent[]> {
+  const entries = await Entry.find({ _id: trusted({ $gt: seq }) }).sort({ _id: 1 }).limit(limit).lean();
+  return entries.map(toChained);
+}
+
+/** What the portal's list may ask for. */
+export interface EntryFilter {
+  action?: string;
+  actorId?: string;
+  object?: string;
+  outcome?: string;
+  from?: string;
+  until?: string;
+}
+
+/** Entries before a number that pass a filter, newest first. */
+export async function listEntriesBefore(cursor: number, { from, until, ...equal }: EntryFilter, limit: number): Promise<ChainedEvent[]> {
+  const given = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
+  const period = { ...(from && { $gte: new Date(from) }), ...(until && { $lt: new Date(until) }) };
+  const inPeriod = from || until ? { at: trusted(period) } : {};
+  const entries = await Entry.find({ ...given, ...inPeriod, _id: trusted({ $lt: cursor }) }).sort({ _id: -1 }).limit(limit).lean();
+  return entries.map(toChained);
+}

@@ -1,0 +1,16 @@
+import type { Redis } from 'ioredis';
+import type { AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
+import type { AuditChain } from './audit/audit-chain.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { AccountLimit } from './sign-in/account-limit.ts';
+
+/** What the routes of this service are given. */
+export interface AuthContext {
+  redis: Redis;
+  hasher: PasswordHasher;
+  accountLimit: AccountLimit;
+  audit: AuditOutbox;
+  chain: AuditChain;
+  /** True over HTTPS: cookies are then secure and bound to the host. */
+  isSecure: boolean;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { commonEnv, readEnv } from '@larkfield/service-kit/read-env.ts';
+
+const stores = {
+  LOG_LEVEL: commonEnv.LOG_LEVEL,
+  MONGODB_URL: z.string().min(1),
+};
+
+const auditFiles = {
+  /** 32 random bytes as hex; whoever lacks it cannot make an entry of the audit chain. */
+  AUDIT_KEY_FILE: z.string().min(1),
+  /** Where the head of the audit chain is anchored, apart from the database. */
+  DATA_DIR: z.string().min(1),
+};
+
+/** The service's configuration; the only reader of the environment here. */
+export function readAuthEnv() {
+  return readEnv({ ...commonEnv, ...stores, ...auditFiles, REDIS_URL: z.string().min(1), PUBLIC_URL: z.url({ protocol: /^https?$/ }) });
+}
+
+/** What the command that makes an admin needs. */
+export function readCreateAdminEnv() {
+  return readEnv({ ...stores, REDIS_URL: z.string().optional() });
+}
+
+/** What the command that verifies the audit chain needs. */
+export function readVerifyAuditEnv() {
+  return readEnv({ ...stores, ...auditFiles });
+}

@@ -1,0 +1,29 @@
+import argon2 from 'argon2';
+import { createWorkGate } from '@larkfield/service-kit/work-gate.ts';
+
+/** argon2id at 64 MiB (design/security, Passwords). */
+const parameters = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
+/** Each hash holds 64 MiB and a thread, so only so many run at once; a short queue waits, the rest hears 503. */
+const atOnce = 4;
+const queueLength = 16;
+
+/** Hashes and verifies passwords, a few at a time; throws SERVICE_UNAVAILABLE when too many wait. */
+export interface PasswordHasher {
+  hash: (password: string) => Promise<string>;
+  /** Without a hash to compare with, takes as long and says no. */
+  verify: (hash: string | null, password: string) => Promise<boolean>;
+  /** True when the hash was made with other parameters than today's. */
+  isOutdated: (hash: string) => boolean;
+}
+
+/** Makes the hasher of a process; the first hash is that of an unknown password, which stands in for unknown accounts. */
+export async function createPasswordHasher(limits = { atOnce, queueLength }): Promise<PasswordHasher> {
+  const gate = createWorkGate(limits.atOnce, limits.queueLength);
+  const hash = (password: string) => gate(() => argon2.hash(password, { type: argon2.argon2id, ...parameters }));
+  const standIn = await hash(crypto.randomUUID());
+  return {
+    hash,
+    verify: (stored, password) => gate(async () => (await argon2.verify(stored ?? standIn, password)) && stored !== null),
+    isOutdated: (stored) => argon2.needsRehash(stored, parameters),
+  };
+}

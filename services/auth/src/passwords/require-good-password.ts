@@ -1,0 +1,19 @@
+import { errors } from '@larkfield/schemas/errors.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { isGuessable } from './password-strength.ts';
+
+type PasswordField = 'password' | 'newPassword';
+
+function refuse(message: string, field: PasswordField): never {
+  return fail('WEAK_PASSWORD', { message, fields: [{ field, message }] });
+}
+
+/** Refuses a password that is guessed first; length is the contract's business. */
+export function requireGoodPassword(password: string, email: string, field: PasswordField) {
+  if (isGuessable(password, email)) refuse(errors.WEAK_PASSWORD[1], field);
+}
+
+/** Refuses the old password as the new one. */
+export function requireNewPassword(oldPassword: string, newPassword: string) {
+  if (oldPassword === newPassword) refuse('The new password must differ from the current one.', 'newPassword');
+}

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChild, type Child } from '@larkfield/local-stack/child.ts';
+import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { serviceEnv, type SharedSettings } from '@larkfield/local-stack/service-env.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+
+const newPassword = 'marble-lantern-orchard';
+const services = join(import.meta.dirname, '..', '..');
+const children: Child[] = [];
+const output: string[] = [];
+let stores: TestStores;
+let settings: SharedSettings;
+let origin: string;
+
+const envOf = (service: ServiceName) => serviceEnv(service, settings, process.env);
+
+async function startService(service: ServiceName) {
+  const onLine = (_name: string, line: string) => void output.push(line);
+  const args = [join(services, service, 'src', 'main.ts')];
+  children.push(startChild({ name: service, command: process.execPath, args, env: envOf(service), hasChannel: true, onLine }));
+  const ask = async () => (await fetch(`http://127.0.0.1:${settings.ports[service]}/readyz`)).ok;
+  await waitUntil(`${service} is ready`, ask, { timeout: 30_000 });
+}
+
+async function run(command: string, ...args: string[]): Promise<string> {
+  const script = join(services, 'auth', 'src', command);
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env: envOf('auth') }).catch((error: { stdout: string }) => error);
+  return stdout.trim();
+}
+
+beforeAll(async () => {
+  stores = await startTestStores();
+  const ports = {} as Record<ServiceName, number>;
+  for (const name of serviceNames) ports[name] = await findFreePort();
+  origin = `http://127.0.0.1:${ports.gateway}`;
+  settings = {
+    ports, host: '127.0.0.1', mongoUrl: stores.mongoUrl, redisUrl: stores.redisUrl, secrets: stores.secrets, dataDir: join(stores.folder, 'data'),
+    staticDir: stores.folder, publicUrl: origin, trustProxyHops: 0, chromiumPath: 'none', logLevel: 'info',
+  };
+  await Promise.all([startService('auth'), startService('gateway')]);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(children.map((child) => child.stop()));
+  await stores.stop();
+});
+
+/** One browser: it keeps its cookies. */
+function openBrowser() {
+  let cookie = '';
+  return {
+    async send(method: string, path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }> {
+      const response = await fetch(`${origin}${path}`, {
+        method,
+        headers: { origin, cookie, ...(body && { 'content-type': 'application/json' }) },
+        body: body && JSON.stringify(body),
+      });
+      for (const text of response.headers.getSetCookie()) cookie = text.split(';')[0]!;
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+    cookie: () => cookie,
+  };
+}
+
+test('from an empty store to a second admin, with every step in the audit chain', { timeout: 60_000 }, async () => {
+  const first = JSON.parse(await run('create-admin.ts', '--if-none', '--json')) as { email: string; temporaryPassword: string };
+  expect(first).toMatchObject({ email: 'admin@larkfield.example', temporaryPassword: expect.stringMatching(/^\w{20}$/) });
+  expect(await run('create-admin.ts', '--if-none', '--json')).toBe('null');
+
+  const browser = openBrowser();
+  expect(await browser.send('GET', '/api/auth/me')).toEqual({ status: 200, body: { user: null } });
+  const asked = await browser.send('POST', '/api/auth/login', { email: first.email, password: first.temporaryPassword });
+  expect(asked.body).toMatchObject({ requiresPasswordChange: true });
+  expect((await browser.send('GET', '/api/auth/users')).status).toBe(401);
+  expect((await browser.send('POST', '/api/auth/ping')).status).toBe(401);
+
+  const change = { userId: asked.body['userId'], email: first.email, currentPassword: first.temporaryPassword, newPassword };
+  const changed = await browser.send('POST', '/api/auth/change-password', change);
+  expect(changed).toMatchObject({ status: 200, body: { user: { email: first.email, role: 'admin' } } });
+  expect((await browser.send('GET', '/api/auth/me')).body).toEqual({ user: changed.body['user'] });
+  expect((await browser.send('POST', '/api/auth/ping')).body['expiresInSeconds']).toBeGreaterThan(1_790);
+
+  const colleague = await browser.send('POST', '/api/auth/users', { email: 'colleague@larkfield.example', password: 'violet-kettle-umbrella', role: 'user' });
+  expect(colleague.status).toBe(201);
+  expect((await browser.send('GET', '/api/auth/users')).body['users']).toHaveLength(2);
+
+  const oldCookie = browser.cookie();
+  expect((await browser.send('POST', '/api/auth/logout')).status).toBe(200);
+  expect(browser.cookie()).toBe('larkfield-session=');
+  const replay = await fetch(`${origin}/api/auth/users`, { headers: { cookie: oldCookie } });
+  expect(replay.status).toBe(401);
+
+  expect((await browser.send('POST', '/api/auth/login', { email: first.email, password: newPassword })).status).toBe(200);
+  const actions = await waitUntil('the acts are in the chain', async () => {
+    const { body } = await browser.send('GET', '/api/admin-portal/audit');
+    const events = body['events'] as { action: string }[];
+    return events.length >= 5 && events.map(({ action }) => action).reverse();
+  });
+  expect(actions).toEqual(['user.created', 'password.changed', 'user.created', 'session.closed', 'session.opened']);
+  expect(await run('verify-audit.ts')).toBe('The audit chain is sound: 5 entries.');
+});
+
+test('a new temporary password for an admin ends the sessions and the old password', { timeout: 60_000 }, async () => {
+  const browser = openBrowser();
+  expect((await browser.send('POST', '/api/auth/login', { email: 'admin@larkfield.example', password: newPassword })).status).toBe(200);
+  const printed = await run('create-admin.ts', '--email', 'admin@larkfield.example');
+  expect(printed).toMatch(/^Admin: admin@larkfield\.example\nTemporary password .*: \w{20}\nSign-in page: \//);
+  expect((await browser.send('GET', '/api/auth/me')).body).toEqual({ user: null });
+  expect((await browser.send('POST', '/api/auth/login', { email: 'admin@larkfield.example', password: newPassword })).status).toBe(401);
+});
+
+test('the verify command fails and names the entry when one was changed', async () => {
+  const connection = await mongoose.createConnection(stores.mongoUrl).asPromise();
+  await connection.collection<{ _id: number }>('audit-chain').updateOne({ _id: 2 }, { $set: { outcome: 'failure' } });
+  await connection.close();
+  expect(await run('verify-audit.ts')).toBe('Entry 2 was changed\nThe chain is sound up to entry 1.');
+});
+
+test('nothing secret stands in the logs', () => {
+  const log = output.join('\n');
+  expect(log).toContain('"route":"/api/auth/login"');
+  for (const secret of [newPassword, 'violet-kettle-umbrella', 'admin@larkfield.example', 'larkfield-session', '$argon2id']) expect(log).not.toContain(secret);
+});

@@ -1,0 +1,29 @@
+import type { Request, Response } from 'express';
+import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { cookieName, readCookie, setCookie } from '@larkfield/service-kit/cookies.ts';
+import { createSession, endSession, sessionCookie } from '@larkfield/service-kit/session-store.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { findUserById, toCurrentUser, type StoredUser } from '../users/user-store.ts';
+
+/** The token of the session cookie, or null. */
+export function readSessionToken({ isSecure }: Pick<AuthContext, 'isSecure'>, request: Request): string | null {
+  return readCookie(request, cookieName(sessionCookie, isSecure));
+}
+
+/** Signs a user in on this browser: a new token always, in place of the session the browser may have had. */
+export async function openSession(context: AuthContext, user: StoredUser, request: Request, response: Response): Promise<CurrentUser> {
+  const { redis, isSecure } = context;
+  const oldToken = readSessionToken(context, request);
+  if (oldToken) await endSession(redis, oldToken);
+  const current = toCurrentUser(user);
+  const token = await createSession(redis, { userId: current.id, email: current.email, role: current.role });
+  // Whoever was deactivated or given another password while the hash was computed must not get in after all.
+  const now = await findUserById(current.id);
+  if (!now?.isActive || now.role !== user.role || now.passwordHash !== user.passwordHash) {
+    await endSession(redis, token);
+    fail('SIGN_IN_FAILED');
+  }
+  setCookie(response, sessionCookie, token, { isSecure });
+  return current;
+}

@@ -1,0 +1,15 @@
+import { pingSession } from '@larkfield/schemas/auth/ping-session.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { findSession, touchSession } from '@larkfield/service-kit/session-store.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { readSessionToken } from './open-session.ts';
+
+export function pingSessionRoute(context: AuthContext) {
+  return route(pingSession, async ({ request }) => {
+    const token = readSessionToken(context, request) ?? fail('NOT_SIGNED_IN');
+    const session = (await findSession(context.redis, token)) ?? fail('NOT_SIGNED_IN');
+    const millisecondsLeft = await touchSession(context.redis, session);
+    return { expiresInSeconds: Math.max(0, Math.floor(millisecondsLeft / 1000)) };
+  });
+}

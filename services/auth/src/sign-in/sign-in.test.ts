@@ -1,0 +1,137 @@
+import mongoose from 'mongoose';
+import argon2 from 'argon2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findSession } from '@larkfield/service-kit/session-store.ts';
+import { sessionTokenOf, startAuth, testPassword, type AuthFixture } from '../auth-fixture.ts';
+import { changeUser, findUserByEmail } from '../users/user-store.ts';
+
+let auth: AuthFixture;
+
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.stop());
+
+const outboxActions = async (userId: string) => {
+  const events = await mongoose.model('AuditOutbox-auth').find({ 'event.object': `user:${userId}` }).sort({ at: 1 }).lean<{ event: { action: string; outcome: string } }[]>();
+  return events.map(({ event }) => `${event.action} ${event.outcome}`);
+};
+
+describe('signing in', () => {
+  test('with the right password opens a session in Redis under a cookie that scripts cannot read', async () => {
+    const user = await auth.addUser('rosalind@larkfield.example');
+    const response = await auth.signIn(' Rosalind@Larkfield.example ');
+    const userId = user._id.toHexString();
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ user: { id: userId, email: 'rosalind@larkfield.example', role: 'user' } });
+
+    const token = sessionTokenOf(response)!;
+    expect(response.headers.getSetCookie()).toEqual([`larkfield-session=${token}; Path=/; HttpOnly; SameSite=Strict`]);
+    expect(await findSession(auth.redis, token)).toMatchObject({ userId, role: 'user' });
+    expect(await auth.redis.keys(`*${token}*`)).toEqual([]);
+    expect(await outboxActions(userId)).toEqual(['session.opened success']);
+  });
+
+  test('again replaces the session that the browser had', async () => {
+    await auth.addUser('again@larkfield.example');
+    const first = sessionTokenOf(await auth.signIn('again@larkfield.example'))!;
+    const second = sessionTokenOf(await auth.signIn('again@larkfield.example', testPassword, { cookie: `larkfield-session=${first}` }))!;
+    expect(second).not.toBe(first);
+    expect(await findSession(auth.redis, first)).toBeNull();
+    expect(await findSession(auth.redis, second)).not.toBeNull();
+  });
+
+  test('stores argon2id hashes of 64 MiB, three rounds and one lane', async () => {
+    const { passwordHash } = await auth.addUser('parameters@larkfield.example');
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,(t=3,p=1|p=1,t=3)\$/);
+  });
+
+  test('renews a hash that was made with weaker parameters', async () => {
+    const user = await auth.addUser('renewed@larkfield.example');
+    const weak = await argon2.hash(testPassword, { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await mongoose.model('User').updateOne({ _id: user._id }, { $set: { passwordHash: weak } });
+    expect((await auth.signIn('renewed@larkfield.example')).status).toBe(200);
+    const renewed = (await findUserByEmail('renewed@larkfield.example'))!.passwordHash;
+    expect(renewed).toContain('m=65536');
+    expect(await argon2.verify(renewed, testPassword)).toBe(true);
+  });
+
+  test('from another domain is refused with the sentence of the specification', async () => {
+    const response = await auth.signIn('somebody@elsewhere.example');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'WRONG_DOMAIN', error: 'Only @larkfield.example email addresses are allowed' });
+  });
+});
+
+describe('failing to sign in', () => {
+  test('reads alike for a wrong password, an unknown and an inactive account', async () => {
+    await auth.addUser('wrong@larkfield.example');
+    const inactive = await auth.addUser('inactive@larkfield.example');
+    await changeUser(inactive._id.toHexString(), { isActive: false });
+    const replies = [
+      await auth.signIn('wrong@larkfield.example', 'not-the-password'),
+      await auth.signIn('unknown@larkfield.example', 'not-the-password'),
+      await auth.signIn('inactive@larkfield.example'),
+    ];
+    const bodies = await Promise.all(replies.map(async (reply) => ({ ...((await reply.json()) as object), requestId: '' })));
+    expect(replies.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(bodies[0]).toMatchObject({ code: 'SIGN_IN_FAILED', error: 'Invalid email or password.' });
+    expect(bodies[1]).toEqual(bodies[0]);
+    expect(bodies[2]).toEqual(bodies[0]);
+    const headerNames = replies.map(({ headers }) => [...headers.keys()].sort().join());
+    expect(new Set(headerNames).size).toBe(1);
+    expect(await outboxActions(inactive._id.toHexString())).toEqual(['session.opened denied']);
+  });
+
+  // Computing time is measured and not time on the clock, since the latter depends on what else the machine does; a hash takes
+  // a tenth of a second of it. Each kind's least disturbed attempt counts, and a disturbed series is repeated.
+  test('costs the same time for a wrong password, an unknown and an inactive account', { retry: 5, timeout: 60_000 }, async () => {
+    const round = `${Date.now()}`;
+    await auth.addUser(`wrong-${round}@larkfield.example`);
+    const inactive = await auth.addUser(`inactive-${round}@larkfield.example`);
+    await changeUser(inactive._id.toHexString(), { isActive: false });
+    const times: Record<string, number[]> = { wrong: [], unknown: [], inactive: [] };
+    for (let index = 0; index < 7; index += 1) {
+      for (const [kind, series] of Object.entries(times)) {
+        const before = process.cpuUsage();
+        const response = await auth.signIn(`${kind}-${round}@larkfield.example`, kind === 'inactive' ? testPassword : 'not-the-password');
+        const { user, system } = process.cpuUsage(before);
+        series.push((user + system) / 1000);
+        expect(response.status).toBe(401);
+      }
+    }
+    const least = Object.values(times).map((series) => Math.min(...series));
+    expect(Math.min(...least)).toBeGreaterThan(40);
+    expect(Math.max(...least) - Math.min(...least)).toBeLessThan(10);
+  });
+
+  test('ten times makes an account wait, whether it exists or not', async () => {
+    const attempt = () => auth.signIn('guessed@larkfield.example', 'not-the-password');
+    const statuses = (await Promise.all(Array.from({ length: 12 }, attempt))).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    const late = await attempt();
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(await late.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('wait a few minutes') });
+  });
+
+  test('an operator instead of a string is a bad request', async () => {
+    const response = await auth.send('POST', '/api/auth/login', { body: { email: { $ne: null }, password: { $ne: null } } });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('without Redis', () => {
+  test('nobody signs in, and both calls that take a password answer 503', async () => {
+    const user = await auth.addUser('outage@larkfield.example');
+    await auth.stores.killRedis();
+    try {
+      const refused = await auth.signIn('outage@larkfield.example');
+      expect(refused.status).toBe(503);
+      expect(sessionTokenOf(refused)).toBeNull();
+      const body = { userId: user._id.toHexString(), email: user.email, currentPassword: testPassword, newPassword: 'another-kettle-umbrella' };
+      expect((await auth.send('POST', '/api/auth/change-password', { body })).status).toBe(503);
+    } finally {
+      await auth.stores.restartRedis();
+    }
+  });
+});

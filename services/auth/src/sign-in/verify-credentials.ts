@@ -1,0 +1,42 @@
+import { AppError, fail } from '@larkfield/service-kit/app-error.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { normalizeEmail, requireStaffEmail } from '../users/user-rules.ts';
+import { findUserByEmail, type StoredUser } from '../users/user-store.ts';
+
+interface Attempt {
+  email: string;
+  password: string;
+  requestId: string;
+  /** Recorded when the attempt fails, such as `session.opened`. */
+  action: string;
+}
+
+/** The active user whose password this is; every other case fails alike, in text and in time (spec/decisions, Sessions and sign-in). */
+export async function verifyCredentials(context: AuthContext, { email: given, password, requestId, action }: Attempt): Promise<StoredUser> {
+  const email = normalizeEmail(given);
+  requireStaffEmail(email);
+  await context.accountLimit.reserve(email);
+  const user = await findUserByEmail(email);
+  const isRight = await context.hasher.verify(user?.passwordHash ?? null, password);
+  const refusal = findRefusal(user, isRight);
+  if (refusal) {
+    const id = user?._id.toHexString() ?? null;
+    await context.audit.record({
+      actor: { kind: id ? 'user' : 'anonymous', id },
+      action,
+      object: id && `user:${id}`,
+      outcome: isRight ? 'denied' : 'failure',
+      requestId,
+    });
+    throw refusal;
+  }
+  await context.accountLimit.clear(email);
+  return user ?? fail('SIGN_IN_FAILED');
+}
+
+function findRefusal(user: StoredUser | null, isRight: boolean): AppError | null {
+  if (!user || !isRight || !user.isActive) return new AppError('SIGN_IN_FAILED');
+  // Only somebody who knows the password hears that it has expired.
+  if (!user.temporaryUntil || user.temporaryUntil.getTime() > Date.now()) return null;
+  return new AppError('SIGN_IN_FAILED', { message: 'This temporary password has expired. Ask an admin for a new one.' });
+}

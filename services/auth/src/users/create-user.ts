@@ -1,0 +1,25 @@
+import { createUser } from '@larkfield/schemas/auth/create-user.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { requireGoodPassword } from '../passwords/require-good-password.ts';
+import { temporaryPasswordEnd } from '../passwords/temporary-password.ts';
+import { normalizeEmail, requireStaffEmail } from './user-rules.ts';
+import { insertUser, toPortalUser } from './user-store.ts';
+
+export function createUserRoute(context: AuthContext) {
+  return route(createUser, async ({ body, identity, requestId }) => {
+    const email = normalizeEmail(body.email);
+    requireStaffEmail(email);
+    requireGoodPassword(body.password, email, 'password');
+    const passwordHash = await context.hasher.hash(body.password);
+    const user = await insertUser({ email, role: body.role, passwordHash, temporaryUntil: temporaryPasswordEnd() });
+    await context.audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'user.created',
+      object: `user:${user._id.toHexString()}`,
+      requestId,
+      changedFields: ['email', 'role', 'password'],
+    });
+    return { user: toPortalUser(user), message: 'User created successfully!' };
+  });
+}

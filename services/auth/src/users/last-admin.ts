@@ -1,0 +1,43 @@
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { changeUser, countOtherActiveAdmins, findUserById, type StoredUser } from './user-store.ts';
+
+type UserChange = Partial<Pick<StoredUser, 'role' | 'isActive'>>;
+
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** One change at a time in this process, so that two admins cannot remove each other at the same moment. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastChange.then(work, work);
+  lastChange = turn.catch(() => {});
+  return turn;
+}
+
+function isActiveAdmin({ role, isActive }: Pick<StoredUser, 'role' | 'isActive'>): boolean {
+  return role === 'admin' && isActive;
+}
+
+async function refuseLastAdmin(id: string, change: UserChange): Promise<{ before: StoredUser; isRemoval: boolean }> {
+  const before = (await findUserById(id)) ?? fail('USER_NOT_FOUND');
+  const isRemoval = isActiveAdmin(before) && !isActiveAdmin({ ...before, ...change });
+  if (isRemoval && (await countOtherActiveAdmins(id)) === 0) fail('LAST_ADMIN');
+  return { before, isRemoval };
+}
+
+/** Refuses a change that would fail, before anything is done for it; throws USER_NOT_FOUND or LAST_ADMIN. */
+export async function requireAnotherAdmin(id: string, change: UserChange): Promise<void> {
+  await refuseLastAdmin(id, change);
+}
+
+/** Changes a user unless no active admin would remain; throws USER_NOT_FOUND or LAST_ADMIN. */
+export function changeUserUnlessLastAdmin(id: string, change: UserChange): Promise<{ before: StoredUser; after: StoredUser }> {
+  return inTurn(async () => {
+    const { before, isRemoval } = await refuseLastAdmin(id, change);
+    const after = (await changeUser(id, change)) ?? fail('USER_NOT_FOUND');
+    // Another process may have removed the other admin in between: then both take their change back.
+    if (isRemoval && (await countOtherActiveAdmins(id)) === 0) {
+      await changeUser(id, { role: before.role, isActive: before.isActive });
+      fail('LAST_ADMIN');
+    }
+    return { before, after };
+  });
+}

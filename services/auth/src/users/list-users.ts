@@ -1,0 +1,7 @@
+import { listUsers } from '@larkfield/schemas/auth/list-users.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { listStoredUsers, toPortalUser } from './user-store.ts';
+
+export function listUsersRoute() {
+  return route(listUsers, async () => ({ users: (await listStoredUsers()).map(toPortalUser) }));
+}

@@ -1,0 +1,28 @@
+import { resetUserPassword } from '@larkfield/schemas/auth/reset-user-password.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { endUserSessions } from '@larkfield/service-kit/session-store.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { requireGoodPassword } from '../passwords/require-good-password.ts';
+import { temporaryPasswordEnd } from '../passwords/temporary-password.ts';
+import { findUserById, storeTemporaryPassword, toPortalUser } from './user-store.ts';
+
+export function resetUserPasswordRoute(context: AuthContext) {
+  return route(resetUserPassword, async ({ params: { id }, body, identity, requestId }) => {
+    const { email } = (await findUserById(id)) ?? fail('USER_NOT_FOUND');
+    requireGoodPassword(body.password, email, 'password');
+    const passwordHash = await context.hasher.hash(body.password);
+    // Before as well as after: without Redis nothing may change, or old sessions would outlive it.
+    await endUserSessions(context.redis, id);
+    const user = (await storeTemporaryPassword(id, passwordHash, temporaryPasswordEnd())) ?? fail('USER_NOT_FOUND');
+    await endUserSessions(context.redis, id);
+    await context.audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'password.reset',
+      object: `user:${id}`,
+      requestId,
+      changedFields: ['password'],
+    });
+    return { user: toPortalUser(user), message: 'The temporary password works for 72 hours and must be changed at the next sign-in.' };
+  });
+}

@@ -1,0 +1,31 @@
+import { updateUser } from '@larkfield/schemas/auth/update-user.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { endUserSessions } from '@larkfield/service-kit/session-store.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { changeUserUnlessLastAdmin, requireAnotherAdmin } from './last-admin.ts';
+import { toPortalUser, type StoredUser } from './user-store.ts';
+
+export function updateUserRoute(context: AuthContext) {
+  return route(updateUser, async ({ params, body, identity, requestId }) => {
+    // A refused change must not sign the last admin out.
+    await requireAnotherAdmin(params.id, body);
+    // Before as well as after: without Redis nothing may change, or old sessions would outlive it.
+    await endUserSessions(context.redis, params.id);
+    const { before, after } = await changeUserUnlessLastAdmin(params.id, body);
+    const changedFields = (['role', 'isActive'] as const).filter((field) => before[field] !== after[field]);
+    await endUserSessions(context.redis, params.id);
+    await context.audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: nameChange(before, after),
+      object: `user:${params.id}`,
+      requestId,
+      changedFields,
+    });
+    return { user: toPortalUser(after), message: 'User updated.' };
+  });
+}
+
+function nameChange(before: StoredUser, after: StoredUser): string {
+  if (before.isActive === after.isActive) return 'user.changed';
+  return after.isActive ? 'user.activated' : 'user.deactivated';
+}

@@ -1,0 +1,105 @@
+import mongoose, { trusted, type InferSchemaType, type Types } from 'mongoose';
+import type { CurrentUser, Role } from '@larkfield/schemas/auth/current-user.ts';
+import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/mongo.ts';
+
+const userSchema = new mongoose.Schema(
+  {
+    /** In lower case. */
+    email: { type: String, required: true },
+    role: { type: String, enum: ['user', 'admin'], required: true },
+    isActive: { type: Boolean, required: true },
+    passwordHash: { type: String, required: true },
+    /** When a temporary password stops working; null for one that its owner chose. */
+    temporaryUntil: { type: Date, default: null },
+    passwordChangedAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'users', versionKey: false, strict: 'throw' },
+);
+// Serves: sign-in, and one account for each address.
+userSchema.index({ email: 1 }, { unique: true });
+// Serves: whether an active admin remains.
+userSchema.index({ role: 1, isActive: 1 });
+
+const User = mongoose.model('User', userSchema);
+export type StoredUser = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId };
+
+/** A user as the portal lists them. */
+export function toPortalUser({ _id, email, role, isActive }: StoredUser): PortalUser {
+  return { id: _id.toHexString(), email, role, isActive };
+}
+
+/** A user as their own browser knows them. */
+export function toCurrentUser({ _id, email, role }: StoredUser): CurrentUser {
+  return { id: _id.toHexString(), email, role };
+}
+
+export async function findUserByEmail(email: string): Promise<StoredUser | null> {
+  return User.findOne({ email }).lean();
+}
+
+export async function findUserById(id: string): Promise<StoredUser | null> {
+  return User.findById(id).lean();
+}
+
+/** E-mail addresses of some users by id. */
+export async function findUserEmails(ids: string[]): Promise<Map<string, string>> {
+  const users = await User.find({ _id: trusted({ $in: ids }) }, { email: 1 }).lean();
+  return new Map(users.map(({ _id, email }) => [_id.toHexString(), email]));
+}
+
+export async function listStoredUsers(): Promise<StoredUser[]> {
+  return User.find().sort({ email: 1 }).lean();
+}
+
+export async function hasAnyUser(): Promise<boolean> {
+  return (await User.findOne({}, { _id: 1 }).lean()) !== null;
+}
+
+/** Active admins but for one. */
+export async function countOtherActiveAdmins(id: string): Promise<number> {
+  return User.countDocuments({ role: 'admin', isActive: true, _id: trusted({ $ne: new mongoose.Types.ObjectId(id) }) });
+}
+
+export interface NewUser {
+  email: string;
+  role: Role;
+  passwordHash: string;
+  temporaryUntil: Date;
+}
+
+/** Stores a new active user; throws USER_EXISTS. */
+export async function insertUser(user: NewUser): Promise<StoredUser> {
+  const now = new Date();
+  try {
+    const created = await User.create({ ...user, isActive: true, passwordChangedAt: now, createdAt: now });
+    return created.toObject();
+  } catch (error) {
+    if (isDuplicateKey(error)) fail('USER_EXISTS');
+    throw error;
+  }
+}
+
+/** Changes role or activity; null for an unknown user. */
+export async function changeUser(id: string, change: Partial<Pick<StoredUser, 'role' | 'isActive'>>): Promise<StoredUser | null> {
+  return User.findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' }).lean();
+}
+
+/** Stores a password of its owner's choice; null when the hash it replaces has changed meanwhile. */
+export async function replacePassword(id: string, oldHash: string, passwordHash: string): Promise<StoredUser | null> {
+  const change = { passwordHash, temporaryUntil: null, passwordChangedAt: new Date() };
+  return User.findOneAndUpdate({ _id: id, passwordHash: oldHash }, { $set: change }, { returnDocument: 'after' }).lean();
+}
+
+/** Stores the same password under today's hash parameters. */
+export async function renewHash(id: string, oldHash: string, passwordHash: string): Promise<void> {
+  await User.updateOne({ _id: id, passwordHash: oldHash }, { $set: { passwordHash } });
+}
+
+/** Stores a temporary password; null for an unknown user. */
+export async function storeTemporaryPassword(id: string, passwordHash: string, temporaryUntil: Date): Promise<StoredUser | null> {
+  const change = { passwordHash, temporaryUntil, passwordChangedAt: new Date() };
+  return User.findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' }).lean();
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import express, { type Express } from 'express';
+import { mountHealth } from '@larkfield/service-kit/health.ts';
+import { handleErrors } from '@larkfield/service-kit/http-error.ts';
+import { createApiHandler } from './answer-api.ts';
+import { findClientAddress } from './client-address.ts';
+import type { GatewayContext } from './gateway-context.ts';
+import { makeSecurityHeaders } from './security-headers.ts';
+import { createSiteHandler } from './serve-site.ts';
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** The one door to the product: headers on everything, the API by contract, the rest from the built front end. */
+export function createGatewayApp(context: GatewayContext): Express {
+  const { publicUrl, staticDir, trustedHops, log, isStopping = () => false } = context;
+  const securityHeaders = makeSecurityHeaders(publicUrl);
+  const answerApi = createApiHandler(context);
+  const serveSite = createSiteHandler(staticDir);
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use((request, response, next) => {
+    const requestId = randomUUID();
+    response.locals['requestId'] = requestId;
+    response.setHeader('X-Request-Id', requestId);
+    for (const [name, value] of securityHeaders) response.setHeader(name, value);
+    if (isStopping()) response.setHeader('Connection', 'close');
+    const path = pathOf(request.url);
+    if (!path.startsWith('/api/')) return next();
+    const forwardedFor = request.headers['x-forwarded-for'];
+    response.locals['clientAddress'] = findClientAddress(request.socket.remoteAddress, forwardedFor?.toString(), trustedHops);
+    answerApi(path, request, response, next);
+  });
+  // Readiness asks nothing: without Redis or a service the site and most of the API still answer.
+  mountHealth(app, {}, isStopping);
+  app.use((request, response) => serveSite(pathOf(request.url), request, response));
+  app.use(handleErrors(log));
+  return app;
+}

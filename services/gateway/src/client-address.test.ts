@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { findClientAddress } from './client-address.ts';
+
+test.each([
+  ['no proxy is trusted: what the client writes counts for nothing', '203.0.113.5', '6.6.6.6', 0, '203.0.113.5'],
+  ['one proxy: the entry it added', '10.0.0.1', '6.6.6.6, 203.0.113.5', 1, '203.0.113.5'],
+  ['two proxies: the entry of the outer one', '10.0.0.1', '6.6.6.6, 203.0.113.5, 10.0.0.2', 2, '203.0.113.5'],
+  ['fewer entries than proxies: the leftmost', '10.0.0.1', '203.0.113.5', 2, '203.0.113.5'],
+  ['no entry at all: the socket', '10.0.0.1', undefined, 1, '10.0.0.1'],
+  ['nonsense: the socket', '10.0.0.1', 'unknown', 1, '10.0.0.1'],
+  ['a port is left out', '10.0.0.1', '203.0.113.5:4711', 1, '203.0.113.5'],
+  ['IPv4 in IPv6 form', '::ffff:203.0.113.5', undefined, 0, '203.0.113.5'],
+  ['IPv6 counts by its /64', '2001:db8:12:34:aaaa:bbbb:cccc:dddd', undefined, 0, '2001:db8:12:34::/64'],
+  ['another address of the same /64', '2001:DB8:12:34::1', undefined, 0, '2001:db8:12:34::/64'],
+  ['IPv6 in brackets with a port', '10.0.0.1', '[2001:db8::7]:443', 1, '2001:db8:0:0::/64'],
+  ['loopback', '::1', undefined, 0, '0:0:0:0::/64'],
+  ['link-local with a zone', 'fe80::1%eth0', undefined, 0, 'fe80:0:0:0::/64'],
+])('%s', (_case, socket, forwardedFor, hops, expected) => {
+  expect(findClientAddress(socket, forwardedFor, hops)).toBe(expected);
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { commonEnv, portSchema, readEnv, wholeNumber } from '@larkfield/service-kit/read-env.ts';
+
+const originSchema = z.url({ protocol: /^https?$/ });
+
+/** The gateway's configuration; the only reader of the environment here. */
+export function readGatewayEnv() {
+  return readEnv({
+    ...commonEnv,
+    PUBLIC_URL: originSchema,
+    REDIS_URL: z.string().min(1),
+    AUTH_URL: originSchema,
+    CHECKLIST_URL: originSchema,
+    LINKS_URL: originSchema,
+    CONTACT_URL: originSchema,
+    /** How many proxies in front are trusted to say where a request comes from. */
+    TRUST_PROXY_HOPS: wholeNumber.min(0).max(5).default(0),
+    /** The built front end; without it the gateway serves the API alone. */
+    STATIC_DIR: z.string().optional(),
+    /** Metrics are served here and never on the public port. */
+    METRICS_PORT: portSchema.optional(),
+  });
+}
+export type GatewayEnv = ReturnType<typeof readGatewayEnv>;

@@ -1,0 +1,21 @@
+import type { Redis } from 'ioredis';
+import type { IdentitySigner } from '@larkfield/service-kit/identity.ts';
+import type { Logger } from '@larkfield/service-kit/logger.ts';
+import type { Upstream } from './upstreams.ts';
+
+/** What the parts of the gateway are given. */
+export interface GatewayContext {
+  /** The origin people see. */
+  publicUrl: URL;
+  upstreamUrls: Record<Upstream, string>;
+  trustedHops: number;
+  redis: Redis;
+  signer: IdentitySigner;
+  log: Logger;
+  staticDir?: string;
+  /** Milliseconds a service may be silent before the caller gets a 504. */
+  upstreamTimeout?: number;
+  isStopping?: () => boolean;
+  /** The clock of sessions, in milliseconds. */
+  now?: () => number;
+}

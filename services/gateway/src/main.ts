@@ -1,0 +1,37 @@
+import express from 'express';
+import { listen } from '@larkfield/service-kit/http-server.ts';
+import { createSigner } from '@larkfield/service-kit/identity.ts';
+import { createLogger } from '@larkfield/service-kit/logger.ts';
+import { mountMetrics } from '@larkfield/service-kit/metrics.ts';
+import { connectRedis } from '@larkfield/service-kit/redis.ts';
+import { createShutdown } from '@larkfield/service-kit/shutdown.ts';
+import { createGatewayApp } from './app.ts';
+import { readGatewayEnv } from './env.ts';
+
+const env = readGatewayEnv();
+const log = createLogger('gateway', env.LOG_LEVEL);
+const shutdown = createShutdown(log);
+const redis = connectRedis(env.REDIS_URL, log);
+
+const app = createGatewayApp({
+  publicUrl: new URL(env.PUBLIC_URL),
+  upstreamUrls: { auth: env.AUTH_URL, checklist: env.CHECKLIST_URL, links: env.LINKS_URL, contact: env.CONTACT_URL },
+  trustedHops: env.TRUST_PROXY_HOPS,
+  redis,
+  signer: createSigner('gateway', env.INTERNAL_KEY_FILE),
+  log,
+  staticDir: env.STATIC_DIR,
+  isStopping: shutdown.isStopping,
+});
+const { port, server, close } = await listen(app, env.HOST, env.PORT);
+// Clients outside are given less time for their headers than our own services.
+server.headersTimeout = 15_000;
+shutdown.add('http', close);
+
+if (env.METRICS_PORT !== undefined) {
+  const metrics = express();
+  mountMetrics(metrics);
+  shutdown.add('metrics', (await listen(metrics, env.HOST, env.METRICS_PORT)).close);
+}
+shutdown.add('redis', () => redis.disconnect());
+log.info('Listening', { port });

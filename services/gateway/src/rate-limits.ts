@@ -1,0 +1,117 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '@larkfield/service-kit/app-error.ts';
+import { wrongGuessLimit, type Limit } from './limits.ts';
+
+/** Who is counted: a client's address, or the id of a signed-in user. */
+export interface Counted {
+  address: string;
+  userId: string | null;
+}
+
+export interface RateLimits {
+  /** Counts a call; throws TOO_MANY_REQUESTS over the limit, SERVICE_UNAVAILABLE when a strict limit cannot count. */
+  count: (limit: Limit, counted: Counted) => Promise<void>;
+  /** Throws TOO_MANY_REQUESTS for an address with too many wrong guesses. */
+  requireGuessesLeft: (address: string) => Promise<void>;
+  noteWrongGuess: (address: string) => Promise<void>;
+}
+
+/** After a silent Redis has cost one call a time-out, the next ones do not wait for it, for so many milliseconds. */
+const silenceAssumed = 2_000;
+
+interface Limiters {
+  /** Shared by all gateways. */
+  shared: RateLimiterRedis;
+  /** Stands in while Redis is away. */
+  alone: RateLimiterMemory;
+  /** Counts the first calls of an address, which need not be shared. */
+  isAmongFirst: (key: string) => boolean;
+}
+
+/** Plain numbers in a map that is emptied with each window: a timer for each of many addresses would cost more than the call. */
+function createFirstCalls(points: number, seconds: number, now: () => number): Limiters['isAmongFirst'] {
+  if (points === 0) return () => false;
+  const counts = new Map<string, number>();
+  let windowEnd = 0;
+  return (key) => {
+    if (now() >= windowEnd) {
+      counts.clear();
+      windowEnd = now() + seconds * 1000;
+    }
+    const calls = (counts.get(key) ?? 0) + 1;
+    counts.set(key, calls);
+    return calls <= points;
+  };
+}
+
+function createLimiters(redis: Redis, name: string, points: number, { seconds, unshared = 0 }: Limit, now: () => number): Limiters {
+  const options = { keyPrefix: `limit:${name}`, duration: seconds };
+  const sharedPoints = points - unshared;
+  return {
+    // Somebody over the limit is refused here without asking Redis again.
+    shared: new RateLimiterRedis({ ...options, points: sharedPoints, storeClient: redis, rejectIfRedisNotReady: true, inMemoryBlockOnConsumed: sharedPoints + 1 }),
+    alone: new RateLimiterMemory({ ...options, points: sharedPoints }),
+    isAmongFirst: createFirstCalls(unshared, seconds, now),
+  };
+}
+
+/** Counts one call; milliseconds to wait when that is one too many, else null. Rejects when the store is away. */
+async function consume(limiter: RateLimiterRedis | RateLimiterMemory, key: string): Promise<number | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) return reason.msBeforeNext;
+    throw reason;
+  }
+}
+
+function tooMany(milliseconds: number): never {
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfter: milliseconds / 1000 });
+}
+
+/** Opens the limiters; each is made when it is first needed. */
+export function openRateLimits(redis: Redis, now: () => number = Date.now): RateLimits {
+  const limiters = new Map<string, Limiters>();
+  let awayUntil = 0;
+
+  const limitersOf = (limit: Limit, isUser: boolean): Limiters => {
+    const name = isUser ? `${limit.name}:user` : limit.name;
+    const known = limiters.get(name) ?? createLimiters(redis, name, (isUser ? limit.userPoints : undefined) ?? limit.points, limit, now);
+    limiters.set(name, known);
+    return known;
+  };
+
+  const consumeShared = async ({ shared, alone }: Limiters, isStrict: boolean, key: string) => {
+    if (isStrict || now() >= awayUntil) {
+      try {
+        return await consume(shared, key);
+      } catch {
+        awayUntil = now() + silenceAssumed;
+        if (isStrict) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 5 });
+      }
+    }
+    return consume(alone, key);
+  };
+
+  const count: RateLimits['count'] = async (limit, { address, userId }) => {
+    const key = userId ?? address;
+    const found = limitersOf(limit, userId !== null);
+    if (found.isAmongFirst(key)) return;
+    const wait = await consumeShared(found, limit.isStrict ?? false, key);
+    if (wait !== null) tooMany(wait);
+  };
+
+  return {
+    count,
+    async requireGuessesLeft(address) {
+      // Without Redis the service behind refuses every passcode, so there is nothing to guess.
+      const state = await limitersOf(wrongGuessLimit, false).shared.get(address).catch(() => null);
+      if (state && state.consumedPoints >= wrongGuessLimit.points) tooMany(state.msBeforeNext);
+    },
+    async noteWrongGuess(address) {
+      await consume(limitersOf(wrongGuessLimit, false).shared, address).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
+import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
+import { findLimit, guessEndpoints, type Limit } from './limits.ts';
+import { findUpstream, type Upstream } from './upstreams.ts';
+
+/** What the gateway knows of a call once its endpoint is found. */
+export interface RouteEntry {
+  /** The contract's path with its parameters' names, for metrics. */
+  pattern: string;
+  upstream: Upstream;
+  isPublic: boolean;
+  limit: Limit | null;
+  checksGuess: boolean;
+}
+
+type Pattern = { pattern: RegExp; entry: RouteEntry };
+
+function toEntry(endpoint: Endpoint): RouteEntry {
+  const upstream = findUpstream(endpoint.path);
+  if (!upstream) throw new Error(`No service answers ${endpoint.path}`);
+  return {
+    pattern: endpoint.path,
+    upstream,
+    isPublic: endpoint.access === 'public',
+    limit: findLimit(endpoint),
+    checksGuess: guessEndpoints.has(endpoint),
+  };
+}
+
+/** `/api/share-links` of `/api/share-links/:token/view`: paths with parameters are looked for among those with the same beginning. */
+function beginning(path: string): string {
+  return path.split('/', 3).join('/');
+}
+
+/**
+ * Makes the function that finds the contract of a call. Only what a contract names passes, in exactly its spelling: a variant
+ * that a service's router would also accept (another case, a slash at the end) must not slip past a limit.
+ */
+export function createRouteTable(endpoints: readonly Endpoint[] = Object.values(allEndpoints)) {
+  const exact = new Map<string, RouteEntry>();
+  const patterns = new Map<string, Pattern[]>();
+  for (const endpoint of endpoints) {
+    if (endpoint.access === 'service') continue;
+    if (!endpoint.path.includes(':')) {
+      exact.set(`${endpoint.method} ${endpoint.path}`, toEntry(endpoint));
+      continue;
+    }
+    const key = `${endpoint.method} ${beginning(endpoint.path)}`;
+    const pattern = new RegExp(`^${endpoint.path.replace(/:[A-Za-z]+/g, '[^/]+')}$`);
+    patterns.set(key, [...(patterns.get(key) ?? []), { pattern, entry: toEntry(endpoint) }]);
+  }
+  return (method: string, path: string): RouteEntry | null => {
+    const asked = method === 'HEAD' ? 'GET' : method;
+    const found = exact.get(`${asked} ${path}`);
+    if (found) return found;
+    return patterns.get(`${asked} ${beginning(path)}`)?.find(({ pattern }) => pattern.test(path))?.entry ?? null;
+  };
+}

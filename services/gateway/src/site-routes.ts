@@ -1,0 +1,31 @@
+import { brand } from '@larkfield/brand/brand.ts';
+
+/** A page of the site; `isPrivate` ones are kept out of search engines. */
+interface SiteRoute {
+  pattern: RegExp;
+  isPrivate: boolean;
+}
+
+const publicPaths = [
+  '/', '/about', '/jobs', '/contact', '/checklists', '/privacy', '/terms', '/capability-deck', '/audit-report',
+  '/services/healthcare-recruitment', '/services/it-software', '/services/engineering-technical', '/services/non-it-professional',
+  '/services/contract-staffing', '/services/test-service', '/checklist/:slug',
+];
+
+const privatePaths = ['/healthcare-checklist-success', '/view/:token', '/resume/:token', '/m/:token', brand.signInPath, '/admin-portal'];
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
+}
+
+/** Every address the browser's router knows; the portal's pages may grow freely below its own. */
+export const siteRoutes: readonly SiteRoute[] = [
+  ...publicPaths.map((path) => ({ pattern: toPattern(path), isPrivate: false })),
+  ...privatePaths.map((path) => ({ pattern: toPattern(path), isPrivate: true })),
+  { pattern: /^\/admin-portal(\/[a-z0-9-]+){1,3}$/, isPrivate: true },
+];
+
+/** The page behind a path without its trailing slash, or null for an unknown one. */
+export function findSiteRoute(path: string): SiteRoute | null {
+  return siteRoutes.find(({ pattern }) => pattern.test(path)) ?? null;
+}
