@@ -1,0 +1,116 @@
+import mongoose, { trusted } from 'mongoose';
+import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/tokens.ts';
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+
+/** For so long after its end a token is still known as expired. */
+const goneFor = linkConstants.goneFor;
+
+/** How long each kind lasts, in milliseconds. */
+export const tokenAges = {
+  /** The submitter's: downloads without limit and proves ownership. */
+  'submitter-download': checklistConstants.downloadTokenAge,
+  /** A viewer's: serves the download only and dies with its link. */
+  'viewer-download': linkConstants.viewerDownloadTokenAge,
+  'owner-cookie': checklistConstants.ownerCookieAge,
+  'edit-cookie': linkConstants.editSession,
+} as const;
+export type AccessTokenKind = keyof typeof tokenAges;
+
+const schema = new mongoose.Schema(
+  {
+    /** SHA-256 of the token. */
+    _id: { type: String, required: true },
+    kind: { type: String, enum: Object.keys(tokenAges), required: true },
+    submissionId: { type: String, required: true },
+    linkId: String,
+    /** When the link ends that an edit session came of. */
+    linkEndsAt: Date,
+    /** The edit permission behind an edit session. */
+    grantId: String,
+    expiresAt: { type: Date, required: true },
+    removeAt: { type: Date, required: true },
+  },
+  { collection: 'access-tokens', versionKey: false, strict: 'throw' },
+);
+schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
+// Serves: ending a link's tokens with the link.
+schema.index({ linkId: 1 }, { sparse: true });
+// Serves: erasing a submission.
+schema.index({ submissionId: 1 });
+// Serves: ending an edit session in every browser when the edit is sent.
+schema.index({ grantId: 1 }, { sparse: true });
+const AccessToken = mongoose.model('AccessToken', schema);
+
+/** The link a token came of; the token ends no later than the link. */
+export interface TokenOrigin {
+  linkId: string;
+  linkEndsAt: Date;
+}
+
+/** The right to edit that a link gave for a passcode. */
+export interface EditGrant extends TokenOrigin {
+  grantId: string;
+  endsAt: Date;
+}
+
+export interface FoundAccessToken {
+  submissionId: string;
+  linkId?: string | null;
+  linkEndsAt?: Date | null;
+  grantId?: string | null;
+  isExpired: boolean;
+}
+
+function earliest(...dates: (Date | undefined)[]): Date {
+  return new Date(Math.min(...dates.filter((date) => date !== undefined).map((date) => date.getTime())));
+}
+
+async function insertToken(kind: AccessTokenKind, submissionId: string, origin: Partial<EditGrant>, now: Date): Promise<string> {
+  const token = newToken();
+  const { endsAt, ...stored } = origin;
+  const expiresAt = earliest(new Date(now.getTime() + tokenAges[kind]), endsAt, stored.linkEndsAt);
+  const removeAt = new Date(expiresAt.getTime() + goneFor);
+  await AccessToken.create({ _id: hashToken(token), kind, submissionId, ...stored, expiresAt, removeAt });
+  return token;
+}
+
+/** Mints a token of one kind for a submission and stores its hash. */
+export async function mintAccessToken(kind: AccessTokenKind, submissionId: string, now = new Date()): Promise<string> {
+  return insertToken(kind, submissionId, {}, now);
+}
+
+/** Mints a download token for somebody who came by a link. */
+export async function mintViewerToken(submissionId: string, { linkId, linkEndsAt }: TokenOrigin, now = new Date()): Promise<string> {
+  return insertToken('viewer-download', submissionId, { linkId, linkEndsAt }, now);
+}
+
+/** Mints the cookie of an edit session. */
+export async function mintEditCookie(submissionId: string, { grantId, linkId, linkEndsAt, endsAt }: EditGrant, now = new Date()): Promise<string> {
+  return insertToken('edit-cookie', submissionId, { grantId, linkId, linkEndsAt, endsAt }, now);
+}
+
+/** A token of one of the kinds, or null when it is unknown, malformed or of another kind. */
+export async function findAccessToken(token: string, kinds: AccessTokenKind[], now = new Date()): Promise<FoundAccessToken | null> {
+  const hash = findableTokenHash(token);
+  const found = hash && (await AccessToken.findById(hash).lean());
+  if (!found || !kinds.includes(found.kind as AccessTokenKind)) return null;
+  const { submissionId, linkId, linkEndsAt, grantId, expiresAt } = found;
+  return { submissionId, linkId, linkEndsAt, grantId, isExpired: expiresAt <= now };
+}
+
+/** Ends everything that came of a link; returns how many tokens that were. */
+export async function endTokensOfLink(linkId: string): Promise<number> {
+  const { deletedCount } = await AccessToken.deleteMany({ linkId });
+  return deletedCount;
+}
+
+/** Ends an edit session in every browser. */
+export async function endTokensOfGrant(grantId: string): Promise<void> {
+  await AccessToken.deleteMany({ grantId });
+}
+
+/** Ends everything that opens some submissions. */
+export async function endTokensOfSubmissions(submissionIds: string[]): Promise<number> {
+  return (await AccessToken.deleteMany({ submissionId: trusted({ $in: submissionIds }) })).deletedCount;
+}

@@ -1,0 +1,35 @@
+import { requestMail, type MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
+import type { ServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { clearAwaitingMail, listAwaitingMail, type Submission } from './submission-store.ts';
+
+/** How often the contact service is asked for mails, in milliseconds. */
+export const mailInterval = 3_000;
+
+const batchSize = 100;
+
+/** What the candidate is told: that it arrived, or that somebody changed ratings through a shared link. A correction has the key of its receipt and sends nothing more. */
+export function mailFor(submission: Submission): MailRequest {
+  const submissionId = submission._id.toString();
+  const facts = {
+    to: submission.email,
+    submissionId,
+    shortReference: submission.reference,
+    specialtyName: submission.specialtyName,
+    submittedAt: submission.submittedAt.toISOString(),
+  };
+  if (submission.via === 'edit') {
+    const changedAt = (submission.changedAt ?? submission.pdfRequestedAt).toISOString();
+    return { kind: 'revision-notice', idempotencyKey: `revision-${submissionId}-r${submission.revision}`, ...facts, changedAt };
+  }
+  return { kind: 'submission-receipt', idempotencyKey: `receipt-${submissionId}`, ...facts };
+}
+
+/** Hands every mail that is due to the contact service, which keeps and sends it; returns how many. */
+export async function askForMails(contact: ServiceClient): Promise<number> {
+  const waiting = await listAwaitingMail(batchSize);
+  for (const submission of waiting) {
+    await contact(requestMail, { body: mailFor(submission) });
+    await clearAwaitingMail(submission);
+  }
+  return waiting.length;
+}

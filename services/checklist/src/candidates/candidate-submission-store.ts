@@ -1,0 +1,45 @@
+import { trusted, Types } from 'mongoose';
+import { indexedPrefix } from '#src/search-words.ts';
+import { RevisionModel, SubmissionModel, type Submission } from '#src/submission-store.ts';
+
+/** An act is noted when it is so much later than the one before, in milliseconds: to the day is enough for retention. */
+const actPrecision = 24 * 60 * 60_000;
+
+/** Notes that the owner did something with a submission. */
+export async function noteOwnAct({ _id, lastActAt }: Pick<Submission, '_id' | 'lastActAt'>, now = new Date()): Promise<void> {
+  if (now.getTime() - lastActAt.getTime() < actPrecision) return;
+  await SubmissionModel.updateOne({ _id, lastActAt }, { $set: { lastActAt: now } });
+}
+
+/** The submissions made with an address up to a time; the address as a whole is one of their search words. */
+export async function listSubmissionsOf(email: string, until: Date): Promise<Submission[]> {
+  const address = email.trim().toLowerCase();
+  const found = await SubmissionModel.find({ searchPrefixes: indexedPrefix(address), searchWords: address, submittedAt: trusted({ $lte: until }) }).lean<Submission[]>();
+  return found.filter((submission) => submission.email.toLowerCase() === address);
+}
+
+export type EarlierRevision = Pick<Submission, 'revision' | 'via' | 'skillRatings' | 'digitalSignature'> & { submissionId: Types.ObjectId };
+
+/** Revisions that were replaced by later ones. */
+export async function listEarlierRevisions(ids: Types.ObjectId[]): Promise<EarlierRevision[]> {
+  return RevisionModel.find({ submissionId: trusted({ $in: ids }) }).lean<unknown>() as Promise<EarlierRevision[]>;
+}
+
+/** Removes submissions with all their revisions; the submission goes last, so that a broken attempt can be repeated. */
+export async function deleteSubmissions(ids: string[]): Promise<{ revisions: number; submissions: number }> {
+  const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
+  const { deletedCount: revisions } = await RevisionModel.deleteMany({ submissionId: among });
+  const { deletedCount: submissions } = await SubmissionModel.deleteMany({ _id: among });
+  return { revisions, submissions };
+}
+
+/** Ids of submissions whose candidate last did something before a time. */
+export async function listSubmissionsBefore(cutoff: Date, limit: number): Promise<string[]> {
+  const old = await SubmissionModel.find({ lastActAt: trusted({ $lt: cutoff }) }, { _id: 1 }).limit(limit).lean();
+  return old.map(({ _id }) => _id.toHexString());
+}
+
+/** Addresses of submissions in the order of their ids, those after an id. */
+export async function listSubmissionAddresses(after: string | undefined, limit: number): Promise<Pick<Submission, '_id' | 'email'>[]> {
+  return SubmissionModel.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, { email: 1 }).sort({ _id: 1 }).limit(limit).lean<Submission[]>();
+}

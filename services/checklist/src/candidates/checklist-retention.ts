@@ -1,0 +1,24 @@
+import type { Retention } from '@larkfield/service-kit/retention.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { listSubmissionsBefore } from './candidate-submission-store.ts';
+import { eraseSubmissions } from './erase-submissions.ts';
+import { deleteRequestsClosedBefore } from './rights-request-store.ts';
+
+const batchSize = 200;
+
+/** What this service erases two years after the candidate's last act. Links are gone by then: the longest lasts a year. */
+export function checklistRetention({ audit }: Pick<ChecklistContext, 'audit'>): Retention {
+  return {
+    service: 'checklist',
+    audit,
+    async erase(cutoff) {
+      const erased: Record<string, number> = { tokens: 0, pdfs: 0, revisions: 0, submissions: 0 };
+      for (;;) {
+        const ids = await listSubmissionsBefore(cutoff, batchSize);
+        if (ids.length === 0) break;
+        for (const [what, count] of Object.entries(await eraseSubmissions(ids))) erased[what] = erased[what]! + count;
+      }
+      return { ...erased, rightsRequests: await deleteRequestsClosedBefore(cutoff) };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { confirmErasure } from '@larkfield/schemas/portal/confirm-erasure.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { hashAddress } from './address-hash.ts';
+import { putOnErasureList } from './erasure-list-store.ts';
+import { confirmStoredErasure, findErasure } from './erasure-store.ts';
+import { toErasure } from './erasure-view.ts';
+import { eraseConfirmed, openAddress } from './work-on-erasures.ts';
+
+export const confirmErasureRoute = (context: ChecklistContext) =>
+  route(confirmErasure, async ({ params: { id }, body: { reference }, identity, requestId, log }) => {
+    const requested = (await findErasure(id)) ?? fail('NOT_FOUND');
+    if (requested.state !== 'requested') fail('CONFLICT');
+    const act = { actor: { kind: 'user', id: identity.userId } as const, action: 'candidate.erasure-confirmed', object: `erasure:${id}`, requestId };
+    if (reference.toUpperCase() !== requested.reference) {
+      await context.audit.record({ ...act, outcome: 'failure' });
+      fail('INVALID_INPUT', { fields: [{ field: 'reference', message: 'This is not the reference of the erasure' }] });
+    }
+    const now = new Date();
+    // On the list first: whatever happens from here on, a restore erases the person again.
+    await putOnErasureList({ hash: hashAddress(context.erasureKey, openAddress(context.keyRing, requested)), until: now });
+    const confirmed = (await confirmStoredErasure(requested, identity.userId, now)) ?? fail('CONFLICT');
+    await context.audit.record(act);
+    await eraseConfirmed(context, confirmed).catch((error: unknown) => log.warn('An erasure is left to the round', { requestId, error }));
+    return toErasure((await findErasure(id)) ?? fail('INTERNAL'));
+  });

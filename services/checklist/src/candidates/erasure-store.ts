@@ -1,0 +1,79 @@
+import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { erasureConfirmWithin } from '@larkfield/schemas/portal/erasure.ts';
+
+const schema = new mongoose.Schema(
+  {
+    reference: { type: String, required: true },
+    state: { type: String, enum: ['requested', 'confirmed', 'done'], required: true },
+    /** Whom it is about, encrypted; gone with the last step. */
+    sealedEmail: String,
+    requestedAt: { type: Date, required: true },
+    requestedByUserId: { type: String, required: true },
+    confirmedAt: { type: Date, default: null },
+    confirmedByUserId: { type: String, default: null },
+    /** What belonged to the person when it was confirmed, kept so that a broken attempt finds it again. */
+    submissionIds: { type: [String], default: [] },
+    linkIds: { type: [String], default: [] },
+    erasedAt: { type: Date, default: null },
+    erased: { type: Map, of: Number, default: null },
+    /** When the next step is due; unset when there is none. */
+    dueAt: Date,
+  },
+  { collection: 'erasures', versionKey: false, strict: 'throw' },
+);
+// Serves: the steps that are due.
+schema.index({ dueAt: 1 }, { sparse: true });
+const ErasureModel = mongoose.model('Erasure', schema);
+
+export type StoredErasure = Omit<InferSchemaType<typeof schema>, 'erased'> & { _id: Types.ObjectId; erased: Record<string, number> | null };
+
+/** An erasure's id before it is stored, which its encrypted address is bound to. */
+export function newErasureId(): string {
+  return new Types.ObjectId().toHexString();
+}
+
+export async function insertErasure(id: string, erasure: Pick<StoredErasure, 'reference' | 'sealedEmail' | 'requestedByUserId'>, now = new Date()): Promise<StoredErasure> {
+  const dueAt = new Date(now.getTime() + erasureConfirmWithin);
+  return (await ErasureModel.create({ _id: new Types.ObjectId(id), ...erasure, state: 'requested', requestedAt: now, dueAt })).toObject() as unknown as StoredErasure;
+}
+
+export async function findErasure(id: string): Promise<StoredErasure | null> {
+  return ErasureModel.findById(new Types.ObjectId(id)).lean<StoredErasure>();
+}
+
+const change = async (filter: { _id: Types.ObjectId; state: StoredErasure['state'] }, update: object) =>
+  ErasureModel.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean<StoredErasure>();
+
+/** Confirms a requested erasure; null when it was confirmed already. */
+export async function confirmStoredErasure({ _id }: Pick<StoredErasure, '_id'>, confirmedByUserId: string, now: Date): Promise<StoredErasure | null> {
+  return change({ _id, state: 'requested' }, { $set: { state: 'confirmed', confirmedAt: now, confirmedByUserId, dueAt: now } });
+}
+
+/** Keeps what was found to belong to the person before it is erased. */
+export async function noteFound({ _id }: Pick<StoredErasure, '_id'>, { submissionIds, linkIds }: Pick<StoredErasure, 'submissionIds' | 'linkIds'>): Promise<void> {
+  await ErasureModel.updateOne({ _id }, { $set: { submissionIds, linkIds } });
+}
+
+/** Notes that everything is erased, and when to look once more. */
+export async function noteErased({ _id }: Pick<StoredErasure, '_id'>, erased: Record<string, number>, { now, dueAt }: { now: Date; dueAt: Date }): Promise<void> {
+  await change({ _id, state: 'confirmed' }, { $set: { state: 'done', erasedAt: now, erased, dueAt } });
+}
+
+/** Ends an erasure: nothing in it tells of the person any more. */
+export async function endErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<void> {
+  await change({ _id, state: 'done' }, { $set: { submissionIds: [], linkIds: [] }, $unset: { sealedEmail: 1, dueAt: 1 } });
+}
+
+/** Drops a request that nobody confirmed. */
+export async function dropErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<void> {
+  await ErasureModel.deleteOne({ _id, state: 'requested' });
+}
+
+export async function listDueErasures(now: Date, limit: number): Promise<StoredErasure[]> {
+  return ErasureModel.find({ dueAt: trusted({ $lte: now }) }).sort({ dueAt: 1 }).limit(limit).lean<StoredErasure[]>();
+}
+
+/** Erasures newest first, those after a cursor id. */
+export async function listStoredErasures({ after, limit }: { after?: string; limit: number }): Promise<StoredErasure[]> {
+  return ErasureModel.find(after ? { _id: trusted({ $lt: new Types.ObjectId(after) }) } : {}).sort({ _id: -1 }).limit(limit).lean<StoredErasure[]>();
+}

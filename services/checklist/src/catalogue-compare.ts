@@ -1,0 +1,61 @@
+import type { CatalogueProblem, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile } from './catalogue-format.ts'
+import { indexWording, saysTheSame, standsForTheSame } from './catalogue-wording.ts'
+
+/** Largest share of a specialty's own skills that may say the same as those of one other specialty. */
+export const largestLikeness = 0.35
+
+export type OwnSkill = { id: number; skill: string; criticality: string }
+export type Resolved = { parsed: Parsed<SpecialtyFile>; specialty: CatalogueSpecialty; own: OwnSkill[] }
+
+export const ownSkills = ({ data }: Parsed<SpecialtyFile>): OwnSkill[] =>
+  data.categories.flatMap((category) => category.skills.flatMap((entry) => (entry.kind === 'own' ? [entry] : [])))
+
+export const areListed = (distinct: SpecialtyFile['distinct'], a: string, b: string): boolean =>
+  distinct.some(([one, other]) => (one === a && other === b) || (one === b && other === a))
+
+/** Two modules may not hold the same skill, whose answers would then be asked twice. */
+export function compareModules(modules: Parsed<ModuleFile>[]): CatalogueProblem[] {
+  const skills = modules.flatMap(({ file, data }) => data.skills.map(({ skill }) => ({ file, skill })))
+  return skills.flatMap((one, index) =>
+    skills
+      .slice(index + 1)
+      .filter((other) => saysTheSame(one.skill, other.skill))
+      .map((other) => ({ file: other.file, text: `"${other.skill}" says the same as "${one.skill}" in ${one.file}` })),
+  )
+}
+
+/** Criticality is the nature of a skill: wordings that stand for the same have the same one in every file. */
+export function compareCriticality(resolved: Resolved[], modules: Parsed<ModuleFile>[]): CatalogueProblem[] {
+  const listed = resolved.flatMap(({ parsed }) => parsed.data.distinct)
+  const all = [
+    ...modules.flatMap(({ data }) => data.skills.map((skill) => ({ ...skill, slug: `module ${data.slug}` }))),
+    ...resolved.flatMap(({ specialty, own }) => own.map((skill) => ({ ...skill, slug: specialty.slug }))),
+  ]
+  const order = new Map(all.map(({ id }, index) => [id, index]))
+  const findNear = indexWording(all, standsForTheSame)
+  return resolved.flatMap(({ parsed, own }) =>
+    own.flatMap(({ id, skill, criticality }) =>
+      findNear(skill)
+        .filter((other) => other.criticality !== criticality && order.get(other.id)! < order.get(id)! && !areListed(listed, skill, other.skill))
+        .map((other) => ({ file: parsed.file, text: `"${skill}" is ${criticality} here, "${other.skill}" is ${other.criticality} in ${other.slug}` })),
+    ),
+  )
+}
+
+/** No specialty is a copy of another with a few words changed. */
+export function compareLikeness(resolved: Resolved[]): CatalogueProblem[] {
+  const findAlike = indexWording(resolved.flatMap(({ specialty, own }) => own.map(({ skill }) => ({ skill, slug: specialty.slug }))))
+  return resolved.flatMap(({ parsed, specialty, own }) => {
+    const alike = new Map<string, number>()
+    for (const { skill } of own) {
+      const others = new Set(findAlike(skill).map(({ slug }) => slug))
+      for (const slug of others) alike.set(slug, (alike.get(slug) ?? 0) + 1)
+    }
+    return [...alike]
+      .filter(([slug, count]) => slug !== specialty.slug && count / own.length >= largestLikeness)
+      .map(([slug, count]) => ({
+        file: parsed.file,
+        text: `${Math.round((100 * count) / own.length)} % of its own skills say the same as those of ${slug} (limit ${largestLikeness * 100} %)`,
+      }))
+  })
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+export const criticalities = ['critical', 'high', 'medium', 'low'] as const
+export const specialtyCategories = ['Nursing', 'Allied Health', 'Therapy'] as const
+
+export const folderOfCategory = {
+  Nursing: 'nursing',
+  'Allied Health': 'allied-health',
+  Therapy: 'therapy',
+} as const satisfies Record<(typeof specialtyCategories)[number], string>
+
+const wording = z.string().trim().min(3)
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
+const criticality = z.enum(criticalities)
+const retired = z.array(z.int().positive()).default([])
+
+export const moduleSchema = z.strictObject({
+  id: z.int().min(501).max(999),
+  slug,
+  name: wording,
+  version: z.int().positive(),
+  skills: z.array(z.strictObject({ id: z.int().positive(), skill: wording, criticality })).min(4).max(10),
+  retired,
+})
+
+const ownEntry = z.strictObject({ kind: z.literal('own'), id: z.int().positive(), skill: wording, criticality, safety: z.boolean().default(false) })
+const pickEntry = z.strictObject({ kind: z.literal('pick'), from: slug, skill: wording, safety: z.boolean().default(false) })
+const wholeEntry = z.strictObject({
+  kind: z.literal('whole'),
+  module: slug,
+  except: z.array(wording).default([]),
+  safety: z.array(wording).default([]),
+})
+
+// The kind is not written in the files; naming it first makes zod report the fault of the entry that was meant.
+function nameKind(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry
+  const kind = 'module' in entry ? 'whole' : 'from' in entry ? 'pick' : 'own'
+  return { kind, ...entry }
+}
+
+export const entrySchema = z.preprocess(nameKind, z.discriminatedUnion('kind', [ownEntry, pickEntry, wholeEntry]))
+
+export const specialtySchema = z.strictObject({
+  id: z.int().min(1).max(499),
+  slug,
+  name: wording,
+  category: z.enum(specialtyCategories),
+  version: z.int().positive(),
+  certifications: z.array(wording).min(1),
+  categories: z.array(z.strictObject({ name: wording, skills: z.array(entrySchema).min(1) })).min(1),
+  retired,
+  /** Pairs of skills that look alike and are not: [one, the other, why]. */
+  distinct: z.array(z.tuple([wording, wording, wording])).default([]),
+  /** Skills that need a word the glossary refuses: [skill, why]. */
+  allow: z.array(z.tuple([wording, wording])).default([]),
+})
+
+export const glossarySchema = z.strictObject({
+  terms: z.array(z.strictObject({ use: z.string(), not: z.array(z.string()).min(1), but: z.array(z.string()).default([]) })),
+  british_stems: z.array(z.string()),
+  british_starts: z.array(z.string()),
+  british_words: z.array(z.string()),
+  vague: z.array(z.string()),
+  lowercase_start: z.array(z.string()),
+  proper_nouns: z.array(z.string()),
+})
+
+export type Criticality = (typeof criticalities)[number]
+export type SpecialtyCategory = (typeof specialtyCategories)[number]
+export type ModuleFile = z.output<typeof moduleSchema>
+export type SpecialtyFile = z.output<typeof specialtySchema>
+export type Glossary = z.output<typeof glossarySchema>
+
+/** A skill as candidates rate it. `isSafetySkill` is the specialty's choice, `criticality` the skill's nature. */
+export type CatalogueSkill = { id: number; skill: string; isSafetySkill: 0 | 1; criticality: Criticality }
+export type CatalogueCategory = { name: string; skills: CatalogueSkill[] }
+export type CatalogueSpecialty = {
+  id: number
+  slug: string
+  name: string
+  category: SpecialtyCategory
+  version: number
+  certifications: string[]
+  categories: CatalogueCategory[]
+}
+
+/** A fault of one catalogue file, named by its path inside the catalogue. */
+export type CatalogueProblem = { file: string; text: string }
+/** A file of the catalogue that passed its schema. */
+export type Parsed<T> = { file: string; data: T }

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Specialty, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { CatalogueSpecialty } from './catalogue-format.ts';
+
+/** A specialty as it is served, with the hash of its wording as version. */
+export interface CatalogueEntry {
+  specialty: Specialty;
+  skillsByCategory: SkillCategory[];
+  catalogueVersion: string;
+}
+
+/** The catalogue in memory; it changes only with a restart. */
+export interface Catalogue {
+  list: () => Specialty[];
+  findBySlug: (slug: string) => CatalogueEntry | null;
+  findById: (id: number) => CatalogueEntry | null;
+}
+
+const versionLength = 16;
+
+function toEntry({ id, name, slug, category, categories }: CatalogueSpecialty): CatalogueEntry {
+  const specialty = { id, name, slug, category };
+  const skillsByCategory = categories.map((group) => ({ categoryName: group.name, skills: group.skills }));
+  const content = JSON.stringify({ specialty, skillsByCategory });
+  const catalogueVersion = createHash('sha256').update(content).digest('hex').slice(0, versionLength);
+  return { specialty, skillsByCategory, catalogueVersion };
+}
+
+/** Indexes the specialties by slug and id. */
+export function createCatalogue(specialties: CatalogueSpecialty[]): Catalogue {
+  const entries = specialties.map(toEntry);
+  const bySlug = new Map(entries.map((entry) => [entry.specialty.slug, entry]));
+  const byId = new Map(entries.map((entry) => [entry.specialty.id, entry]));
+  const names = entries.map(({ specialty }) => specialty).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  return {
+    list: () => names,
+    findBySlug: (slug) => bySlug.get(slug) ?? null,
+    findById: (id) => byId.get(id) ?? null,
+  };
+}

@@ -1,0 +1,24 @@
+import type { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
+import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import type { AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
+import type { KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import type { JobQueue } from '@larkfield/service-kit/queue.ts';
+import type { ServiceClient } from '@larkfield/service-kit/service-client.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { FirmDocuments } from './firm-documents.ts';
+
+/** What the routes of this service are given. */
+export interface ChecklistContext {
+  catalogue: Catalogue;
+  keyRing: KeyRing;
+  pdfQueue: JobQueue<typeof renderPdf>;
+  documents: FirmDocuments;
+  documentQueue: JobQueue<typeof renderDocument>;
+  audit: AuditOutbox;
+  links: ServiceClient;
+  contact: ServiceClient;
+  /** Key of the hashes by which erased people are known. */
+  erasureKey: Buffer;
+  /** Over HTTPS cookies are marked secure. */
+  isSecure: boolean;
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { commonEnv, readEnv } from '@larkfield/service-kit/read-env.ts';
+
+export const readChecklistEnv = () =>
+  readEnv({
+    ...commonEnv,
+    MONGODB_URL: z.string().min(1),
+    REDIS_URL: z.string().min(1),
+    FIELD_KEYS_FILE: z.string().min(1),
+    PEPPER_FILE: z.string().min(1),
+    AUTH_URL: z.url(),
+    CONTACT_URL: z.url(),
+    LINKS_URL: z.url(),
+    PUBLIC_URL: z.url(),
+  });

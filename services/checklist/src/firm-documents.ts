@@ -1,0 +1,18 @@
+import { documentKey, documentSource } from '@larkfield/report/documents/document-source.ts';
+import type { CatalogueTotals } from '@larkfield/schemas/checklist/catalogue-totals.ts';
+import { documentKinds, type DocumentKey, type DocumentKind } from '@larkfield/schemas/jobs/render-document.ts';
+import { countTotals } from './catalogue-totals.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** The firm's documents as they are now; they change only with a restart, as the catalogue does. */
+export interface FirmDocuments {
+  totals: CatalogueTotals;
+  keys: Record<DocumentKind, DocumentKey>;
+}
+
+/** Counts the catalogue and names each document by what is to be printed in it. */
+export function createFirmDocuments(catalogue: Catalogue): FirmDocuments {
+  const totals = countTotals(catalogue);
+  const keys = documentKinds.map((kind) => [kind, documentKey(kind, documentSource(kind, totals))] as const);
+  return { totals, keys: Object.fromEntries(keys) as FirmDocuments['keys'] };
+}

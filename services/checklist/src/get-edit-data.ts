@@ -1,0 +1,25 @@
+import { getEditData, maskedFields } from '@larkfield/schemas/checklist/get-edit-data.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { setCookie } from '@larkfield/service-kit/cookies.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { mintEditCookie } from './access-token-store.ts';
+import type { ChecklistContext } from './checklist-context.ts';
+import { editCookie, getEditGrant } from './edit-proof.ts';
+import { findSubmission } from './submission-store.ts';
+
+export const getEditDataRoute = (context: ChecklistContext) =>
+  route(getEditData, async ({ params: { editToken }, response, requestId }) => {
+    const grant = await getEditGrant(editToken, context);
+    const { submissionId } = grant;
+    const submission = (await findSubmission(submissionId)) ?? fail('SUBMISSION_NOT_FOUND');
+    const maxAge = Math.max(0, grant.endsAt.getTime() - Date.now());
+    setCookie(response, editCookie(submissionId), await mintEditCookie(submissionId, grant), { isSecure: context.isSecure, maxAge });
+    await context.audit.record({
+      actor: { kind: 'viewer', id: grant.linkId },
+      action: 'submission.edit-started',
+      object: `submission:${submissionId}`,
+      requestId,
+    });
+    const { candidateName, email, phone, specialtyId, skillRatings } = submission;
+    return { success: true as const, editData: { candidateName, email, phone: phone ?? null, ...maskedFields, specialtyId, submissionId, skillRatings } };
+  });

@@ -1,0 +1,62 @@
+import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
+import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { openAuditOutbox, startAuditShipping } from '@larkfield/service-kit/audit-outbox.ts';
+import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { createSigner } from '@larkfield/service-kit/identity.ts';
+import { createLogger } from '@larkfield/service-kit/logger.ts';
+import { closeMongo, connectMongo, ensureIndexes, pingMongo } from '@larkfield/service-kit/mongo.ts';
+import { openQueue } from '@larkfield/service-kit/queue.ts';
+import { readSecretKey } from '@larkfield/service-kit/read-secret-key.ts';
+import { retentionCheckInterval, runRetentionDaily } from '@larkfield/service-kit/retention.ts';
+import { startRounds } from '@larkfield/service-kit/rounds.ts';
+import { serve } from '@larkfield/service-kit/serve.ts';
+import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { createShutdown } from '@larkfield/service-kit/shutdown.ts';
+import { routes } from './app.ts';
+import { askForMails, mailInterval } from './ask-for-mails.ts';
+import { deriveErasureKey } from './candidates/address-hash.ts';
+import { checklistRetention } from './candidates/checklist-retention.ts';
+import { erasureInterval, workOnErasures } from './candidates/work-on-erasures.ts';
+import { loadCatalogue } from './catalogue-files.ts';
+import { keepCatalogueVersions } from './catalogue-version-store.ts';
+import { createCatalogue } from './catalogue.ts';
+import type { ChecklistContext } from './checklist-context.ts';
+import { readChecklistEnv } from './env.ts';
+import { createFirmDocuments } from './firm-documents.ts';
+import { sweepDocuments } from './sweep-documents.ts';
+import { sweepInterval, sweepPdfs } from './sweep-pdfs.ts';
+
+const service = 'checklist';
+const env = readChecklistEnv();
+const log = createLogger(service, env.LOG_LEVEL);
+const shutdown = createShutdown(log);
+
+const signer = createSigner(service, env.INTERNAL_KEY_FILE);
+const catalogue = createCatalogue(loadCatalogue());
+const context: ChecklistContext = {
+  catalogue,
+  keyRing: readKeyRing(env.FIELD_KEYS_FILE),
+  pdfQueue: openQueue(pdfQueues.fresh, renderPdf, env.REDIS_URL, log),
+  documents: createFirmDocuments(catalogue),
+  documentQueue: openQueue(pdfQueues.fresh, renderDocument, env.REDIS_URL, log),
+  audit: openAuditOutbox(service),
+  links: createServiceClient('links', env.LINKS_URL, signer),
+  contact: createServiceClient('contact', env.CONTACT_URL, signer),
+  erasureKey: deriveErasureKey(readSecretKey(env.PEPPER_FILE, 'pepper')),
+  isSecure: env.PUBLIC_URL.startsWith('https:'),
+};
+await connectMongo(env.MONGODB_URL);
+await ensureIndexes();
+await keepCatalogueVersions(catalogue);
+await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo } });
+
+const auth = createServiceClient('auth', env.AUTH_URL, signer);
+shutdown.add('sweep', startRounds('pdf sweep', sweepInterval, () => sweepPdfs(context), log));
+shutdown.add('mails', startRounds('asking for mails', mailInterval, () => askForMails(context.contact), log));
+shutdown.add('erasures', startRounds('erasures', erasureInterval, () => workOnErasures(context), log));
+shutdown.add('retention', startRounds('retention', retentionCheckInterval, () => runRetentionDaily(checklistRetention(context)), log));
+shutdown.add('document sweep', startRounds('document sweep', sweepInterval, () => sweepDocuments(context), log));
+shutdown.add('audit', startAuditShipping(context.audit, auth, log));
+shutdown.add('queue', context.pdfQueue.close);
+shutdown.add('document queue', context.documentQueue.close);
+shutdown.add('database', closeMongo);

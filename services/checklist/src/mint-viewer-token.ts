@@ -1,0 +1,8 @@
+import { mintViewerToken } from '@larkfield/schemas/internal/mint-viewer-token.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { mintViewerToken as mint } from './access-token-store.ts';
+
+export const mintViewerTokenRoute = () =>
+  route(mintViewerToken, async ({ params: { id }, body: { linkId, linkEndsAt } }) => ({
+    downloadToken: await mint(id, { linkId, linkEndsAt: new Date(linkEndsAt) }),
+  }));

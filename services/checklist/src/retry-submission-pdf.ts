@@ -1,0 +1,17 @@
+import { retrySubmissionPdf } from '@larkfield/schemas/portal/retry-submission-pdf.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { ChecklistContext } from './checklist-context.ts';
+import { pdfKeyOf, readPdfState } from './pdf-request.ts';
+import { findSubmission, noteRetry } from './submission-store.ts';
+
+export const retrySubmissionPdfRoute = ({ pdfQueue, audit }: ChecklistContext) =>
+  route(retrySubmissionPdf, async ({ params: { id }, identity, requestId }) => {
+    const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
+    const state = await readPdfState(submission);
+    if (state.state !== 'failed') return state;
+    const retried = (await noteRetry(id, new Date())) ?? fail('SUBMISSION_NOT_FOUND');
+    await pdfQueue.addAgain(pdfKeyOf(retried));
+    await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'submission.pdf-retried', object: `submission:${id}`, requestId });
+    return readPdfState(retried);
+  });

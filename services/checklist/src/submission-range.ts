@@ -1,0 +1,18 @@
+import type { SubmissionFilters } from '@larkfield/schemas/portal/submission-filters.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** Whole seconds since 1970, from the first up to but without the last. */
+export interface SecondRange {
+  from?: number;
+  until?: number;
+}
+
+/** The seconds that a filter by date means: a plain date is the whole day in UTC, an instant is itself. */
+export function secondsOf({ from, to }: Pick<SubmissionFilters, 'from' | 'to'>): SecondRange {
+  const isWholeDay = to !== undefined && !to.includes('T');
+  return {
+    ...(from !== undefined && { from: Math.ceil(Date.parse(from) / 1_000) }),
+    ...(to !== undefined && { until: Math.ceil((Date.parse(to) + (isWholeDay ? day : 0)) / 1_000) }),
+  };
+}

@@ -1,0 +1,21 @@
+import { decryptField, encryptField, type FieldPlace, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import type { Submission } from './submission-store.ts';
+
+const place = (id: string, field: 'dateOfBirth' | 'last4Ssn'): FieldPlace => ({ collection: 'submissions', id, field });
+
+/** Encrypts the fields that are never stored in the clear. */
+export function sealPersonalFields(ring: KeyRing, id: string, { dateOfBirth, last4Ssn }: { dateOfBirth: string; last4Ssn: string }) {
+  return {
+    sealedDateOfBirth: encryptField(ring, dateOfBirth, place(id, 'dateOfBirth')),
+    sealedLast4Ssn: encryptField(ring, last4Ssn, place(id, 'last4Ssn')),
+  };
+}
+
+/** The same fields in the clear. */
+export function openPersonalFields(ring: KeyRing, submission: Pick<Submission, '_id' | 'sealedDateOfBirth' | 'sealedLast4Ssn'>) {
+  const id = submission._id.toString();
+  return {
+    dateOfBirth: decryptField(ring, submission.sealedDateOfBirth, place(id, 'dateOfBirth')),
+    last4Ssn: decryptField(ring, submission.sealedLast4Ssn, place(id, 'last4Ssn')),
+  };
+}

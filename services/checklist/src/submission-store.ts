@@ -1,0 +1,229 @@
+import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
+import type { DigitalSignature } from '@larkfield/schemas/links/view-share-link.ts';
+import { indexedPrefix, queryTerms, startsWith } from './search-words.ts';
+import type { SecondRange } from './submission-range.ts';
+
+const rating = new mongoose.Schema(
+  { skillId: Number, proficiency: Number, frequency: String, lastUsed: String },
+  { _id: false, strict: 'throw' },
+);
+
+const signature = new mongoose.Schema(
+  { name: String, signedAt: String, timeZone: String, attestationVersion: String, contentHash: String },
+  { _id: false, strict: 'throw' },
+);
+
+/** What a revision consists of; the newest one stands in the submission itself. */
+const revisionFields = {
+  revision: { type: Number, required: true },
+  /** What made this revision. */
+  via: { type: String, enum: ['submit', 'correction', 'edit'], required: true },
+  catalogueVersion: { type: String, required: true },
+  skillRatings: { type: [rating], required: true },
+  digitalSignature: { type: signature, required: true },
+};
+
+const submissionSchema = new mongoose.Schema(
+  {
+    reference: { type: String, required: true },
+    specialtyId: { type: Number, required: true },
+    specialtyName: { type: String, required: true },
+    specialtySlug: { type: String, required: true },
+    candidateName: { type: String, required: true },
+    email: { type: String, required: true },
+    phone: { type: String, default: null },
+    sealedDateOfBirth: { type: String, required: true },
+    sealedLast4Ssn: { type: String, required: true },
+    submittedAt: { type: Date, required: true },
+    /** When the candidate last did something with it; retention counts from here. */
+    lastActAt: { type: Date, required: true },
+    /** When ratings were last changed through a shared link. */
+    changedAt: { type: Date, default: null },
+    ...revisionFields,
+    /** When the PDF of this revision was asked for. */
+    pdfRequestedAt: { type: Date, required: true },
+    /** When staff asked for it again. */
+    pdfRetriedAt: { type: Date, default: null },
+    /** The outbox: set until the PDF of this revision is known to be stored or to have failed for good. */
+    awaitingPdfSince: Date,
+    /** The outbox of mails: set until the contact service has taken the candidate's receipt or notice. */
+    awaitingMailSince: Date,
+    idempotencyKeyHash: String,
+    idempotencyBodyHash: String,
+    /** The request that made the last edit, so that a repeated one is known. */
+    editKeyHash: String,
+    editBodyHash: String,
+    /** The link that the last edit came by. */
+    editLinkId: String,
+    editLinkEndsAt: Date,
+    searchWords: { type: [String], required: true },
+    searchPrefixes: { type: [String], required: true },
+  },
+  { collection: 'submissions', versionKey: false, strict: 'throw' },
+);
+submissionSchema.index({ reference: 1 }, { unique: true });
+// Serves: the same person sending the same form again.
+submissionSchema.index({ idempotencyKeyHash: 1 }, { unique: true, sparse: true });
+// Serves: the portal's search, newest first; ids begin with the second in which they were made.
+submissionSchema.index({ searchPrefixes: 1, _id: -1 });
+// Serves: the portal's list of one specialty, newest first.
+submissionSchema.index({ specialtyId: 1, _id: -1 });
+// Serves: a search within one specialty, which from either index alone would read many submissions to find few.
+submissionSchema.index({ specialtyId: 1, searchPrefixes: 1, _id: -1 });
+// Serves: retention.
+submissionSchema.index({ lastActAt: 1 });
+// Serves: the sweep.
+submissionSchema.index({ awaitingPdfSince: 1 }, { sparse: true });
+// Serves: the mails to ask for.
+submissionSchema.index({ awaitingMailSince: 1 }, { sparse: true });
+
+const revisionSchema = new mongoose.Schema(
+  { _id: { type: String, required: true }, submissionId: { type: mongoose.Schema.Types.ObjectId, required: true }, ...revisionFields },
+  { collection: 'submission-revisions', versionKey: false, strict: 'throw' },
+);
+// Serves: the history of a submission.
+revisionSchema.index({ submissionId: 1, revision: 1 });
+
+export const SubmissionModel = mongoose.model('Submission', submissionSchema);
+export const RevisionModel = mongoose.model('SubmissionRevision', revisionSchema);
+
+export type NewSubmission = Omit<InferSchemaType<typeof submissionSchema>, 'skillRatings' | 'digitalSignature'> & {
+  skillRatings: SkillRating[];
+  digitalSignature: DigitalSignature;
+};
+export type Submission = NewSubmission & { _id: Types.ObjectId };
+
+/** What a new revision changes. */
+export type RevisionChange = Pick<
+  Submission,
+  'via' | 'catalogueVersion' | 'skillRatings' | 'digitalSignature' | 'pdfRequestedAt' | 'awaitingPdfSince'
+> &
+  Partial<Submission>;
+
+/** A submission's id before it is stored, which its encrypted fields are bound to. */
+export function newSubmissionId(): string {
+  return new Types.ObjectId().toHexString();
+}
+
+export async function insertSubmission(id: string, submission: NewSubmission): Promise<void> {
+  await SubmissionModel.create({ _id: new Types.ObjectId(id), ...submission });
+}
+
+export async function findSubmission(id: string): Promise<Submission | null> {
+  return SubmissionModel.findById(new Types.ObjectId(id)).lean<Submission>();
+}
+
+export async function findSubmissionByIdempotencyKey(keyHash: string): Promise<Submission | null> {
+  return SubmissionModel.findOne({ idempotencyKeyHash: keyHash }).lean<Submission>();
+}
+
+/** Keeps the present revision aside and puts a new one in its place; false when somebody else was faster. */
+export async function replaceRevision(present: Submission, change: RevisionChange): Promise<boolean> {
+  const { _id, revision, via, catalogueVersion, skillRatings, digitalSignature } = present;
+  await RevisionModel.updateOne(
+    { _id: `${_id}-r${revision}` },
+    { $setOnInsert: { submissionId: _id, revision, via, catalogueVersion, skillRatings, digitalSignature } },
+    { upsert: true },
+  );
+  const { modifiedCount } = await SubmissionModel.updateOne(
+    { _id, revision },
+    { $set: { ...change, revision: revision + 1, pdfRetriedAt: null } },
+  );
+  return modifiedCount === 1;
+}
+
+/** One revision of a submission with the fields that do not change, or null. */
+export async function findRevision(id: string, revision: number): Promise<Submission | null> {
+  const present = await findSubmission(id);
+  if (!present || present.revision === revision) return present;
+  const earlier = await RevisionModel.findById(`${id}-r${revision}`).lean();
+  if (!earlier) return null;
+  const { via, catalogueVersion, skillRatings, digitalSignature } = earlier as unknown as Submission;
+  return { ...present, revision, via, catalogueVersion, skillRatings, digitalSignature };
+}
+
+const cardFields = {
+  candidateName: 1, specialtyName: 1, reference: 1, email: 1, phone: 1, submittedAt: 1, revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1,
+} as const;
+export type SubmissionCard = Pick<Submission, '_id' | keyof typeof cardFields>;
+
+export interface CardQuery {
+  /** What a name, e-mail, phone, reference or specialty has words beginning with. */
+  query?: string;
+  specialtyId?: number;
+  /** When it was submitted. */
+  seconds?: SecondRange;
+  /** Id of the last submission of the page before. */
+  after?: string;
+  limit: number;
+}
+
+/** The ids of a range of time after a cursor: an id begins with the second in which it was made. */
+function idRange({ after, seconds: { from, until } = {} }: Pick<CardQuery, 'after' | 'seconds'>) {
+  const before = [after, until === undefined ? undefined : firstIdOf(until)].filter((id) => id !== undefined).sort()[0];
+  const range = { ...(from !== undefined && { $gte: new Types.ObjectId(firstIdOf(from)) }), ...(before && { $lt: new Types.ObjectId(before) }) };
+  return Object.keys(range).length > 0 ? { _id: trusted(range) } : {};
+}
+
+function firstIdOf(second: number): string {
+  const inIds = Math.min(Math.max(second, 0), 0xff_ff_ff_ff);
+  return `${inIds.toString(16).padStart(8, '0')}${'0'.repeat(16)}`;
+}
+
+/** Submissions newest first that fit a query, each condition from an index that is in this order. */
+export async function listSubmissionCards({ query, specialtyId, limit, ...range }: CardQuery): Promise<SubmissionCard[]> {
+  const terms = query === undefined ? [] : queryTerms(query);
+  if (query !== undefined && terms.length === 0) return [];
+  const conditions = terms.flatMap((term) => [
+    { searchPrefixes: indexedPrefix(term) },
+    ...(term.length > indexedPrefix(term).length ? [{ searchWords: trusted({ $regex: startsWith(term) }) }] : []),
+  ]);
+  const filter = {
+    ...idRange(range),
+    ...(specialtyId !== undefined && { specialtyId }),
+    ...conditions[0],
+    ...(conditions.length > 1 && { $and: conditions.slice(1) }),
+  };
+  return SubmissionModel.find(filter, cardFields).sort({ _id: -1 }).limit(limit).lean<SubmissionCard[]>();
+}
+
+export async function listPdfRequests(ids: string[]): Promise<Pick<Submission, '_id' | 'revision' | 'pdfRequestedAt' | 'pdfRetriedAt'>[]> {
+  const objectIds = ids.map((id) => new Types.ObjectId(id));
+  return SubmissionModel.find({ _id: trusted({ $in: objectIds }) }, { revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1 }).lean<Submission[]>();
+}
+
+/** Submissions whose PDF has been waited for since before a time, oldest first. */
+export async function listAwaitingPdf(before: Date, limit: number): Promise<Submission[]> {
+  return SubmissionModel.find({ awaitingPdfSince: trusted({ $lt: before }) }, { revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1, awaitingPdfSince: 1 })
+    .sort({ awaitingPdfSince: 1 })
+    .limit(limit)
+    .lean<Submission[]>();
+}
+
+/** Takes a submission out of the outbox, unless a newer revision or a retry put it there again. */
+export async function clearAwaitingPdf({ _id, revision, awaitingPdfSince }: Pick<Submission, '_id' | 'revision' | 'awaitingPdfSince'>): Promise<void> {
+  await SubmissionModel.updateOne({ _id, revision, awaitingPdfSince }, { $unset: { awaitingPdfSince: 1 } });
+}
+
+/** Notes that the PDF is asked for once more; null when there is no such submission. */
+export async function noteRetry(id: string, now: Date): Promise<Submission | null> {
+  return SubmissionModel.findOneAndUpdate(
+    { _id: new Types.ObjectId(id) },
+    { $set: { pdfRetriedAt: now, awaitingPdfSince: now } },
+    { returnDocument: 'after' },
+  ).lean<Submission>();
+}
+
+/** Submissions of which the candidate is still to be told, oldest first. */
+export async function listAwaitingMail(limit: number): Promise<Submission[]> {
+  return SubmissionModel.find({ awaitingMailSince: trusted({ $gt: new Date(0) }) }, { skillRatings: 0, searchWords: 0, searchPrefixes: 0 })
+    .sort({ awaitingMailSince: 1 })
+    .limit(limit)
+    .lean<Submission[]>();
+}
+
+/** Notes that the candidate's mail is asked for, unless there is something newer to tell. */
+export async function clearAwaitingMail({ _id, awaitingMailSince }: Pick<Submission, '_id' | 'awaitingMailSince'>): Promise<void> {
+  await SubmissionModel.updateOne({ _id, awaitingMailSince }, { $unset: { awaitingMailSince: 1 } });
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
+import { askForMails } from '#src/ask-for-mails.ts';
+import { startChecklist, type ChecklistUnderTest } from './start-checklist.ts';
+
+let app: ChecklistUnderTest;
+let mails: MailTaker;
+
+beforeAll(async () => {
+  app = await startChecklist();
+  mails = await takeMails('checklist', app.stores.secrets);
+});
+afterAll(async () => {
+  await mails.stop();
+  await app.stop();
+});
+
+const submit = async () => {
+  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory });
+  return readJson<{ submissionId: string; shortReference: string }>(await app.send('POST', '/api/checklist/submit', { body }));
+};
+
+test('a candidate gets one receipt with the reference, asked for until the contact service has it', async () => {
+  const { submissionId, shortReference } = await submit();
+  mails.setAway(true);
+  await expect(askForMails(mails.contact)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  mails.setAway(false);
+  expect(await askForMails(mails.contact)).toBe(1);
+  expect(await askForMails(mails.contact)).toBe(0);
+  expect(mails.asked).toEqual([
+    {
+      kind: 'submission-receipt', idempotencyKey: `receipt-${submissionId}`, to: 'wilhelmina@candidate.example', submissionId, shortReference,
+      specialtyName: 'ICU RN', submittedAt: expect.any(String),
+    },
+  ]);
+});

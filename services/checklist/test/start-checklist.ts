@@ -1,0 +1,70 @@
+import mongoose from 'mongoose';
+import { Queue } from 'bullmq';
+import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
+import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { openAuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
+import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { createSigner } from '@larkfield/service-kit/identity.ts';
+import { createLogger } from '@larkfield/service-kit/logger.ts';
+import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
+import { openQueue, workerConnection } from '@larkfield/service-kit/queue.ts';
+import { readSecretKey } from '@larkfield/service-kit/read-secret-key.ts';
+import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { routes } from '#src/app.ts';
+import { deriveErasureKey } from '#src/candidates/address-hash.ts';
+import { loadCatalogue } from '#src/catalogue-files.ts';
+import { keepCatalogueVersions } from '#src/catalogue-version-store.ts';
+import { createCatalogue, type CatalogueEntry } from '#src/catalogue.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { createFirmDocuments } from '#src/firm-documents.ts';
+
+export interface ChecklistUnderTest extends ServedRoutes {
+  stores: TestStores;
+  context: ChecklistContext;
+  icu: CatalogueEntry;
+  /** A collection as it is stored. */
+  collection: (name: string) => mongoose.mongo.Collection;
+  /** Ids of the jobs in the queue of fresh PDFs. */
+  queuedJobs: () => Promise<string[]>;
+}
+
+/** The checklist service's routes on real stores. */
+export async function startChecklist(): Promise<ChecklistUnderTest> {
+  const stores = await startTestStores();
+  await connectMongo(stores.mongoUrl);
+  const catalogue = createCatalogue(loadCatalogue());
+  const context: ChecklistContext = {
+    catalogue,
+    keyRing: readKeyRing(stores.secrets.fieldKeys),
+    pdfQueue: openQueue(pdfQueues.fresh, renderPdf, stores.redisUrl, createLogger('checklist', 'silent')),
+    documents: createFirmDocuments(catalogue),
+    documentQueue: openQueue(pdfQueues.fresh, renderDocument, stores.redisUrl, createLogger('checklist', 'silent')),
+    audit: openAuditOutbox('checklist'),
+    // Nobody listens there: what needs the links service is tested with it.
+    links: createServiceClient('links', 'http://127.0.0.1:9', createSigner('checklist', stores.secrets.internalKey('checklist'))),
+    contact: createServiceClient('contact', 'http://127.0.0.1:9', createSigner('checklist', stores.secrets.internalKey('checklist'))),
+    erasureKey: deriveErasureKey(readSecretKey(stores.secrets.pepper, 'pepper')),
+    isSecure: false,
+  };
+  await ensureIndexes();
+  await keepCatalogueVersions(catalogue);
+  const served = await serveRoutes('checklist', routes(context), stores.secrets);
+  const queue = new Queue(pdfQueues.fresh, { connection: workerConnection(stores.redisUrl) });
+  queue.on('error', () => {});
+  return {
+    ...served,
+    stores,
+    context,
+    icu: catalogue.findBySlug('rn-icu')!,
+    collection: (name) => mongoose.connection.collection(name),
+    queuedJobs: async () => (await queue.getJobs(['waiting', 'delayed', 'active'])).map((job) => job.id!),
+    async stop() {
+      await served.stop();
+      await Promise.allSettled([context.pdfQueue.close(), context.documentQueue.close(), queue.close()]);
+      await closeMongo();
+      await stores.stop();
+    },
+  };
+}
