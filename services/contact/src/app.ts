@@ -1,0 +1,44 @@
+import type { Route } from '@larkfield/service-kit/route.ts';
+import { eraseCandidateMessagesRoute } from './candidates/erase-candidate-messages.ts';
+import { exportCandidateMessagesRoute } from './candidates/export-candidate-messages.ts';
+import { listCorrespondentsRoute } from './candidates/list-correspondents.ts';
+import type { ContactContext } from './contact-context.ts';
+import { getSurveyFeedbackRoute } from './feedback/get-survey-feedback.ts';
+import { listProInterestRoute } from './feedback/list-pro-interest.ts';
+import { notifyProInterestRoute } from './feedback/notify-pro-interest.ts';
+import { sendSurveyRoute } from './feedback/send-survey.ts';
+import { assignInquiryRoute } from './inquiries/assign-inquiry.ts';
+import { createContactSubmissionRoute } from './inquiries/create-contact-submission.ts';
+import { getInquiryRoute } from './inquiries/get-inquiry.ts';
+import { listInquiriesRoute } from './inquiries/list-inquiries.ts';
+import { markInquiryHandledRoute } from './inquiries/mark-inquiry-handled.ts';
+import { closeJobRoute } from './jobs/close-job.ts';
+import { createJobRoute } from './jobs/create-job.ts';
+import { listJobsRoute } from './jobs/list-jobs.ts';
+import { listPortalJobsRoute } from './jobs/list-portal-jobs.ts';
+import { publishJobRoute } from './jobs/publish-job.ts';
+import { updateJobRoute } from './jobs/update-job.ts';
+import { requestMailRoute } from './mail/request-mail.ts';
+
+/** The routes of the contact service. */
+export const routes = (context: ContactContext): Route[] => [
+  createContactSubmissionRoute(context),
+  listJobsRoute(),
+  sendSurveyRoute(),
+  notifyProInterestRoute(),
+  listInquiriesRoute(),
+  getInquiryRoute(context),
+  markInquiryHandledRoute(context),
+  assignInquiryRoute(context),
+  listPortalJobsRoute(),
+  createJobRoute(context),
+  updateJobRoute(context),
+  publishJobRoute(context),
+  closeJobRoute(context),
+  getSurveyFeedbackRoute(),
+  listProInterestRoute(context),
+  requestMailRoute(context),
+  exportCandidateMessagesRoute(),
+  eraseCandidateMessagesRoute(context),
+  listCorrespondentsRoute(),
+];

@@ -1,0 +1,16 @@
+import type { sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
+import type { AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
+import type { KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import type { JobQueue } from '@larkfield/service-kit/queue.ts';
+import type { ServiceClient } from '@larkfield/service-kit/service-client.ts';
+
+/** What the routes of this service are given. */
+export interface ContactContext {
+  keyRing: KeyRing;
+  mailQueue: JobQueue<typeof sendMail>;
+  audit: AuditOutbox;
+  /** Calls to the auth service, which knows the portal's users. */
+  auth: ServiceClient;
+  /** Where mails are written without SMTP. */
+  mailFolder: string;
+}

@@ -1,0 +1,71 @@
+import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+
+const optional = { type: String, default: null };
+const optionalNumber = { type: Number, default: null };
+
+const schema = new mongoose.Schema(
+  {
+    submissionId: optional,
+    shareLinkId: optional,
+    reusableLinkValue: optionalNumber,
+    draftResumeEase: optionalNumber,
+    wouldRecommend: { type: Boolean, default: null },
+    recommendReason: optional,
+    feedbackMessage: optional,
+    specialtyId: optionalNumber,
+    linkMode: optional,
+    hasText: { type: Boolean, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'surveys', versionKey: false, strict: 'throw' },
+);
+// Serves: what people wrote, newest first.
+schema.index({ hasText: 1, _id: -1 });
+// Serves: everything of one submission.
+schema.index({ submissionId: 1 });
+// Serves: retention.
+schema.index({ createdAt: 1 });
+const Survey = mongoose.model('Survey', schema);
+
+export type StoredSurvey = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+export type NewSurvey = Partial<Omit<StoredSurvey, '_id' | 'hasText' | 'createdAt'>>;
+
+export async function insertSurvey(survey: NewSurvey, now = new Date()): Promise<void> {
+  const hasText = Boolean(survey.recommendReason) || Boolean(survey.feedbackMessage);
+  await Survey.create({ ...survey, hasText, createdAt: now });
+}
+
+export async function countSurveys(): Promise<number> {
+  return Survey.countDocuments();
+}
+
+/** How often each answer to a question was given. */
+export async function countAnswers(question: 'reusableLinkValue' | 'draftResumeEase' | 'wouldRecommend'): Promise<Map<number | boolean, number>> {
+  const groups = await Survey.aggregate<{ _id: number | boolean; count: number }>([
+    { $match: { [question]: { $ne: null } } },
+    { $group: { _id: `$${question}`, count: { $sum: 1 } } },
+  ]);
+  return new Map(groups.map(({ _id, count }) => [_id, count]));
+}
+
+/** Surveys in which somebody wrote something, newest first. */
+export async function listSurveyTexts({ after, limit }: { after?: string; limit: number }): Promise<StoredSurvey[]> {
+  return Survey.find({ hasText: true, ...(after && { _id: trusted({ $lt: new Types.ObjectId(after) }) }) })
+    .sort({ _id: -1 })
+    .limit(limit)
+    .lean<StoredSurvey[]>();
+}
+
+/** Erases surveys from before a time; returns how many there were. */
+export async function deleteSurveysBefore(cutoff: Date): Promise<number> {
+  return (await Survey.deleteMany({ createdAt: trusted({ $lt: cutoff }) })).deletedCount;
+}
+
+/** The surveys that belong to some submissions or links. */
+export async function listSurveysAbout({ submissionIds, linkIds }: { submissionIds: string[]; linkIds: string[] }): Promise<StoredSurvey[]> {
+  return Survey.find({ $or: [{ submissionId: trusted({ $in: submissionIds }) }, { shareLinkId: trusted({ $in: linkIds }) }] }).lean<StoredSurvey[]>();
+}
+
+export async function deleteSurveys(ids: Types.ObjectId[]): Promise<number> {
+  return (await Survey.deleteMany({ _id: trusted({ $in: ids }) })).deletedCount;
+}

@@ -1,0 +1,29 @@
+import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
+import { assignInquiry } from '@larkfield/schemas/portal/assign-inquiry.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { ServiceClient } from '@larkfield/service-kit/service-client.ts';
+import type { ContactContext } from '#src/contact-context.ts';
+import { setAssignee, type StaffMember } from './inquiry-store.ts';
+import { toInquiry } from './inquiry-view.ts';
+
+export const assignInquiryRoute = (context: ContactContext) =>
+  route(assignInquiry, async ({ params: { id }, body, identity, requestId }) => {
+    const assignee = body.userId === null ? null : await getAssignee(context.auth, body.userId, identity);
+    const inquiry = (await setAssignee(id, assignee)) ?? fail('INQUIRY_NOT_FOUND');
+    await context.audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: assignee ? 'inquiry.assigned' : 'inquiry.unassigned',
+      object: `inquiry:${id}`,
+      requestId,
+      changedFields: ['assignee'],
+    });
+    return { inquiry: toInquiry(inquiry) };
+  });
+
+async function getAssignee(auth: ServiceClient, userId: string, caller: StaffMember): Promise<StaffMember> {
+  if (userId === caller.userId) return { userId, email: caller.email };
+  const { email, isActive } = await auth(getStaffUser, { params: { id: userId } });
+  if (!isActive) fail('INVALID_INPUT', { fields: [{ field: 'userId', message: 'This user is not active' }] });
+  return { userId, email };
+}

@@ -1,0 +1,32 @@
+import { Counter } from 'prom-client';
+import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
+import type { Logger } from '@larkfield/service-kit/logger.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { ContactContext } from '#src/contact-context.ts';
+import { insertInquiry, type StoredInquiry } from './inquiry-store.ts';
+import { writeInquiryMail } from './write-inquiry-mail.ts';
+
+const dropped = new Counter({ name: 'larkfield_inquiries_dropped_total', help: 'Inquiries dropped because the hidden field was filled in' });
+
+const received = { message: "We've received your message and will get back to you within 24 hours." };
+
+export const createContactSubmissionRoute = (context: ContactContext) =>
+  route(createContactSubmission, async ({ body: { website, phone, company, ...rest }, requestId, log }) => {
+    if (website?.trim()) {
+      // A program that filled the hidden field learns nothing from the answer.
+      dropped.inc();
+      return received;
+    }
+    const inquiry = await insertInquiry({ ...rest, phone: phone || null, company: company || null });
+    await queueMail(context, inquiry, log, requestId);
+    return received;
+  });
+
+/** The inquiry is stored and says itself that a mail is due: nothing that goes wrong here is lost. */
+async function queueMail(context: ContactContext, inquiry: StoredInquiry, log: Logger, requestId: string) {
+  try {
+    await context.mailQueue.add({ mailId: await writeInquiryMail(context.keyRing, inquiry) });
+  } catch (error) {
+    log.warn('The mail of an inquiry was not queued; the sweep will do it', { requestId, error });
+  }
+}

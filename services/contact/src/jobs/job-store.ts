@@ -1,0 +1,106 @@
+import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
+import type { JobFields, JobState, PortalJob } from '@larkfield/schemas/portal/portal-job.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/mongo.ts';
+
+const schema = new mongoose.Schema(
+  {
+    title: { type: String, required: true },
+    company: { type: String, required: true },
+    category: { type: String, enum: contactConstants.jobCategories, required: true },
+    location: { type: String, required: true },
+    description: { type: String, required: true },
+    requirements: { type: [String], required: true },
+    salary: { type: String, required: true },
+    type: { type: String, required: true },
+    state: { type: String, enum: ['draft', 'open', 'closed'], required: true },
+    revision: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    postedAt: { type: Date, default: null },
+  },
+  { collection: 'jobs', versionKey: false, strict: 'throw' },
+);
+// Serves: the site's open jobs, newest first.
+schema.index({ state: 1, postedAt: -1, _id: -1 });
+// Serves: the portal's jobs in one state.
+schema.index({ state: 1, _id: -1 });
+const JobModel = mongoose.model('Job', schema);
+
+export type StoredJob = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+/** A job as staff see it. */
+export function toPortalJob({ _id, createdAt, updatedAt, postedAt, ...job }: StoredJob): PortalJob {
+  return {
+    ...job,
+    id: _id.toHexString(),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    postedAt: postedAt?.toISOString() ?? null,
+  };
+}
+
+const newestFirst = { postedAt: -1, _id: -1 } as const;
+
+export async function listOpenJobs(): Promise<StoredJob[]> {
+  return JobModel.find({ state: 'open' }).sort(newestFirst).lean<StoredJob[]>();
+}
+
+/** Ids and revisions of the open jobs in their order: equal for as long as nothing on the site has changed. */
+export async function readOpenJobsVersion(): Promise<string> {
+  const jobs = await JobModel.find({ state: 'open' }, { revision: 1 }).sort(newestFirst).lean();
+  return jobs.map(({ _id, revision }) => `${_id.toHexString()}.${revision}`).join();
+}
+
+/** Jobs in every state or one, the latest written first. */
+export async function listJobPage(state: JobState | undefined, { after, limit }: { after?: string; limit: number }): Promise<StoredJob[]> {
+  const filter = { ...(state && { state }), ...(after && { _id: trusted({ $lt: new Types.ObjectId(after) }) }) };
+  return JobModel.find(filter).sort({ _id: -1 }).limit(limit).lean<StoredJob[]>();
+}
+
+export async function findJob(id: string): Promise<StoredJob | null> {
+  return JobModel.findById(new Types.ObjectId(id)).lean<StoredJob>();
+}
+
+export async function insertJob(fields: JobFields, now = new Date()): Promise<StoredJob> {
+  const created = await JobModel.create({ ...fields, state: 'draft', revision: 1, createdAt: now, updatedAt: now });
+  return created.toObject();
+}
+
+/** Changes a job in one revision, or null when that is not the present one. */
+export async function replaceJobFields(id: string, revision: number, fields: JobFields, now = new Date()): Promise<StoredJob | null> {
+  return JobModel.findOneAndUpdate(
+    { _id: new Types.ObjectId(id), revision },
+    { $set: { ...fields, updatedAt: now }, $inc: { revision: 1 } },
+    { returnDocument: 'after' },
+  ).lean<StoredJob>();
+}
+
+/** Publishes or closes a job, or null when it does not exist or is in that state already. */
+export async function setJobState(id: string, state: 'open' | 'closed', now = new Date()): Promise<StoredJob | null> {
+  return JobModel.findOneAndUpdate(
+    { _id: new Types.ObjectId(id), state: trusted({ $ne: state }) },
+    { $set: { state, updatedAt: now, ...(state === 'open' && { postedAt: now }) }, $inc: { revision: 1 } },
+    { returnDocument: 'after' },
+  ).lean<StoredJob>();
+}
+
+/** Stores the first jobs when there are none at all; returns how many. Two services starting at once store each only once. */
+export async function insertFirstJobs(jobs: (JobFields & { postedAt: Date })[]): Promise<number> {
+  if ((await JobModel.findOne({}, { _id: 1 }).lean()) !== null) return 0;
+  const documents = jobs.map((job, index) => ({
+    ...job,
+    // Fixed ids below every real one: the second of two that start at once meets the first one's.
+    _id: new Types.ObjectId((jobs.length - index).toString(16).padStart(24, '0')),
+    state: 'open' as const,
+    revision: 1,
+    createdAt: job.postedAt,
+    updatedAt: job.postedAt,
+  }));
+  try {
+    return (await JobModel.insertMany(documents, { ordered: false })).length;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return 0;
+  }
+}

@@ -1,0 +1,16 @@
+import type { MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
+
+type WithoutKey<Request> = Request extends unknown ? Omit<Request, 'idempotencyKey'> : never;
+
+/** What a mail is made from: what a service asked for, or an inquiry, which is read when the mail is sent. */
+export type RequestedContent = WithoutKey<MailRequest>;
+export type MailContent = RequestedContent | { kind: 'inquiry'; inquiryId: string };
+
+export const mailKinds = ['inquiry', 'submission-receipt', 'revision-notice', 'smart-link-used'] as const satisfies MailContent['kind'][];
+export type MailKind = (typeof mailKinds)[number];
+
+/** What a mail is about; with it go all mails about somebody. */
+export function subjectOf(content: MailContent): string {
+  if (content.kind === 'inquiry') return `inquiry:${content.inquiryId}`;
+  return content.kind === 'smart-link-used' ? `link:${content.linkId}` : `submission:${content.submissionId}`;
+}

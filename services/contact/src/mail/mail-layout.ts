@@ -1,0 +1,57 @@
+import { brand } from '@larkfield/brand/brand.ts';
+
+/** A mail's words, before they become text and HTML. */
+export interface MailWords {
+  subject: string;
+  paragraphs: string[];
+  /** Label and value of what the mail states. */
+  facts: [string, string][];
+  /** Words of somebody else, shown as they were written, after everything of ours. */
+  quote?: string;
+}
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** One line without control characters: a name cannot begin a line or a header of its own. */
+export function toLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const { office } = brand;
+const signature = [brand.name, `${office.street}, ${office.city}, ${office.region} ${office.postalCode}`, `${brand.phones.main} · ${brand.emails.general}`];
+
+/** The same words as plain text and as simple HTML without images, links or scripts. */
+export function renderMail({ subject, paragraphs, facts, quote }: MailWords): RenderedMail {
+  const lines = facts.map(([label, value]) => [label, toLine(value)] as const);
+  const text = [
+    ...paragraphs,
+    lines.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...(quote === undefined ? [] : [quote.split(/\r?\n/).map((line) => `> ${line}`).join('\n')]),
+    `-- \n${signature.join('\n')}`,
+  ].join('\n\n');
+  const rows = lines.map(([label, value]) => `<tr><th align="left" valign="top">${escapeHtml(label)}&nbsp;&nbsp;</th><td>${escapeHtml(value)}</td></tr>`);
+  const html = [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(toLine(subject))}</title></head>`,
+    '<body style="font-family:sans-serif;font-size:16px;line-height:1.5">',
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    `<table cellpadding="4" role="presentation">${rows.join('')}</table>`,
+    ...(quote === undefined ? [] : [`<blockquote style="white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`]),
+    `<hr><p>${signature.map(escapeHtml).join('<br>')}</p></body></html>`,
+  ].join('\n');
+  return { subject: toLine(subject), text: `${text}\n`, html };
+}
+
+const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** An instant as people read it, in UTC. */
+export function formatInstant(instant: string | Date): string {
+  return `${instantFormat.format(new Date(instant))} UTC`;
+}

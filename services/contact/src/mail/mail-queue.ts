@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DelayedError, Worker, type Job } from 'bullmq';
+import { mailQueue, sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
+import type { Logger } from '@larkfield/service-kit/logger.ts';
+import { workerConnection } from '@larkfield/service-kit/queue.ts';
+import { deliverMail, type Delivery, type MailContext } from './deliver-mail.ts';
+
+/** A silent process's jobs are taken over within seconds; the claim on the mail keeps one that wakes up again from being a second sender. */
+const queueSettings = { concurrency: 2, lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 2 } as const;
+/** Mails on their way get so long to leave after the stop signal, in milliseconds. */
+const stopCap = 10_000;
+/** Without Redis the worker cannot say goodbye; it gets so long to try. */
+const goodbyeCap = 2_000;
+
+export interface MailWorker {
+  /** Takes no new mails and lets those on their way leave; what does not is tried again by the next process. */
+  close: () => Promise<void>;
+}
+
+/** Works on the queue of mails. */
+export function startMailWorker(context: MailContext, redisUrl: string, log: Logger): MailWorker {
+  const stop = new AbortController();
+  const underWay = new Set<Promise<Delivery>>();
+  const worker = new Worker(mailQueue, (job: Job, token?: string) => runJob(job, token), { ...queueSettings, connection: workerConnection(redisUrl) });
+  let hasFault = false;
+  worker.on('error', (error) => {
+    if (!hasFault) log.warn('The queue has a fault', { queue: mailQueue, error });
+    hasFault = true;
+  });
+  worker.on('ready', () => (hasFault = false));
+
+  // Redis keeps the texts of errors thrown here: they must not be those of the mail server, which quotes addresses.
+  async function runJob(job: Job, token?: string) {
+    const delivery = await attempt(job);
+    if (!delivery) throw new Error('Broken off');
+    log.info('Mail attempt', { queue: mailQueue, jobId: job.id, code: delivery.outcome });
+    if (delivery.outcome === 'busy') {
+      await job.moveToDelayed(delivery.until.getTime(), token);
+      throw new DelayedError();
+    }
+    if (delivery.outcome === 'failed') {
+      log.error('A mail was given up', { queue: mailQueue, jobId: job.id, attempt: delivery.attempt, reason: delivery.failure.code });
+    }
+    if (delivery.outcome === 'retry') throw new Error(`Not sent: ${delivery.failure.code}`);
+  }
+
+  async function attempt(job: Job): Promise<Delivery | null> {
+    const delivery = deliverMail(context, sendMail.data.parse(job.data).mailId, stop.signal);
+    underWay.add(delivery);
+    try {
+      return await delivery;
+    } catch (error) {
+      log.warn('A mail attempt broke off', { queue: mailQueue, jobId: job.id, error });
+      return null;
+    } finally {
+      underWay.delete(delivery);
+    }
+  }
+
+  return {
+    async close() {
+      const cap = setTimeout(() => stop.abort(), stopCap);
+      const closed = worker.close();
+      await Promise.allSettled(underWay);
+      clearTimeout(cap);
+      await Promise.race([closed, wait(goodbyeCap, undefined, { ref: false })]);
+      context.mailer.close();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/mongo.ts';
+import { mailKinds, subjectOf, type MailContent } from './mail-content.ts';
+import { firstSweepAfter } from './mail-rules.ts';
+
+const collection = 'mails';
+
+const schema = new mongoose.Schema(
+  {
+    kind: { type: String, enum: mailKinds, required: true },
+    /** Names the occasion: one occasion, one mail. */
+    requestKey: { type: String, required: true },
+    about: { type: String, required: true },
+    /** Recipient and facts, AES-256-GCM encrypted; gone once the mail is sent. */
+    sealed: String,
+    state: { type: String, enum: ['pending', 'sent', 'failed'], required: true },
+    attempts: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    /** When the person it tells of last did something; retention counts from here. */
+    lastActAt: { type: Date, required: true },
+    /** The outbox: until the mail has left, when the sweep looks at it next. */
+    nextAttemptAt: Date,
+    /** Until when one attempt has the mail to itself. */
+    claimedUntil: Date,
+    endedAt: Date,
+    /** Code of the last failure, without its text: servers quote addresses there. */
+    failure: String,
+  },
+  { collection, versionKey: false, strict: 'throw' },
+);
+schema.index({ requestKey: 1 }, { unique: true });
+// Serves: the sweep.
+schema.index({ nextAttemptAt: 1 }, { sparse: true });
+// Serves: how long the oldest mail has waited.
+schema.index({ state: 1, createdAt: 1 });
+// Serves: retention.
+schema.index({ lastActAt: 1 });
+// Serves: erasing everything about one person.
+schema.index({ about: 1 });
+const Mail = mongoose.model('Mail', schema);
+
+export type StoredMail = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+function place(id: Types.ObjectId) {
+  return { collection, id: id.toHexString(), field: 'sealed' };
+}
+
+/** Puts a mail into the outbox and returns its id; the same key again returns the id of the first. */
+export async function insertMail(ring: KeyRing, mail: { requestKey: string; content: MailContent; lastActAt: Date }, now = new Date()): Promise<string> {
+  const _id = new Types.ObjectId();
+  const { requestKey, content, lastActAt } = mail;
+  try {
+    await Mail.create({
+      _id, requestKey, lastActAt,
+      kind: content.kind,
+      about: subjectOf(content),
+      sealed: encryptField(ring, JSON.stringify(content), place(_id)),
+      state: 'pending',
+      attempts: 0,
+      createdAt: now,
+      nextAttemptAt: new Date(now.getTime() + firstSweepAfter),
+    });
+    return _id.toHexString();
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const known = await Mail.findOne({ requestKey }, { _id: 1 }).lean();
+    if (!known) throw error;
+    return known._id.toHexString();
+  }
+}
+
+export async function findMail(id: string): Promise<StoredMail | null> {
+  return Mail.findById(new Types.ObjectId(id)).lean<StoredMail>();
+}
+
+/** Opens what a pending mail is made from. */
+export function openContent(ring: KeyRing, { _id, sealed }: StoredMail): MailContent {
+  if (!sealed) throw new Error('The mail has no content any more');
+  return JSON.parse(decryptField(ring, sealed, place(_id))) as MailContent;
+}
+
+/** Takes a pending mail for one attempt, or null when it has ended or another attempt has it. */
+export async function claimMail(id: string, { now, until, nextAttemptAt }: { now: Date; until: Date; nextAttemptAt: Date }): Promise<StoredMail | null> {
+  return Mail.findOneAndUpdate(
+    { _id: new Types.ObjectId(id), state: 'pending', $or: [{ claimedUntil: null }, { claimedUntil: trusted({ $lte: now }) }] },
+    { $set: { claimedUntil: until, nextAttemptAt }, $inc: { attempts: 1 } },
+    { returnDocument: 'after' },
+  ).lean<StoredMail>();
+}
+
+/** Gives a mail back after an attempt that may be repeated. */
+export async function releaseMail({ _id }: StoredMail, change: { failure: string; nextAttemptAt: Date }): Promise<void> {
+  await Mail.updateOne({ _id, state: 'pending' }, { $set: change, $unset: { claimedUntil: 1 } });
+}
+
+/** Notes that a mail is sent, and forgets what was in it. */
+export async function endSentMail({ _id }: StoredMail, now: Date): Promise<void> {
+  await Mail.updateOne({ _id }, { $set: { state: 'sent', endedAt: now }, $unset: { sealed: 1, claimedUntil: 1, nextAttemptAt: 1, failure: 1 } });
+}
+
+/** Notes that a mail cannot be delivered. */
+export async function endFailedMail({ _id }: StoredMail, failure: string, now: Date): Promise<void> {
+  await Mail.updateOne({ _id }, { $set: { state: 'failed', endedAt: now, failure }, $unset: { claimedUntil: 1, nextAttemptAt: 1 } });
+}
+
+/** Ids of mails that are due for the sweep, the longest waiting first. */
+export async function listDueMails(now: Date, limit: number): Promise<string[]> {
+  const due = await Mail.find({ nextAttemptAt: trusted({ $lte: now }) }, { _id: 1 }).sort({ nextAttemptAt: 1 }).limit(limit).lean();
+  return due.map(({ _id }) => _id.toHexString());
+}
+
+/** When the oldest mail that has not left yet was written, or null. */
+export async function findOldestPending(): Promise<Date | null> {
+  const oldest = await Mail.findOne({ state: 'pending' }, { createdAt: 1 }).sort({ createdAt: 1 }).lean();
+  return oldest?.createdAt ?? null;
+}
+
+/** Ids of mails that tell of acts before a time. */
+export async function listMailsBefore(cutoff: Date, limit: number): Promise<string[]> {
+  const old = await Mail.find({ lastActAt: trusted({ $lt: cutoff }) }, { _id: 1 }).limit(limit).lean();
+  return old.map(({ _id }) => _id.toHexString());
+}
+
+export async function deleteMails(ids: string[]): Promise<void> {
+  await Mail.deleteMany({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) });
+}
+
+/** The mails about some inquiries, submissions and links, without what is in them. */
+export async function listMailsAbout(subjects: string[]): Promise<StoredMail[]> {
+  return Mail.find({ about: trusted({ $in: subjects }) }, { sealed: 0 }).lean<StoredMail[]>();
+}

@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { ComposedMail } from './compose-mail.ts';
+
+/** Hands mails over to whoever delivers them. */
+export interface Mailer {
+  /** Rejects when the mail was not taken; with `signal` aborted it may have been taken all the same. */
+  send: (mailId: string, mail: ComposedMail, signal: AbortSignal) => Promise<void>;
+  close: () => void;
+}
+
+/** The name of a mail's file in the mail folder. */
+export function mailFileName(mailId: string): string {
+  return `${mailId}.eml`;
+}
+
+const safeContent = { disableFileAccess: true, disableUrlAccess: true };
+
+/** Sends over SMTP with a few kept connections. */
+export function openSmtpMailer(url: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    // Its own repeats would not be counted, and could send twice what the server took before the connection broke.
+    maxRequeues: 0,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    ...safeContent,
+  });
+  return {
+    async send(_mailId, mail, signal) {
+      await transport.sendMail({ ...mail, signal });
+    },
+    close: () => transport.close({ force: true }),
+  };
+}
+
+/** Writes each mail as an .eml file that only its owner can read, for firms without SMTP. */
+export function openFileMailer(folder: string): Mailer {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...safeContent });
+  return {
+    async send(mailId, mail) {
+      const { message } = await transport.sendMail({ ...mail });
+      const file = join(folder, mailFileName(mailId));
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+    close: () => {},
+  };
+}

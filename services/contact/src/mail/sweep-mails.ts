@@ -1,0 +1,26 @@
+import type { ContactContext } from '#src/contact-context.ts';
+import { listInquiriesAwaitingMail } from '#src/inquiries/inquiry-store.ts';
+import { writeInquiryMail } from '#src/inquiries/write-inquiry-mail.ts';
+import { oldestMailSeconds } from './mail-metrics.ts';
+import { firstSweepAfter } from './mail-rules.ts';
+import { findOldestPending, listDueMails } from './mail-store.ts';
+
+/** The sweep runs this often, in milliseconds. */
+export const sweepInterval = 5_000;
+
+const batchSize = 500;
+
+/** Writes the mails of inquiries that have none yet and queues every mail that is due; returns how many were queued. */
+export async function sweepMails(context: Pick<ContactContext, 'keyRing' | 'mailQueue'>, now = new Date()): Promise<number> {
+  for (const inquiry of await listInquiriesAwaitingMail(new Date(now.getTime() - firstSweepAfter), batchSize)) {
+    await writeInquiryMail(context.keyRing, inquiry);
+  }
+  const oldest = await findOldestPending();
+  oldestMailSeconds.set(oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0);
+  let queued = 0;
+  for (const mailId of await listDueMails(now, batchSize)) {
+    if (!(await context.mailQueue.addAgain({ mailId }))) return queued;
+    queued += 1;
+  }
+  return queued;
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { mailQueue, sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
+import { openAuditOutbox, startAuditShipping } from '@larkfield/service-kit/audit-outbox.ts';
+import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { createSigner } from '@larkfield/service-kit/identity.ts';
+import { createLogger } from '@larkfield/service-kit/logger.ts';
+import { closeMongo, connectMongo, ensureIndexes, pingMongo } from '@larkfield/service-kit/mongo.ts';
+import { openQueue } from '@larkfield/service-kit/queue.ts';
+import { retentionCheckInterval, runRetentionDaily } from '@larkfield/service-kit/retention.ts';
+import { startRounds } from '@larkfield/service-kit/rounds.ts';
+import { serve } from '@larkfield/service-kit/serve.ts';
+import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { createShutdown } from '@larkfield/service-kit/shutdown.ts';
+import { routes } from './app.ts';
+import type { ContactContext } from './contact-context.ts';
+import { readContactEnv } from './env.ts';
+import { readJobFile, seedJobs } from './jobs/seed-jobs.ts';
+import { startMailWorker } from './mail/mail-queue.ts';
+import { openFileMailer, openSmtpMailer } from './mail/mailer.ts';
+import { sweepInterval, sweepMails } from './mail/sweep-mails.ts';
+import { contactRetention } from './retention/erase-expired.ts';
+
+const service = 'contact';
+const env = readContactEnv();
+const log = createLogger(service, env.LOG_LEVEL);
+const shutdown = createShutdown(log);
+
+const mailFolder = join(env.DATA_DIR, 'mail');
+const context: ContactContext = {
+  keyRing: readKeyRing(env.FIELD_KEYS_FILE),
+  mailQueue: openQueue(mailQueue, sendMail, env.REDIS_URL, log),
+  audit: openAuditOutbox(service),
+  auth: createServiceClient('auth', env.AUTH_URL, createSigner(service, env.INTERNAL_KEY_FILE)),
+  mailFolder,
+};
+await connectMongo(env.MONGODB_URL);
+await ensureIndexes();
+await seedJobs(readJobFile());
+await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo } });
+
+const worker = startMailWorker(
+  {
+    keyRing: context.keyRing,
+    mailer: env.SMTP_URL ? openSmtpMailer(env.SMTP_URL) : openFileMailer(mailFolder),
+    portalUrl: new URL('/admin-portal', env.PUBLIC_URL).href,
+    attemptTimeout: env.SMTP_TIMEOUT * 1_000,
+  },
+  env.REDIS_URL,
+  log,
+);
+shutdown.add('sweep', startRounds('mail sweep', sweepInterval, () => sweepMails(context), log));
+shutdown.add('mails', worker.close);
+shutdown.add('retention', startRounds('retention', retentionCheckInterval, () => runRetentionDaily(contactRetention(context)), log));
+shutdown.add('audit', startAuditShipping(context.audit, context.auth, log));
+shutdown.add('queue', context.mailQueue.close);
+shutdown.add('database', closeMongo);

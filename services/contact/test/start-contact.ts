@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
+import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
+import { mailQueue, sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { openAuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
+import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { createSigner } from '@larkfield/service-kit/identity.ts';
+import { createLogger } from '@larkfield/service-kit/logger.ts';
+import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
+import { openQueue } from '@larkfield/service-kit/queue.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { routes } from '#src/app.ts';
+import type { ContactContext } from '#src/contact-context.ts';
+import type { MailContext } from '#src/mail/deliver-mail.ts';
+import { startMailWorker, type MailWorker } from '#src/mail/mail-queue.ts';
+import { openFileMailer, openSmtpMailer } from '#src/mail/mailer.ts';
+
+export interface ContactUnderTest extends ServedRoutes {
+  stores: TestStores;
+  context: ContactContext;
+  mailFolder: string;
+  /** Users that the stand-in for the auth service knows, by id. */
+  users: Map<string, PortalUser>;
+  /** A collection as it is stored. */
+  collection: (name: string) => mongoose.mongo.Collection;
+  /** Acts recorded so far, oldest first, as `action object`. */
+  recordedActs: () => Promise<string[]>;
+  /** What sending mails needs, over SMTP when a URL is given. */
+  openMails: (smtpUrl?: string) => MailContext;
+  /** Starts to send mails, over SMTP when a URL is given. */
+  startMails: (smtpUrl?: string) => MailWorker;
+}
+
+const silent = createLogger('contact', 'silent');
+
+/** The contact service's routes on real stores, with a stand-in for the auth service. */
+export async function startContact(): Promise<ContactUnderTest> {
+  const stores = await startTestStores();
+  const users = new Map<string, PortalUser>();
+  const auth = await serveRoutes('auth', [route(getStaffUser, ({ params: { id } }) => users.get(id) ?? fail('USER_NOT_FOUND'))], stores.secrets);
+  await connectMongo(stores.mongoUrl);
+  const mailFolder = join(stores.folder, 'data', 'mail');
+  const context: ContactContext = {
+    keyRing: readKeyRing(stores.secrets.fieldKeys),
+    mailQueue: openQueue(mailQueue, sendMail, stores.redisUrl, silent),
+    audit: openAuditOutbox('contact'),
+    auth: createServiceClient('auth', auth.url, createSigner('contact', stores.secrets.internalKey('contact'))),
+    mailFolder,
+  };
+  await ensureIndexes();
+  const served = await serveRoutes('contact', routes(context), stores.secrets);
+  const workers: MailWorker[] = [];
+  const collection = (name: string) => mongoose.connection.collection(name);
+  const openMails = (smtpUrl?: string): MailContext => ({
+    keyRing: context.keyRing,
+    mailer: smtpUrl ? openSmtpMailer(smtpUrl) : openFileMailer(mailFolder),
+    portalUrl: 'https://larkfield.example/admin-portal',
+    attemptTimeout: 5_000,
+  });
+  return {
+    ...served,
+    stores, context, mailFolder, users, collection,
+    async recordedActs() {
+      const records = await collection('audit-outbox-contact').find().sort({ at: 1 }).toArray();
+      return records.map(({ event }) => `${event.action} ${event.object}`);
+    },
+    openMails,
+    startMails(smtpUrl) {
+      const worker = startMailWorker(openMails(smtpUrl), stores.redisUrl, silent);
+      workers.push(worker);
+      return worker;
+    },
+    async stop() {
+      await served.stop();
+      await Promise.allSettled([...workers.map((worker) => worker.close()), context.mailQueue.close(), auth.stop()]);
+      await closeMongo();
+      await stores.stop();
+    },
+  };
+}
+
+/** An inquiry of a plainly fictional visitor. */
+export function makeInquiry(changes: Record<string, unknown> = {}) {
+  return {
+    name: 'Bartholomew Testcase',
+    email: 'bartholomew@visitor.example',
+    phone: '214-555-0171',
+    company: 'Prairie Gate Hospital',
+    message: 'We need two telemetry nurses from March on.',
+    subject: 'General Inquiry',
+    source: 'general',
+    sourceTitle: 'General Inquiry',
+    ...changes,
+  };
+}

@@ -1,0 +1,86 @@
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+
+/** A mail as the server took it. */
+export interface ReceivedMail {
+  to: string[];
+  raw: string;
+  /** A header's value, unfolded, or null. */
+  header: (name: string) => string | null;
+}
+
+export interface SmtpUnderTest {
+  url: string;
+  received: ReceivedMail[];
+  /** Answers the next mails to an address with these codes instead of taking them. */
+  refuse: (to: string, ...codes: number[]) => void;
+  /** Keeps new connections waiting for a greeting until the returned function is called. */
+  hold: () => () => void;
+  /** Connections that wait. */
+  held: () => number;
+  /** Whether a mail is being taken right now. */
+  isBusy: () => boolean;
+  /** Takes so many milliseconds over each mail from now on. */
+  setPace: (milliseconds: number) => void;
+  stop: () => Promise<void>;
+}
+
+/** A real SMTP server on a free port that does as it is told. */
+export async function startSmtp(): Promise<SmtpUnderTest> {
+  const received: ReceivedMail[] = [];
+  const refusals = new Map<string, number[]>();
+  let waiting: (() => void)[] | null = null;
+  let pace = 0;
+  let underWay = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onConnect(_session, callback) {
+      if (waiting) waiting.push(() => callback());
+      else callback();
+    },
+    onData(stream, session, callback) {
+      void (async () => {
+        underWay += 1;
+        const raw = await text(stream);
+        await new Promise((resolve) => setTimeout(resolve, pace));
+        underWay -= 1;
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        const responseCode = refusals.get(to[0]!)?.shift();
+        if (responseCode !== undefined) {
+          callback(Object.assign(new Error(`no mail for <${to[0]}> now`), { responseCode }));
+          return;
+        }
+        received.push({ raw, to, header: (name) => readHeader(raw, name) });
+        callback();
+      })();
+    },
+  });
+  server.on('error', () => {});
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (to, ...codes) => void refusals.set(to, codes),
+    hold() {
+      const mine: (() => void)[] = [];
+      waiting = mine;
+      return () => {
+        waiting = null;
+        for (const greet of mine) greet();
+      };
+    },
+    held: () => waiting?.length ?? 0,
+    isBusy: () => underWay > 0,
+    setPace: (milliseconds) => void (pace = milliseconds),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function readHeader(raw: string, name: string): string | null {
+  const head = raw.split(/\r?\n\r?\n/, 1)[0]!.replace(/\r?\n[ \t]+/g, ' ');
+  return head.match(new RegExp(`^${name}: (.*)$`, 'im'))?.[1]?.trim() ?? null;
+}

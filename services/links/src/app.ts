@@ -1,0 +1,40 @@
+import type { Route } from '@larkfield/service-kit/route.ts';
+import { eraseCandidateLinksRoute } from './candidates/erase-candidate-links.ts';
+import { exportCandidateLinksRoute } from './candidates/export-candidate-links.ts';
+import { resumeDraftRoute } from './drafts/resume-draft.ts';
+import { saveDraftRoute } from './drafts/save-draft.ts';
+import type { LinksContext } from './links-context.ts';
+import { listLinksRoute } from './portal/list-links.ts';
+import { replaceLinkPasscodeRoute } from './portal/replace-link-passcode.ts';
+import { revokeLinkRoute } from './portal/revoke-link.ts';
+import { unlockLinkRoute } from './portal/unlock-link.ts';
+import { createEditTokenRoute } from './share-links/create-edit-token.ts';
+import { createShareLinkRoute } from './share-links/create-share-link.ts';
+import { listShareLinksRoute } from './share-links/list-share-links.ts';
+import { redeemEditTokenRoute } from './share-links/redeem-edit-token.ts';
+import { replacePasscodeRoute } from './share-links/replace-passcode.ts';
+import { revokeShareLinkRoute } from './share-links/revoke-share-link.ts';
+import { viewShareLinkRoute } from './share-links/view-share-link.ts';
+import { createSmartLinkRoute } from './smart-links/create-smart-link.ts';
+import { openSmartLinkRoute } from './smart-links/open-smart-link.ts';
+
+/** The routes of the links service. */
+export const routes = (context: LinksContext): Route[] => [
+  createSmartLinkRoute(context),
+  openSmartLinkRoute(context),
+  createShareLinkRoute(context),
+  viewShareLinkRoute(context),
+  createEditTokenRoute(context),
+  listShareLinksRoute(context),
+  revokeShareLinkRoute(context),
+  replacePasscodeRoute(context),
+  saveDraftRoute(context),
+  resumeDraftRoute(context),
+  listLinksRoute(context),
+  revokeLinkRoute(context),
+  unlockLinkRoute(context),
+  replaceLinkPasscodeRoute(context),
+  redeemEditTokenRoute(context),
+  exportCandidateLinksRoute(context),
+  eraseCandidateLinksRoute(context),
+];

@@ -1,0 +1,29 @@
+import type { CandidateKey } from '@larkfield/schemas/internal/candidate-data.ts';
+import { openSmartContent, type SmartContent } from '#src/link-content.ts';
+import type { Link } from '#src/link-model.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { listLinksOfSubmissions, readFilledSmartLinks } from './candidate-link-store.ts';
+
+/** A link with what it holds in the clear. */
+export interface OpenedLink {
+  link: Link;
+  content: SmartContent | null;
+}
+
+/** Addresses that differ in case or in spaces around them are the same person's. */
+function isSameAddress(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/**
+ * What is encrypted cannot be looked for, but Smart Links hold it for days only: there are few to open. Drafts have no address
+ * to be found by; what they hold is erased 48 hours after it was saved.
+ */
+export async function listCandidateLinks({ keyRing }: Pick<LinksContext, 'keyRing'>, { email, submissionIds, until }: CandidateKey): Promise<OpenedLink[]> {
+  const found: OpenedLink[] = (await listLinksOfSubmissions(submissionIds)).map((link) => ({ link, content: null }));
+  for await (const link of readFilledSmartLinks(new Date(until))) {
+    const content = openSmartContent(keyRing, link);
+    if (content && isSameAddress(content.email, email)) found.push({ link, content });
+  }
+  return found;
+}

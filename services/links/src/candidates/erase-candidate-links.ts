@@ -1,0 +1,16 @@
+import { eraseCandidateLinks } from '@larkfield/schemas/internal/erase-candidate-links.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { endAccess } from '#src/end-access.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { blankLink } from './candidate-link-store.ts';
+import { listCandidateLinks } from './candidate-links.ts';
+
+export const eraseCandidateLinksRoute = (context: LinksContext) =>
+  route(eraseCandidateLinks, async ({ body }) => {
+    const found = await listCandidateLinks(context, body);
+    for (const { link } of found) {
+      const blank = await blankLink(link, context.now());
+      if (blank) await endAccess(context, blank);
+    }
+    return { erased: { links: found.length } };
+  });

@@ -1,0 +1,28 @@
+import { resumeDraft } from '@larkfield/schemas/links/resume-draft.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { auditLink } from '#src/audit-link.ts';
+import { getRunningLink } from '#src/get-link.ts';
+import { openDraftContent } from '#src/link-content.ts';
+import { refuseUnknown, requirePasscodeInUse } from '#src/link-rules.ts';
+import { claimUse } from '#src/link-store.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { requireNoWait, requirePasscode } from '#src/passcodes/require-passcode.ts';
+
+export const resumeDraftRoute = (context: LinksContext) =>
+  route(resumeDraft, async (call) => {
+    const { token, pin } = call.body;
+    const link = await getRunningLink(token, 'draft', context.now());
+    requirePasscodeInUse(link);
+    if (link.passcodeHash !== null) {
+      if (pin === undefined) {
+        await requireNoWait(context, link, call);
+        return { requiresPin: true as const };
+      }
+      await requirePasscode(context, link, pin, call);
+    }
+    const opened = (await claimUse(link, context.now())) ?? (await getRunningLink(token, 'draft', context.now()));
+    const draft = openDraftContent(context.keyRing, opened) ?? refuseUnknown('draft');
+    await auditLink(context, call, opened, { action: 'draft.opened' });
+    const { specialtySlug, specialtyName, expiresAt } = opened;
+    return { ...draft, specialtySlug, specialtyName, expiresAt: expiresAt.toISOString() };
+  });

@@ -1,0 +1,33 @@
+import { getSpecialtyById } from '@larkfield/schemas/internal/get-specialty-by-id.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { sealContent } from '#src/link-content.ts';
+import { insertLink, newLinkId } from '#src/link-store.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { originOf } from '#src/origin.ts';
+import { readDraftPayload } from './read-draft-payload.ts';
+
+export const saveDraftRoute = (context: LinksContext) =>
+  route(saveDraft, async ({ body: { encryptedPayload, durationHours, pin }, requestId }) => {
+    if (durationHours !== linkConstants.draftDurationHours) fail('UNSUPPORTED_DURATION');
+    const payload = readDraftPayload(encryptedPayload);
+    const specialty = await context.checklist(getSpecialtyById, { params: { id: payload.specialtyId } });
+    const id = newLinkId();
+    const createdAt = context.now();
+    const expiresAt = new Date(createdAt.getTime() + linkConstants.draftAge);
+    const token = await insertLink(id, {
+      kind: 'draft',
+      ...originOf(null, 'candidate'),
+      createdAt,
+      expiresAt,
+      specialtyId: specialty.id,
+      specialtyName: specialty.name,
+      specialtySlug: specialty.slug,
+      sealedContent: sealContent(context.keyRing, id, payload),
+      ...(pin !== undefined && { passcodeHash: await context.hasher.hash(pin) }),
+    });
+    await context.audit.record({ actor: { kind: 'anonymous', id: null }, action: 'draft.created', object: `link:${id}`, requestId });
+    return { token, expiresAt: expiresAt.toISOString() };
+  });

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { draftPayloadSchema, type DraftPayload } from '@larkfield/schemas/links/draft-payload.ts';
+import { decryptField, encryptField, type FieldPlace, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import type { Link } from './link-model.ts';
+
+const place = (id: string): FieldPlace => ({ collection: 'links', id, field: 'content' });
+
+/** Whom a Smart Link was made for. */
+const smartContentSchema = z.strictObject({ candidateName: z.string(), email: z.string(), phone: z.string().nullable() });
+export type SmartContent = z.output<typeof smartContentSchema>;
+
+/** The draft as it was checked when it was saved; what was valid then is not judged again. */
+const draftContentSchema = z.strictObject({ ...draftPayloadSchema.shape, dateOfBirth: z.string(), last4Ssn: z.string() });
+
+/** Encrypts what a link holds, bound to the link's id. */
+export function sealContent(ring: KeyRing, id: string, content: SmartContent | DraftPayload): string {
+  return encryptField(ring, JSON.stringify(content), place(id));
+}
+
+function openContent(ring: KeyRing, { _id, sealedContent }: Link): unknown {
+  return sealedContent ? JSON.parse(decryptField(ring, sealedContent, place(_id.toString()))) : null;
+}
+
+/** Whom a Smart Link was made for, or null after that was erased. */
+export function openSmartContent(ring: KeyRing, link: Link): SmartContent | null {
+  return smartContentSchema.nullable().parse(openContent(ring, link));
+}
+
+/** What a draft holds, or null after it was erased. */
+export function openDraftContent(ring: KeyRing, link: Link): DraftPayload | null {
+  return draftContentSchema.nullable().parse(openContent(ring, link));
+}

@@ -1,0 +1,113 @@
+import mongoose, { type Types } from 'mongoose';
+import { linkKindSchema, type LinkKind } from '@larkfield/schemas/links/link-state.ts';
+import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
+
+/** Something staff did with a link, and why. */
+export interface StaffAct {
+  at: Date;
+  userId: string;
+  email: string;
+  action: PortalLink['acts'][number]['action'];
+  reason: string;
+}
+
+/** A Smart Link, share link or draft as it is stored. */
+export interface Link {
+  _id: Types.ObjectId;
+  kind: LinkKind;
+  /** SHA-256 of the token. */
+  tokenHash: string;
+  originKind: PortalLink['origin']['kind'];
+  /** The member of staff who made it. */
+  originUserId: string | null;
+  originEmail: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  /** Until then an expired link is still known as one. */
+  removeAt: Date;
+  specialtyId: number;
+  specialtyName: string;
+  specialtySlug: string;
+  /** The shared submission; null for Smart Links and drafts. */
+  submissionId: string | null;
+  shortReference: string | null;
+  /** What a Smart Link pre-fills or a draft holds, encrypted; erased at the end of the link. */
+  sealedContent?: string | null;
+  /** Set while there is content to erase. */
+  eraseAt?: Date | null;
+  /** Null where uses are not limited. */
+  maxUses: number | null;
+  usesLeft: number | null;
+  useCount: number;
+  lastOpenedAt: Date | null;
+  passcodeHash: string | null;
+  /** Wrong passcodes left in the life of this passcode; at 0 it is retired. Null without a passcode. */
+  attemptsLeft: number | null;
+  /** When that was noticed. */
+  retiredAt: Date | null;
+  /** Counters in Redis carry this number; raising it forgets them all. */
+  lockEpoch: number;
+  /** The latest end of a client's waiting, for staff to see. */
+  lockedUntil: Date | null;
+  revokedAt: Date | null;
+  revokedBy: 'owner' | 'staff' | null;
+  /** The outbox: set until checklist has ended the tokens that came of this link. */
+  endTokensSince?: Date | null;
+  /** The outbox of mails: set until the contact service has taken the notice of the last use. */
+  noticeDueSince?: Date | null;
+  acts: StaffAct[];
+}
+
+const act = new mongoose.Schema(
+  { at: Date, userId: String, email: String, action: String, reason: String },
+  { _id: false, strict: 'throw' },
+);
+
+const schema = new mongoose.Schema(
+  {
+    kind: { type: String, enum: linkKindSchema.options, required: true },
+    tokenHash: { type: String, required: true },
+    originKind: { type: String, enum: ['staff', 'candidate', 'visitor'], required: true },
+    originUserId: { type: String, default: null },
+    originEmail: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    removeAt: { type: Date, required: true },
+    specialtyId: { type: Number, required: true },
+    specialtyName: { type: String, required: true },
+    specialtySlug: { type: String, required: true },
+    submissionId: { type: String, default: null },
+    shortReference: { type: String, default: null },
+    sealedContent: String,
+    eraseAt: Date,
+    maxUses: { type: Number, default: null },
+    usesLeft: { type: Number, default: null },
+    useCount: { type: Number, default: 0 },
+    lastOpenedAt: { type: Date, default: null },
+    passcodeHash: { type: String, default: null },
+    attemptsLeft: { type: Number, default: null },
+    retiredAt: { type: Date, default: null },
+    lockEpoch: { type: Number, default: 0 },
+    lockedUntil: { type: Date, default: null },
+    revokedAt: { type: Date, default: null },
+    revokedBy: { type: String, default: null },
+    endTokensSince: Date,
+    noticeDueSince: Date,
+    acts: { type: [act], default: [] },
+  },
+  { collection: 'links', versionKey: false, strict: 'throw' },
+);
+schema.index({ tokenHash: 1 }, { unique: true });
+schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
+// Serves: the owner's list.
+schema.index({ submissionId: 1, _id: -1 });
+// Serves: the portal's list by kind, newest first.
+schema.index({ kind: 1, _id: -1 });
+// Serves: erasing what has expired.
+schema.index({ eraseAt: 1 }, { sparse: true });
+// Serves: ending the tokens of revoked links.
+schema.index({ endTokensSince: 1 }, { sparse: true });
+// Serves: the notices to ask for.
+schema.index({ noticeDueSince: 1 }, { sparse: true });
+
+export const LinkModel = mongoose.model('Link', schema);

@@ -1,0 +1,78 @@
+import type { ErrorCode } from '@larkfield/schemas/errors.ts';
+import type { LinkKind, LinkState } from '@larkfield/schemas/links/link-state.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import type { Link } from './link-model.ts';
+
+/** Links with an address of their own: /m, /view and /resume. */
+export const families = { smart: ['smart'], share: ['quick', 'reusable'], draft: ['draft'] } as const satisfies Record<string, readonly LinkKind[]>;
+export type Family = keyof typeof families;
+
+export function familyOf({ kind }: Pick<Link, 'kind'>): Family {
+  return kind === 'quick' || kind === 'reusable' ? 'share' : kind;
+}
+
+/** What people read (specification, section 8). */
+const texts = {
+  smart: {
+    unknown: 'Smart Link not found. Please check the URL or request a new one.',
+    expired: 'This Smart Link has expired. Please request a new one from your recruiter.',
+    usedUp: 'This Smart Link has reached its maximum uses. Please request a new one from your recruiter.',
+    revoked: 'This Smart Link is no longer valid.',
+    locked: 'This Smart Link is no longer valid.',
+  },
+  share: {
+    unknown: 'Invalid share link',
+    expired: 'This share link has expired',
+    usedUp: 'View limit exceeded for this share link',
+    revoked: 'This share link has been withdrawn',
+    locked: 'This share link has been locked due to too many failed passcode attempts',
+  },
+  draft: {
+    unknown: 'Draft not found or has been deleted',
+    expired: 'This draft link has expired',
+    usedUp: 'This draft link has expired',
+    revoked: 'This draft link has been withdrawn',
+    locked: 'This draft has been locked due to too many failed PIN attempts',
+  },
+} as const satisfies Record<Family, Record<string, string>>;
+
+type LinkTimes = Pick<Link, 'revokedAt' | 'expiresAt' | 'usesLeft' | 'attemptsLeft'>;
+
+/** The state of a link at one moment; the first that applies counts. */
+export function linkState({ revokedAt, expiresAt, usesLeft, attemptsLeft }: LinkTimes, now: Date): LinkState {
+  if (revokedAt) return 'revoked';
+  if (expiresAt <= now) return 'expired';
+  if (usesLeft === 0) return 'used-up';
+  return attemptsLeft === 0 ? 'locked' : 'active';
+}
+
+/** Refuses a token that is none of this family. */
+export function refuseUnknown(family: Family): never {
+  return fail('LINK_NOT_FOUND', { message: texts[family].unknown });
+}
+
+/** Refuses a client or everybody because of wrong passcodes; `retryAfter` in seconds where waiting helps. */
+export function refuseLocked(link: Link, retryAfter?: number): never {
+  return fail('LOCKED', { message: texts[familyOf(link)].locked, retryAfter });
+}
+
+/** Refuses a link that is revoked or has expired. */
+export function requireRunning(link: Link, now: Date) {
+  const family = familyOf(link);
+  const reason = family === 'smart' ? { reason: 'time_expired' } : {};
+  if (link.revokedAt) fail('LINK_REVOKED', { message: texts[family].revoked });
+  if (link.expiresAt <= now) fail('LINK_EXPIRED', { message: texts[family].expired, ...reason });
+}
+
+/** Refuses a link whose uses are counted out. */
+export function requireUsesLeft(link: Link) {
+  if (link.usesLeft !== 0) return;
+  const family = familyOf(link);
+  const code: ErrorCode = family === 'smart' ? 'LINK_USED_UP' : 'VIEW_LIMIT';
+  fail(code, { message: texts[family].usedUp, ...(family === 'smart' && { reason: 'uses_exceeded' }) });
+}
+
+/** Refuses everybody while the passcode is retired. */
+export function requirePasscodeInUse(link: Link) {
+  if (link.attemptsLeft === 0) refuseLocked(link);
+}

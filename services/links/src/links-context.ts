@@ -1,0 +1,20 @@
+import type { AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
+import type { KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import type { ServiceClient } from '@larkfield/service-kit/service-client.ts';
+import type { AttemptCounter } from './passcodes/attempt-counter.ts';
+import type { PasscodeHasher } from './passcodes/passcode-hasher.ts';
+
+/** What the routes of this service are given. */
+export interface LinksContext {
+  checklist: ServiceClient;
+  keyRing: KeyRing;
+  hasher: PasscodeHasher;
+  attempts: AttemptCounter;
+  audit: AuditOutbox;
+  /** The origin people see, without a slash at its end. */
+  publicOrigin: string;
+  /** Over HTTPS cookies are marked secure. */
+  isSecure: boolean;
+  /** The clock that links run by. */
+  now: () => Date;
+}

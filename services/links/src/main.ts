@@ -1,0 +1,55 @@
+import { openAuditOutbox, startAuditShipping } from '@larkfield/service-kit/audit-outbox.ts';
+import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { createSigner } from '@larkfield/service-kit/identity.ts';
+import { createLogger } from '@larkfield/service-kit/logger.ts';
+import { closeMongo, connectMongo, ensureIndexes, pingMongo } from '@larkfield/service-kit/mongo.ts';
+import { readSecretKey } from '@larkfield/service-kit/read-secret-key.ts';
+import { connectRedis } from '@larkfield/service-kit/redis.ts';
+import { startRounds } from '@larkfield/service-kit/rounds.ts';
+import { serve } from '@larkfield/service-kit/serve.ts';
+import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { createShutdown } from '@larkfield/service-kit/shutdown.ts';
+import { routes } from './app.ts';
+import { askForNotices, noticeInterval } from './ask-for-notices.ts';
+import { endAccessInterval, endWaitingAccess } from './end-access.ts';
+import { readLinksEnv } from './env.ts';
+import { eraseExpiredContent } from './link-change-store.ts';
+import type { LinksContext } from './links-context.ts';
+import { openAttemptCounter } from './passcodes/attempt-counter.ts';
+import { createPasscodeHasher } from './passcodes/passcode-hasher.ts';
+
+const service = 'links';
+/** What has expired is erased this often, in milliseconds; it is refused from the moment of its expiry. */
+const eraseInterval = 10_000;
+
+const env = readLinksEnv();
+const log = createLogger(service, env.LOG_LEVEL);
+const shutdown = createShutdown(log);
+const signer = createSigner(service, env.INTERNAL_KEY_FILE);
+const pepper = readSecretKey(env.PEPPER_FILE, 'pepper');
+const publicUrl = new URL(env.PUBLIC_URL);
+const redis = connectRedis(env.REDIS_URL, log);
+
+const context: LinksContext = {
+  checklist: createServiceClient('checklist', env.CHECKLIST_URL, signer),
+  keyRing: readKeyRing(env.FIELD_KEYS_FILE),
+  hasher: createPasscodeHasher(pepper),
+  attempts: openAttemptCounter(redis, pepper),
+  audit: openAuditOutbox(service),
+  publicOrigin: publicUrl.origin,
+  isSecure: publicUrl.protocol === 'https:',
+  now: () => new Date(),
+};
+await connectMongo(env.MONGODB_URL);
+await ensureIndexes();
+// Redis is not asked for: without it passcodes answer 503 and everything else works.
+await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo } });
+
+const auth = createServiceClient('auth', env.AUTH_URL, signer);
+shutdown.add('erasing', startRounds('erasing', eraseInterval, () => eraseExpiredContent(context.now()), log));
+shutdown.add('ending access', startRounds('ending access', endAccessInterval, () => endWaitingAccess(context), log));
+const contact = createServiceClient('contact', env.CONTACT_URL, signer);
+shutdown.add('notices', startRounds('asking for notices', noticeInterval, () => askForNotices(context, contact), log));
+shutdown.add('audit', startAuditShipping(context.audit, auth, log));
+shutdown.add('redis', () => redis.disconnect());
+shutdown.add('database', closeMongo);

@@ -1,0 +1,26 @@
+import { trusted } from 'mongoose';
+import { LinkModel, type Link } from '#src/link-model.ts';
+
+type Guessed = Pick<Link, '_id' | 'passcodeHash'>;
+
+/** Takes one of the wrong attempts that a passcode has in its life; false when none is left, which retires it. */
+export async function takeLifetimeAttempt({ _id, passcodeHash }: Guessed): Promise<boolean> {
+  const { modifiedCount } = await LinkModel.updateOne({ _id, passcodeHash, attemptsLeft: trusted({ $gt: 0 }) }, { $inc: { attemptsLeft: -1 } });
+  return modifiedCount === 1;
+}
+
+/** Puts it back: the passcode was right or was not checked. A replaced passcode has a count of its own. */
+export async function returnLifetimeAttempt({ _id, passcodeHash }: Guessed): Promise<void> {
+  await LinkModel.updateOne({ _id, passcodeHash }, { $inc: { attemptsLeft: 1 }, $set: { retiredAt: null } });
+}
+
+/** Notes for staff that a client has to wait. */
+export async function noteWait({ _id }: Pick<Link, '_id'>, lockedUntil: Date): Promise<void> {
+  await LinkModel.updateOne({ _id }, { $max: { lockedUntil } });
+}
+
+/** Notes that the last attempt of its life was a wrong one; true for the first who notices. */
+export async function noteRetirement({ _id, passcodeHash }: Guessed, now: Date): Promise<boolean> {
+  const { modifiedCount } = await LinkModel.updateOne({ _id, passcodeHash, attemptsLeft: 0, retiredAt: null }, { $set: { retiredAt: now } });
+  return modifiedCount === 1;
+}

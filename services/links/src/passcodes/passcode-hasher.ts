@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import argon2 from 'argon2';
+import { createWorkGate } from '@larkfield/service-kit/work-gate.ts';
+import { passcodeHashes } from './passcode-metrics.ts';
+
+/** argon2id at 19 MiB (spec/decisions, Passcodes and PINs). */
+const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** So many run at once, so many wait, the rest hears 503. */
+const atOnce = 4;
+const queueLength = 32;
+
+/** Hashes and verifies passcodes and PINs, a few at a time; throws SERVICE_UNAVAILABLE when too many wait. */
+export interface PasscodeHasher {
+  hash: (passcode: string) => Promise<string>;
+  /** Takes as long for a wrong passcode as for the right one. */
+  verify: (hash: string, passcode: string) => Promise<boolean>;
+}
+
+/** Makes the hasher; without the pepper a stolen hash of six digits cannot be guessed at. */
+export function createPasscodeHasher(pepper: Buffer, limits = { atOnce, queueLength }): PasscodeHasher {
+  const gate = createWorkGate(limits.atOnce, limits.queueLength);
+  const seasoned = (passcode: string) => createHmac('sha256', pepper).update(`passcode|${passcode}`).digest();
+  return {
+    hash: (passcode) =>
+      gate(() => {
+        passcodeHashes.inc({ purpose: 'new' });
+        return argon2.hash(seasoned(passcode), parameters);
+      }),
+    verify: (hash, passcode) =>
+      gate(() => {
+        passcodeHashes.inc({ purpose: 'check' });
+        return argon2.verify(hash, seasoned(passcode));
+      }),
+  };
+}

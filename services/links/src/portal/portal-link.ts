@@ -1,0 +1,41 @@
+import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
+import { openSmartContent } from '#src/link-content.ts';
+import type { Link, StaffAct } from '#src/link-model.ts';
+import { linkState } from '#src/link-rules.ts';
+import { findLink } from '#src/link-store.ts';
+import type { LinksContext } from '#src/links-context.ts';
+
+/** A link as staff see it; a draft's content stays closed. */
+export function toPortalLink({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>, link: Link): PortalLink {
+  const { lockedUntil, revokedAt } = link;
+  return {
+    id: link._id.toString(),
+    kind: link.kind,
+    state: linkState(link, now()),
+    origin: { kind: link.originKind, email: link.originEmail },
+    specialtyName: link.specialtyName,
+    candidateName: link.kind === 'smart' ? (openSmartContent(keyRing, link)?.candidateName ?? null) : null,
+    submissionId: link.submissionId,
+    shortReference: link.shortReference,
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    maxUses: link.maxUses,
+    useCount: link.useCount,
+    lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
+    hasPasscode: link.passcodeHash !== null,
+    lockedUntil: lockedUntil && lockedUntil > now() ? lockedUntil.toISOString() : null,
+    revoked: revokedAt && { at: revokedAt.toISOString(), by: link.revokedBy ?? 'staff' },
+    acts: link.acts.map(({ at, email, action, reason }) => ({ at: at.toISOString(), byEmail: email, action, reason })),
+  };
+}
+
+export async function getPortalLink(id: string): Promise<Link> {
+  return (await findLink(id)) ?? fail('LINK_NOT_FOUND');
+}
+
+/** What a member of staff does now, with the reason given. */
+export function staffAct(identity: UserIdentity, action: StaffAct['action'], reason: string, at: Date): StaffAct {
+  return { at, userId: identity.userId, email: identity.email, action, reason };
+}

@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { replaceLinkPasscode } from '@larkfield/schemas/portal/replace-link-passcode.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { auditLink } from '#src/audit-link.ts';
+import { endAccess } from '#src/end-access.ts';
+import { replacePasscodeHash } from '#src/link-change-store.ts';
+import { requireRunning } from '#src/link-rules.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { getPortalLink, staffAct, toPortalLink } from './portal-link.ts';
+
+function drawPasscode(): string {
+  return String(randomInt(10 ** linkConstants.passcodeDigits)).padStart(linkConstants.passcodeDigits, '0');
+}
+
+export const replaceLinkPasscodeRoute = (context: LinksContext) =>
+  route(replaceLinkPasscode, async (call) => {
+    const link = await getPortalLink(call.params.id);
+    requireRunning(link, context.now());
+    if (link.passcodeHash === null) fail('FORBIDDEN', { message: 'This link has no passcode.' });
+    const passcode = drawPasscode();
+    const act = staffAct(call.identity, 'passcode-replaced', call.body.reason, context.now());
+    const changed = (await replacePasscodeHash(link, await context.hasher.hash(passcode), act, context.now())) ?? fail('CONFLICT');
+    await auditLink(context, call, changed, { action: 'passcode.replaced' });
+    await endAccess(context, changed);
+    return { link: toPortalLink(context, changed), passcode };
+  });

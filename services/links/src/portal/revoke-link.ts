@@ -1,0 +1,19 @@
+import { revokeLink } from '@larkfield/schemas/portal/revoke-link.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { auditLink } from '#src/audit-link.ts';
+import { endAccess } from '#src/end-access.ts';
+import { revokeStoredLink } from '#src/link-change-store.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { getPortalLink, staffAct, toPortalLink } from './portal-link.ts';
+
+export const revokeLinkRoute = (context: LinksContext) =>
+  route(revokeLink, async (call) => {
+    const link = await getPortalLink(call.params.id);
+    const now = context.now();
+    const revoked = await revokeStoredLink(link, 'staff', staffAct(call.identity, 'revoked', call.body.reason, now), now);
+    if (revoked) {
+      await auditLink(context, call, revoked, { action: 'link.revoked' });
+      await endAccess(context, revoked);
+    }
+    return { link: toPortalLink(context, revoked ?? link) };
+  });

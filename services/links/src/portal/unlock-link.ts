@@ -1,0 +1,17 @@
+import { unlockLink } from '@larkfield/schemas/portal/unlock-link.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { auditLink } from '#src/audit-link.ts';
+import { unlockStoredLink } from '#src/link-change-store.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { getPortalLink, staffAct, toPortalLink } from './portal-link.ts';
+
+export const unlockLinkRoute = (context: LinksContext) =>
+  route(unlockLink, async (call) => {
+    const link = await getPortalLink(call.params.id);
+    if (link.attemptsLeft === 0) fail('PASSCODE_RETIRED');
+    const act = staffAct(call.identity, 'unlocked', call.body.reason, context.now());
+    const unlocked = (await unlockStoredLink(link, act)) ?? fail('LINK_NOT_FOUND');
+    await auditLink(context, call, unlocked, { action: 'link.unlocked' });
+    return { link: toPortalLink(context, unlocked) };
+  });

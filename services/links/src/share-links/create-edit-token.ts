@@ -1,0 +1,18 @@
+import { createEditToken } from '@larkfield/schemas/links/create-edit-token.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { auditLink } from '#src/audit-link.ts';
+import { getRunningLink } from '#src/get-link.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { requirePasscode } from '#src/passcodes/require-passcode.ts';
+import { insertEditToken } from './edit-token-store.ts';
+
+export const createEditTokenRoute = (context: LinksContext) =>
+  route(createEditToken, async (call) => {
+    const link = await getRunningLink(call.params.token, 'share', context.now());
+    if (link.passcodeHash === null) fail('FORBIDDEN', { message: 'This link shows the report only. Ratings are edited through a reusable link.' });
+    await requirePasscode(context, link, call.body.passcode, call);
+    const editToken = await insertEditToken({ _id: link._id, submissionId: link.submissionId! }, context.now());
+    await auditLink(context, call, link, { action: 'edit-token.created' });
+    return { success: true as const, editToken };
+  });

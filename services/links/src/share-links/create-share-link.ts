@@ -1,0 +1,35 @@
+import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
+import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { insertLink, newLinkId } from '#src/link-store.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { originOf } from '#src/origin.ts';
+import { requireOwner } from './require-owner.ts';
+
+const day = 24 * 60 * 60_000;
+
+function ageOf(body: BodyOf<typeof createShareLink>): number {
+  return body.mode === 'quick' ? linkConstants.quickLinkAge : linkConstants.reusableDays[body.duration] * day;
+}
+
+export const createShareLinkRoute = (context: LinksContext) =>
+  route(createShareLink, async (call) => {
+    const { body, identity, requestId } = call;
+    const submission = await requireOwner(context, call);
+    const id = newLinkId();
+    const createdAt = context.now();
+    const expiresAt = new Date(createdAt.getTime() + ageOf(body));
+    const token = await insertLink(id, {
+      kind: body.mode,
+      ...originOf(identity, 'candidate'),
+      createdAt,
+      expiresAt,
+      submissionId: body.submissionId,
+      ...submission,
+      ...(body.mode === 'quick' ? { maxUses: body.viewLimit } : { passcodeHash: await context.hasher.hash(body.passcode) }),
+    });
+    const actor = identity ? { kind: 'user' as const, id: identity.userId } : { kind: 'candidate' as const, id: body.submissionId };
+    await context.audit.record({ actor, action: 'share-link.created', object: `link:${id}`, requestId });
+    return { token, expiresAt: expiresAt.toISOString(), linkId: id, ...(body.mode === 'reusable' && { passcode: body.passcode }) };
+  });

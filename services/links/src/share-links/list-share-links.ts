@@ -1,0 +1,13 @@
+import { listShareLinks } from '@larkfield/schemas/links/list-share-links.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { listLinksOfSubmission } from '#src/link-list-store.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { toOwnedLink } from './owned-link.ts';
+import { requireOwner } from './require-owner.ts';
+
+export const listShareLinksRoute = (context: LinksContext) =>
+  route(listShareLinks, async (call) => {
+    await requireOwner(context, call);
+    const links = await listLinksOfSubmission(call.body.submissionId);
+    return { links: links.map((link) => toOwnedLink(link, context.now())) };
+  });

@@ -1,0 +1,26 @@
+import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
+import type { Link } from '#src/link-model.ts';
+import { refuseUnknown, linkState } from '#src/link-rules.ts';
+import { findLink } from '#src/link-store.ts';
+
+/** A share link as the owner of the submission sees it. */
+export function toOwnedLink(link: Link, now: Date): OwnedLink {
+  return {
+    linkId: link._id.toString(),
+    mode: link.kind === 'quick' ? 'quick' : 'reusable',
+    madeBy: link.originKind === 'staff' ? 'staff' : 'candidate',
+    state: linkState(link, now),
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    maxViews: link.maxUses,
+    viewCount: link.useCount,
+    viewsLeft: link.usesLeft,
+    lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
+  };
+}
+
+/** A link of this very submission; throws LINK_NOT_FOUND for any other. */
+export async function getLinkOfSubmission(linkId: string, submissionId: string): Promise<Link> {
+  const link = await findLink(linkId);
+  return link?.submissionId === submissionId ? link : refuseUnknown('share');
+}

@@ -1,0 +1,29 @@
+import { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { Link } from '#src/link-model.ts';
+import { requireRunning } from '#src/link-rules.ts';
+import { findLink } from '#src/link-store.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { beginEditSession, findEditGrant, type EditGrant } from './edit-token-store.ts';
+
+const over = () => fail('LINK_EXPIRED', { message: 'This edit session has expired. Enter the passcode again to start another one.' });
+
+/** End of the edit session, which the first use begins; throws LINK_EXPIRED when it is over or was begun too late. */
+async function getSessionEnd(grant: EditGrant, editToken: string, link: Link, now: Date): Promise<Date> {
+  const endsAt = new Date(Math.min(now.getTime() + linkConstants.editSession, link.expiresAt.getTime()));
+  // Of two first uses at once one begins the session and the other finds it.
+  const begun = grant.endsAt ? grant : ((await beginEditSession(grant, endsAt, now)) ?? (await findEditGrant(editToken)));
+  return begun?.endsAt && begun.endsAt > now ? begun.endsAt : over();
+}
+
+export const redeemEditTokenRoute = ({ now }: LinksContext) =>
+  route(redeemEditToken, async ({ body: { editToken } }) => {
+    const grant = (await findEditGrant(editToken)) ?? fail('LINK_NOT_FOUND');
+    const link = (await findLink(grant.linkId)) ?? fail('LINK_NOT_FOUND');
+    requireRunning(link, now());
+    const endsAt = await getSessionEnd(grant, editToken, link, now());
+    const { submissionId, linkId } = grant;
+    return { grantId: grant._id.toString(), submissionId, linkId, endsAt: endsAt.toISOString(), linkEndsAt: link.expiresAt.toISOString() };
+  });

@@ -1,0 +1,22 @@
+import { checkOwnership, ownerCookie } from '@larkfield/schemas/internal/check-ownership.ts';
+import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { cookieName, readCookie } from '@larkfield/service-kit/cookies.ts';
+import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
+import type { RouteCall } from '@larkfield/service-kit/route.ts';
+import type { LinksContext } from '#src/links-context.ts';
+
+export interface OwnerCall {
+  request: RouteCall['request'];
+  identity: UserIdentity | null;
+  body: { submissionId: string; downloadToken?: string };
+}
+
+/** What the submission of a call is called; throws NOT_OWNER without the owner's cookie, the submitter's download token or a portal session. */
+export async function requireOwner({ checklist, isSecure }: LinksContext, { request, identity, body: { submissionId, downloadToken } }: OwnerCall) {
+  const cookie = tokenSchema.safeParse(readCookie(request, cookieName(ownerCookie(submissionId), isSecure))).data;
+  if (!identity && !cookie && !downloadToken) fail('NOT_OWNER');
+  const { isOwner, submission } = await checklist(checkOwnership, { params: { id: submissionId }, body: { ownerCookie: cookie, downloadToken } });
+  if (!identity && !isOwner) fail('NOT_OWNER');
+  return submission ?? fail('SUBMISSION_NOT_FOUND');
+}

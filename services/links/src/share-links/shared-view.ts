@@ -1,0 +1,27 @@
+import { joinRatings } from '@larkfield/assessment/rated-skills.ts';
+import { frequencyOf } from '@larkfield/assessment/recency.ts';
+import { completionOf } from '@larkfield/assessment/scores.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
+import type { Link } from '#src/link-model.ts';
+
+/** What a viewer is shown: the present revision, each rating with its frequency, stored or derived. */
+export function toSharedView(report: ReportData, downloadToken: string, link: Link, now: Date): ReplyOf<typeof viewShareLink> {
+  const { candidateName, email, phone, shortReference, submittedAt, changedAt, digitalSignature, skillGroups } = report;
+  const skillRatings = report.skillRatings.map((rating) => ({ ...rating, frequency: frequencyOf(rating, now) }));
+  const { totalSkills, skillsRated, completionPercentage } = completionOf(joinRatings(skillGroups, skillRatings, now));
+  return {
+    submission: { candidateName, email, phone, yearsExperience: null, shortReference, submittedAt, changedAt, digitalSignature, skillRatings },
+    specialty: { name: report.specialtyName, slug: report.specialtySlug },
+    skillGroups,
+    executiveSummary: { totalSkills, skillsRated, completionPercentage },
+    downloadToken,
+    linkInfo: {
+      mode: link.kind === 'quick' ? 'quick' : 'reusable',
+      expiresAt: link.expiresAt.toISOString(),
+      maxViews: link.maxUses,
+      viewCount: link.useCount,
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { getReport } from '@larkfield/schemas/internal/get-report.ts';
+import { mintViewerToken } from '@larkfield/schemas/internal/mint-viewer-token.ts';
+import { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { getRunningLink } from '#src/get-link.ts';
+import type { Link } from '#src/link-model.ts';
+import { requirePasscodeInUse, requireUsesLeft } from '#src/link-rules.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { countOpening, isOpenedHere, type OpeningCall } from '#src/open-link.ts';
+import { requireNoWait, requirePasscode } from '#src/passcodes/require-passcode.ts';
+import { refuseUnopened } from '#src/refuse-unopened.ts';
+import { toSharedView } from './shared-view.ts';
+
+export const viewShareLinkRoute = (context: LinksContext) =>
+  route(viewShareLink, async (call) => {
+    refuseUnopened(call.request);
+    const link = await getRunningLink(call.params.token, 'share', context.now());
+    requirePasscodeInUse(link);
+    const isFree = await isOpenedHere(context, call, link);
+    if (!isFree) await requireAccess(context, link, call.body.passcode, call);
+    const params = { id: link.submissionId! };
+    const report = await context.checklist(getReport, { params });
+    const body = { linkId: link._id.toString(), linkEndsAt: link.expiresAt.toISOString() };
+    // Minted before the view is counted: when the link is revoked in between, the count fails and nobody learns the token.
+    const { downloadToken } = await context.checklist(mintViewerToken, { params, body });
+    return toSharedView(report, downloadToken, await countOpening(context, call, link, { isFree }), context.now());
+  });
+
+async function requireAccess(context: LinksContext, link: Link, passcode: string | undefined, call: OpeningCall): Promise<void> {
+  if (!call.identity) requireUsesLeft(link);
+  if (link.passcodeHash === null) return;
+  if (passcode !== undefined) return requirePasscode(context, link, passcode, call);
+  await requireNoWait(context, link, call);
+  fail('PASSCODE_REQUIRED', { requiresPasscode: true });
+}

@@ -1,0 +1,30 @@
+import { getSpecialtyById } from '@larkfield/schemas/internal/get-specialty-by-id.ts';
+import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { sealContent } from '#src/link-content.ts';
+import { insertLink, newLinkId } from '#src/link-store.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { originOf } from '#src/origin.ts';
+
+export const createSmartLinkRoute = (context: LinksContext) =>
+  route(createSmartLink, async ({ body: { specialtyId, candidateName, email, phone }, identity, requestId }) => {
+    const specialty = await context.checklist(getSpecialtyById, { params: { id: specialtyId } });
+    const id = newLinkId();
+    const createdAt = context.now();
+    const expiresAt = new Date(createdAt.getTime() + linkConstants.smartLinkAge);
+    const token = await insertLink(id, {
+      kind: 'smart',
+      ...originOf(identity, 'visitor'),
+      createdAt,
+      expiresAt,
+      specialtyId,
+      specialtyName: specialty.name,
+      specialtySlug: specialty.slug,
+      sealedContent: sealContent(context.keyRing, id, { candidateName, email, phone: phone || null }),
+      maxUses: linkConstants.smartLinkUses,
+    });
+    const actor = identity ? { kind: 'user' as const, id: identity.userId } : { kind: 'anonymous' as const, id: null };
+    await context.audit.record({ actor, action: 'smart-link.created', object: `link:${id}`, requestId });
+    return { magicUrl: `${context.publicOrigin}/m/${token}`, expiresAt: expiresAt.toISOString() };
+  });

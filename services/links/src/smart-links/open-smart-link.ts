@@ -1,0 +1,19 @@
+import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { getRunningLink } from '#src/get-link.ts';
+import { openSmartContent } from '#src/link-content.ts';
+import { refuseUnknown, requireUsesLeft } from '#src/link-rules.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { countOpening, isOpenedHere } from '#src/open-link.ts';
+import { refuseUnopened } from '#src/refuse-unopened.ts';
+
+export const openSmartLinkRoute = (context: LinksContext) =>
+  route(openSmartLink, async (call) => {
+    refuseUnopened(call.request);
+    const link = await getRunningLink(call.params.token, 'smart', context.now());
+    const content = openSmartContent(context.keyRing, link) ?? refuseUnknown('smart');
+    const isFree = await isOpenedHere(context, call, link);
+    if (!isFree && !call.identity) requireUsesLeft(link);
+    const { specialtySlug, specialtyName, usesLeft } = await countOpening(context, call, link, { isFree });
+    return { ...content, specialtySlug, specialtyName, usesRemaining: usesLeft ?? 0 };
+  });

@@ -1,0 +1,64 @@
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import type { ServedRoutes } from '@larkfield/testing/serve-routes.ts';
+
+type Send = ServedRoutes['send'];
+
+/** A submission with all that its candidate holds. */
+export interface Candidate {
+  submissionId: string;
+  shortReference: string;
+  downloadToken: string;
+  /** As a `Cookie` header. */
+  ownerCookie: string;
+  input: SubmissionInput;
+}
+
+export const passcode = '204613';
+export const wrongPasscode = '999999';
+
+/** The first cookie that a reply sets, as it is sent back. */
+export function cookieOf(response: Response): string {
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+/** A client that nobody else is; requests without one share the address of the test. */
+export function fromClient(number: number): Record<string, string> {
+  return { 'x-client-address': `198.51.${Math.floor(number / 250)}.${(number % 250) + 1}` };
+}
+
+/** Submits a checklist as a plainly fictional nurse. */
+export async function submitAs(checklist: Send, changes: Partial<SubmissionInput> = {}): Promise<Candidate> {
+  const { specialty, skillsByCategory } = await readJson<ReplyOf<typeof getSpecialty>>(await checklist('GET', '/api/specialties/slug/rn-icu'));
+  const input = makeSubmission({ id: specialty.id, groups: skillsByCategory }, changes);
+  const response = await checklist('POST', '/api/checklist/submit', { body: input });
+  return { ...(await readJson<ReplyOf<typeof submitChecklist>>(response)), ownerCookie: cookieOf(response), input };
+}
+
+export type NewShareLink = ReplyOf<typeof createShareLink>;
+
+/** Makes a share link with the download token as proof. */
+export async function shareAs(links: Send, { submissionId, downloadToken }: Candidate, mode: 'quick' | 'reusable' = 'quick'): Promise<NewShareLink> {
+  const options = mode === 'quick' ? { duration: '7d', viewLimit: 5 } : { duration: '12mo', passcode };
+  const response = await links('POST', '/api/share-links', { body: { submissionId, downloadToken, mode, ...options } });
+  if (response.status !== 201) throw new Error(`No link: ${response.status} ${await response.text()}`);
+  return readJson<NewShareLink>(response);
+}
+
+/** Makes a Smart Link and returns its token. */
+export async function smartLinkAs(links: Send, specialtyId: number): Promise<string> {
+  const body = { specialtyId, candidateName: 'Casimir Placeholder', email: 'casimir@candidate.example', phone: '555-0142' };
+  const { magicUrl } = await readJson<{ magicUrl: string }>(await links('POST', '/api/magic-links', { body }));
+  return magicUrl.split('/m/')[1]!;
+}
+
+/** What the Quick Draft dialog sends. */
+export function draftBody({ input }: Pick<Candidate, 'input'>, options: { pin?: string } = {}) {
+  const { candidateName, dateOfBirth, last4Ssn, specialtyId, skillRatings } = input;
+  const payload = { candidateName, dateOfBirth, last4Ssn, specialtyId, skillRatings: skillRatings.slice(0, 7) };
+  return { encryptedPayload: JSON.stringify(payload), durationHours: '48', ...options };
+}

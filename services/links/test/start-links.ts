@@ -1,0 +1,74 @@
+import type { Redis } from 'ioredis';
+import mongoose from 'mongoose';
+import { openAuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
+import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { createSigner } from '@larkfield/service-kit/identity.ts';
+import { createLogger } from '@larkfield/service-kit/logger.ts';
+import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
+import { readSecretKey } from '@larkfield/service-kit/read-secret-key.ts';
+import { connectRedis, waitForRedis } from '@larkfield/service-kit/redis.ts';
+import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { routes } from '#src/app.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { openAttemptCounter } from '#src/passcodes/attempt-counter.ts';
+import { createPasscodeHasher } from '#src/passcodes/passcode-hasher.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** The links service on real stores with a clock of its own, beside a real checklist service. */
+export interface LinksUnderTest extends ServedRoutes {
+  checklist: ServiceProcess;
+  stores: TestStores;
+  context: LinksContext;
+  redis: Redis;
+  /** Moves the clock of links; that of checklist runs as ever. */
+  advance: (milliseconds: number) => void;
+  /** A collection as it is stored. */
+  collection: (name: string) => mongoose.mongo.Collection;
+}
+
+export async function startLinks(): Promise<LinksUnderTest> {
+  const stores = await startTestStores();
+  const settings = await testSettings(stores);
+  const log = createLogger('links', 'silent');
+  await connectMongo(stores.mongoUrl);
+  await ensureIndexes();
+  const redis = connectRedis(stores.redisUrl, log);
+  await waitForRedis(redis);
+  const pepper = readSecretKey(stores.secrets.pepper, 'pepper');
+  let offset = 0;
+  const context: LinksContext = {
+    checklist: createServiceClient('checklist', `http://127.0.0.1:${settings.ports.checklist}`, createSigner('links', stores.secrets.internalKey('links'))),
+    keyRing: readKeyRing(stores.secrets.fieldKeys),
+    hasher: createPasscodeHasher(pepper),
+    attempts: openAttemptCounter(redis, pepper),
+    audit: openAuditOutbox('links'),
+    publicOrigin: settings.publicUrl,
+    isSecure: false,
+    now: () => new Date(Date.now() + offset),
+  };
+  await ensureIndexes();
+  const served = await serveRoutes('links', routes(context), stores.secrets);
+  const checklist = await startServiceProcess('checklist', { ...settings, ports: { ...settings.ports, links: Number(new URL(served.url).port) } });
+  return {
+    ...served,
+    checklist,
+    stores,
+    context,
+    redis,
+    advance: (milliseconds) => (offset += milliseconds),
+    collection: (name) => mongoose.connection.collection(name),
+    async stop() {
+      await checklist.stop();
+      await served.stop();
+      redis.disconnect();
+      await closeMongo();
+      await stores.stop();
+    },
+  };
+}
