@@ -1,0 +1,68 @@
+import { chromium } from 'playwright-core';
+import { launchChromium } from '../../services/pdf-worker/src/chromium.ts';
+import { openLane } from '../../services/pdf-worker/src/lane.ts';
+import { cpuOfTrees } from './process-cost.ts';
+
+/** What a loop of renders reached. */
+export interface LoopResult {
+  perSecond: number;
+  /** Milliseconds of one render, from shortest to longest. */
+  durations: number[];
+  cpuPerDocument: number;
+  bytes: number;
+}
+
+type Render = () => Promise<number>;
+
+async function runLoop(renders: Render[], seconds: number): Promise<LoopResult> {
+  const durations: number[] = [];
+  let bytes = 0;
+  const cpu = cpuOfTrees([process.pid]);
+  const start = performance.now();
+  await Promise.all(renders.map(async (render) => {
+    while (performance.now() - start < seconds * 1_000) {
+      const begun = performance.now();
+      bytes = await render();
+      durations.push(performance.now() - begun);
+    }
+  }));
+  const elapsed = (performance.now() - start) / 1_000;
+  const cpuPerDocument = (cpuOfTrees([process.pid]) - cpu) / durations.length;
+  return { perSecond: durations.length / elapsed, durations: durations.toSorted((a, b) => a - b), cpuPerDocument, bytes };
+}
+
+/** The limit: reused, hardened lanes in one warm browser, nothing else. */
+export async function runBareLoop(executablePath: string, html: string, lanes: number, seconds: number): Promise<LoopResult> {
+  const { browser, kill } = await launchChromium(executablePath);
+  const renders: Render[] = [];
+  for (let index = 0; index < lanes; index += 1) {
+    const lane = await openLane(browser);
+    for (let warm = 0; warm < 3; warm += 1) await lane.render(html);
+    renders.push(async () => (await lane.render(html)).length);
+  }
+  const result = await runLoop(renders, seconds);
+  kill();
+  return result;
+}
+
+/** The obvious way: the whole browser, a new context for every document. */
+export async function runNaiveLoop(executablePath: string, html: string, lanes: number, seconds: number): Promise<LoopResult> {
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
+  const render: Render = async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.setContent(html);
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
+    await context.close();
+    return pdf.length;
+  };
+  await render();
+  const result = await runLoop(Array.from({ length: lanes }, () => render), seconds);
+  await browser.close();
+  return result;
+}
+
+/** The value below which a share of sorted values lies. */
+export function quantile(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

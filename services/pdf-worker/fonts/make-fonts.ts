@@ -1,0 +1,46 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import { makeKeyFont } from './key-font.ts';
+import { readTables, writeTables } from './sfnt.ts';
+
+/**
+ * Makes the fonts of the PDF from the packages of the brand's typefaces; run it after those packages change, then commit
+ * the files. See README.md for why they are made so.
+ */
+const text = '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next';
+const heading = '@fontsource-variable/literata/files/literata';
+const fonts = [
+  { name: 'text-400', source: `${text}-latin-wght-normal.woff2`, axes: { wght: 400 } },
+  { name: 'text-700', source: `${text}-latin-wght-normal.woff2`, axes: { wght: 700 } },
+  { name: 'text-more-400', source: `${text}-latin-ext-wght-normal.woff2`, axes: { wght: 400 } },
+  { name: 'text-more-700', source: `${text}-latin-ext-wght-normal.woff2`, axes: { wght: 700 } },
+  { name: 'heading-600', source: `${heading}-latin-opsz-normal.woff2`, axes: { wght: 600, opsz: 24 } },
+  { name: 'heading-more-600', source: `${heading}-latin-ext-opsz-normal.woff2`, axes: { wght: 600, opsz: 24 } },
+];
+const keepFeatures = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
+/** A power of two: at whole pixel sizes every advance is then exact, and Chromium writes runs of text instead of single letters. */
+const unitsPerEm = 1024;
+
+const { resolve } = createRequire(import.meta.url);
+
+function withUnitsPerEm(font: Buffer): Buffer {
+  const tables = readTables(font);
+  tables.get('head')!.writeUInt16BE(unitsPerEm, 18);
+  return writeTables(tables);
+}
+
+async function save(name: string, font: Buffer) {
+  await writeFile(join(import.meta.dirname, `${name}.ttf`), font);
+}
+
+for (const { name, source, axes } of fonts) {
+  const options = { targetFormat: 'truetype' as const, variationAxes: axes, keepFeatures, noHinting: true, keepAllGlyphs: true };
+  await save(name, withUnitsPerEm(await subsetFont(await readFile(resolve(source)), '', options)));
+}
+
+const digitOptions = { targetFormat: 'truetype' as const, variationAxes: { wght: 700 }, keepFeatures: ['lnum'], noHinting: true, noLayoutClosure: true };
+const digits = readTables(await subsetFont(await readFile(resolve(`${text}-latin-wght-normal.woff2`)), '12345', digitOptions));
+await save('proficiency-keys', makeKeyFont('Larkfield Proficiency', digits, 'proficiency'));
+await save('frequency-keys', makeKeyFont('Larkfield Frequency', digits, 'frequency'));

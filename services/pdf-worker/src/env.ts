@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { commonEnv, readEnv, wholeNumber } from '@larkfield/service-kit/read-env.ts';
+
+/** Reads and checks the configuration. */
+export function readPdfWorkerEnv() {
+  return readEnv({
+    ...commonEnv,
+    MONGODB_URL: z.string().min(1),
+    REDIS_URL: z.string().min(1),
+    CHECKLIST_URL: z.url(),
+    FIELD_KEYS_FILE: z.string().min(1),
+    /** Debian's chromium-headless-shell is three times faster here than the full browser. */
+    CHROMIUM_PATH: z.string().min(1),
+    /** Documents rendered at once; as many as there are cores when absent. */
+    PDF_LANES: wholeNumber.min(1).max(32).optional(),
+  });
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { chromium } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
+import { createLogger } from '@larkfield/service-kit/logger.ts';
+import { DeadlineError } from './deadline.ts';
+import { finishPdf } from './finish-pdf.ts';
+import { documentsPerLane, openLanePool, type LanePool, type PoolOptions } from './lane-pool.ts';
+import { pageHtml, pageTitle } from './page-html.ts';
+import { chromiumPath, isAlive } from './worker-harness.ts';
+
+const log = createLogger('test', 'silent');
+const pools: LanePool[] = [];
+function openPool(options: Partial<PoolOptions> = {}): LanePool {
+  const pool = openLanePool({ executablePath: chromiumPath(), lanes: 2, log, ...options });
+  pools.push(pool);
+  return pool;
+}
+afterEach(() => pools.splice(0).forEach((pool) => pool.close()));
+
+const line = (text: string) => `<!doctype html><html lang="en" id="larkfield-report"><title>Line</title><p>${text}</p></html>`;
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-';
+
+async function processesOf(pool: LanePool, type: string): Promise<number[]> {
+  const { processInfo } = await pool.browsers()[0]!.control.send('SystemInfo.getProcessInfo');
+  return processInfo.filter((process) => process.type === type).map(({ id }) => id);
+}
+
+test('the same report gives the same bytes on every lane and in every browser', async () => {
+  const report = fixtureReport({ skills: 60 });
+  const facts = { title: pageTitle(report), author: 'Larkfield Staffing, LLC', createdAt: new Date(report.digitalSignature.signedAt) };
+  const hashes = new Set<string>();
+  for (const pool of [openPool(), openPool()]) {
+    const raw = await Promise.all(Array.from({ length: 6 }, () => pool.render(pageHtml(report), 'fresh')));
+    for (const pdf of raw) hashes.add(createHash('sha256').update(finishPdf(pdf, facts)).digest('hex'));
+  }
+  expect(hashes.size).toBe(1);
+});
+
+test('a PDF is tagged, has an outline, a language, embedded fonts, author and XMP', async () => {
+  const report = fixtureReport({ skills: 20 });
+  const raw = await openPool().render(pageHtml(report), 'fresh');
+  const text = finishPdf(raw, { title: pageTitle(report), author: 'Larkfield Staffing, LLC', createdAt: new Date(0) }).toString('latin1');
+  for (const part of ['/Marked true', '/StructTreeRoot', '/Outlines', '/Lang (en)', '/S /TH', '/DisplayDocTitle true', '<dc:creator>', '/Type /Metadata', '/ID [<']) expect(text).toContain(part);
+  for (const font of ['AtkinsonHyperlegibleNext', 'Literata', 'LarkfieldProficiency', 'LarkfieldFrequency']) expect(text).toMatch(new RegExp(`/FontName /[A-Z]{6}\\+${font}`));
+  expect(text).toContain('/CreationDate (D:19700101000000+00\'00\')');
+});
+
+test('a PDF of an unknown form is refused rather than patched', () => {
+  expect(() => finishPdf(Buffer.from('%PDF-1.4\n%%EOF'), { title: '', author: '', createdAt: new Date(0) })).toThrow('without pages');
+  expect(() => finishPdf(Buffer.from('<html>'), { title: '', author: '', createdAt: new Date(0) })).toThrow('no whole PDF');
+});
+
+test('a killed browser fails what it renders, and the next render gets a new one', async () => {
+  const pool = openPool();
+  await pool.render(line('first'), 'fresh');
+  const [browser] = await processesOf(pool, 'browser');
+  const lost = pool.render(pageHtml(fixtureReport({ skills: 200 })), 'fresh');
+  lost.catch(() => {});
+  process.kill(browser!, 'SIGKILL');
+  await expect(lost).rejects.toThrow();
+  const start = performance.now();
+  expect(isPdf(await pool.render(line('second'), 'fresh'))).toBe(true);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test('a frozen renderer is given up at the deadline while the other lane goes on', async () => {
+  const pool = openPool({ deadline: 1_500 });
+  await Promise.all([pool.render(line('a'), 'fresh'), pool.render(line('b'), 'fresh')]);
+  const renderers = await processesOf(pool, 'renderer');
+  process.kill(renderers[0]!, 'SIGSTOP');
+  const results = await Promise.allSettled(Array.from({ length: 12 }, () => pool.render(line('c'), 'fresh')));
+  const failed = results.filter((result) => result.status === 'rejected');
+  expect(failed).toHaveLength(1);
+  expect(failed[0]!.reason).toBeInstanceOf(DeadlineError);
+  expect(isPdf(await pool.render(line('d'), 'fresh'))).toBe(true);
+  await waitUntil('the frozen renderer is gone', () => !isAlive(renderers[0]!), { timeout: 5_000 });
+});
+
+test('a stuck lane is replaced before its deadline, so that one frozen renderer leaves as many lanes as before', async () => {
+  const pool = openPool({ lanes: 1, deadline: 6_000 });
+  await pool.render(line('a'), 'fresh');
+  process.kill((await processesOf(pool, 'renderer'))[0]!, 'SIGSTOP');
+  const stuck = pool.render(line('stuck'), 'fresh');
+  stuck.catch(() => {});
+  expect(isPdf(await pool.render(line('next'), 'fresh'))).toBe(true);
+  await expect(stuck).rejects.toThrow(DeadlineError);
+  expect(isPdf(await pool.render(line('last'), 'fresh'))).toBe(true);
+});
+
+test('a lane is renewed after 100 documents', async () => {
+  const pool = openPool({ lanes: 1 });
+  await pool.render(line('first'), 'fresh');
+  const before = await processesOf(pool, 'renderer');
+  for (let index = 0; index < documentsPerLane; index += 1) await pool.render(line(String(index)), 'fresh');
+  const after = await processesOf(pool, 'renderer');
+  expect(after.some((id) => before.includes(id))).toBe(false);
+});
+
+test('fresh documents go before bulk ones that wait', async () => {
+  const pool = openPool({ lanes: 1 });
+  const order: string[] = [];
+  const render = async (priority: 'fresh' | 'bulk', name: string) => {
+    await pool.render(line(name), priority);
+    order.push(name);
+  };
+  await Promise.all([render('bulk', 'b1'), render('bulk', 'b2'), render('fresh', 'f1'), render('fresh', 'f2')]);
+  expect(order).toEqual(['b1', 'f1', 'f2', 'b2']);
+});
+
+let server: Server;
+let connections = 0;
+beforeAll(async () => {
+  server = createServer((socket) => {
+    connections += 1;
+    socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => server.close());
+
+function hostilePage(port: number): string {
+  const url = (name: string) => `http://127.0.0.1:${port}/${name}`;
+  return `<!doctype html><html lang="en" id="larkfield-report"><head><title>Hostile</title>
+    <link rel="stylesheet" href="${url('css')}"><link rel="prefetch" href="${url('prefetch')}"><link rel="preconnect" href="${url('')}">
+    <link rel="dns-prefetch" href="${url('')}"><link rel="icon" href="${url('icon')}"><link rel="preload" as="image" href="${url('preload')}">
+    <style>@import url(${url('import')});@font-face{font-family:x;src:url(${url('font')})}body{font-family:x;background:url(${url('background')})}</style>
+    <script>fetch('${url('fetch')}');new Image().src='${url('beacon')}'</script></head><body>
+    <img src="${url('img')}" srcset="${url('srcset')} 2x"><picture><source srcset="${url('source')}"><img src="${url('picture')}"></picture>
+    <iframe src="${url('frame')}"></iframe><iframe src="file:///etc/passwd"></iframe><object data="${url('object')}"></object><embed src="${url('embed')}">
+    <video src="${url('video')}" poster="${url('poster')}" autoplay></video><audio src="${url('audio')}" autoplay></audio>
+    <svg><image href="${url('svg')}"/><use href="${url('use')}#a"/></svg><input type="image" src="${url('input')}">
+    <img src="x" onerror="fetch('${url('handler')}')"><p>Still here</p></body></html>`;
+}
+
+test('a page full of outside addresses is printed without one connection, though a plain browser would make many', async () => {
+  const { port } = server.address() as AddressInfo;
+  connections = 0;
+  expect(isPdf(await openPool().render(hostilePage(port), 'fresh'))).toBe(true);
+  const replacing = hostilePage(port).replace('<title>', `<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${port}/refresh"><title>`);
+  await openPool().render(replacing, 'fresh').catch((error: Error) => expect(error.message).toMatch(/replaced|navigat|context/i));
+  expect(connections).toBe(0);
+
+  const plain = await chromium.launch({ executablePath: chromiumPath(), chromiumSandbox: process.getuid?.() !== 0 });
+  await (await plain.newPage()).setContent(hostilePage(port));
+  await plain.close();
+  expect(connections).toBeGreaterThan(5);
+});
+
+test('markup in every field of a report is printed literally and makes no element', async () => {
+  const hostile = '<img src="http://127.0.0.1:1/x" onerror="alert(1)"></h1><script>document.title="owned"</script><style>*{display:none}</style>';
+  const report = fixtureReport({ skills: 10 }, { candidateName: hostile, email: hostile, phone: hostile, specialtyName: hostile });
+  report.skillGroups[0]!.categoryName = hostile;
+  report.skillGroups[0]!.skills[0]!.skill = hostile;
+  const browser = await chromium.launch({ executablePath: chromiumPath(), chromiumSandbox: process.getuid?.() !== 0 });
+  const page = await browser.newPage();
+  await page.setContent(pageHtml(report));
+  const found = await page.evaluate<{ text: string; elements: number; title: string }>(
+    '({ text: document.body.textContent, elements: document.querySelectorAll("body img, body script, body style").length, title: document.title })',
+  );
+  await browser.close();
+  expect(found.text.split(hostile).length - 1).toBeGreaterThanOrEqual(7);
+  expect(found).toMatchObject({ elements: 0, title: pageTitle(report) });
+});

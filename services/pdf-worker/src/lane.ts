@@ -1,0 +1,57 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+
+/** A page that renders one document after the other; nothing in it runs scripts, loads or downloads anything. */
+export interface Lane {
+  render: (html: string) => Promise<Buffer>;
+  close: () => Promise<void>;
+  /** Documents rendered so far. */
+  used: () => number;
+}
+
+const blankPage = 'about:blank';
+
+/** Marks the document as ours; a page that was replaced does not have it. */
+export const sentinel = 'larkfield-report';
+
+const printOptions = {
+  printBackground: true,
+  preferCSSPageSize: true,
+  generateTaggedPDF: true,
+  generateDocumentOutline: true,
+  // Base64 keeps working when the temporary folder is full; a stream does not (design/pdf-queue, section 6).
+  transferMode: 'ReturnAsBase64',
+} as const;
+
+/** Opens a lane in its own browser context. */
+export async function openLane(browser: Browser): Promise<Lane> {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    offline: true,
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  let used = 0;
+  return {
+    async render(html) {
+      used += 1;
+      await page.setContent(html, { waitUntil: 'load', timeout: 0 });
+      await assertOwnDocument(page);
+      return printPage(session);
+    },
+    close: () => context.close(),
+    used: () => used,
+  };
+}
+
+/** Throws when the page is not the document that was set: a meta refresh could have replaced it. */
+async function assertOwnDocument(page: Page) {
+  const id = await page.evaluate<string>('document.documentElement.id');
+  if (page.url() !== blankPage || id !== sentinel) throw new Error('The page was replaced before it was printed');
+}
+
+async function printPage(session: CDPSession): Promise<Buffer> {
+  const { data } = await session.send('Page.printToPDF', printOptions);
+  return Buffer.from(data, 'base64');
+}

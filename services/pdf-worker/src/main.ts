@@ -1,0 +1,43 @@
+import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { createSigner } from '@larkfield/service-kit/identity.ts';
+import { createLogger } from '@larkfield/service-kit/logger.ts';
+import { closeMongo, connectMongo, ensureIndexes, pingMongo } from '@larkfield/service-kit/mongo.ts';
+import { connectRedis } from '@larkfield/service-kit/redis.ts';
+import { startRounds } from '@larkfield/service-kit/rounds.ts';
+import { serve } from '@larkfield/service-kit/serve.ts';
+import { createShutdown } from '@larkfield/service-kit/shutdown.ts';
+import { requireRecentRender, singWhenIdle } from './canary.ts';
+import { usableCores } from './cores.ts';
+import { readPdfWorkerEnv } from './env.ts';
+import { openLanePool } from './lane-pool.ts';
+import { startPdfQueues } from './pdf-queue.ts';
+
+const canaryInterval = 5_000;
+
+const env = readPdfWorkerEnv();
+const log = createLogger('pdf-worker', env.LOG_LEVEL);
+const shutdown = createShutdown(log);
+const keyRing = readKeyRing(env.FIELD_KEYS_FILE);
+const checklist = createServiceClient('checklist', env.CHECKLIST_URL, createSigner('pdf-worker', env.INTERNAL_KEY_FILE));
+const lanes = env.PDF_LANES ?? usableCores();
+const pool = openLanePool({ executablePath: env.CHROMIUM_PATH, lanes, log });
+
+await connectMongo(env.MONGODB_URL);
+await ensureIndexes();
+const redis = connectRedis(env.REDIS_URL, log);
+await serve({
+  service: 'pdf-worker',
+  routes: [],
+  readiness: { mongo: pingMongo, redis: () => redis.ping(), chromium: () => requireRecentRender(pool) },
+  env,
+  log,
+  shutdown,
+});
+const stopCanary = startRounds('canary', canaryInterval, () => singWhenIdle(pool), log);
+const queues = startPdfQueues({ checklist, pool, keyRing }, lanes, env.REDIS_URL, log);
+
+shutdown.add('canary', stopCanary);
+shutdown.add('queues', queues.close);
+shutdown.add('redis', () => redis.quit());
+shutdown.add('mongo', closeMongo);

@@ -1,0 +1,160 @@
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
+import { findPdf, isPdfReady, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
+import { chromiumProcesses, commandOf, isAlive, startWorkerHarness, type TestWorker, type WorkerHarness } from './worker-harness.ts';
+
+let harness: WorkerHarness;
+let workers: TestWorker[] = [];
+beforeAll(async () => {
+  harness = await startWorkerHarness();
+});
+afterEach(async () => {
+  harness.onFetch = () => {};
+  await Promise.all(workers.splice(0).map(({ child }) => child.stop(12_000)));
+});
+afterAll(() => harness.stop());
+
+let lastNumber = 0;
+function submissions(count: number, skills = 120): PdfKey[] {
+  return Array.from({ length: count }, () => {
+    const key = harness.keyOf((lastNumber += 1));
+    harness.reports.set(key.submissionId, fixtureReport({ skills }));
+    return key;
+  });
+}
+
+async function start(): Promise<TestWorker> {
+  const worker = await harness.startWorker();
+  workers.push(worker);
+  return worker;
+}
+
+const queueAll = (keys: PdfKey[]) => Promise.all(keys.map((key) => harness.queue.add(key)));
+const outcomes = (code: string) => workers.flatMap(({ lines }) => lines).filter((line) => line.includes(`"code":"${code}"`)).length;
+const readyCount = async (keys: PdfKey[]) => (await Promise.all(keys.map(isPdfReady))).filter(Boolean).length;
+
+test('jobs of a worker killed with SIGKILL are ready within 25 s, each stored once', async () => {
+  const first = await start();
+  const keys = submissions(12);
+  await queueAll(keys);
+  await waitUntil('work has begun', async () => (await readyCount(keys)) > 0);
+  first.child.process.kill('SIGKILL');
+  const killedAt = performance.now();
+  const done = outcomes('stored');
+  expect(done).toBeLessThan(12);
+  await start();
+  const states = await harness.settled(keys, 30_000);
+  expect(performance.now() - killedAt).toBeLessThan(25_000);
+  expect(states.every(({ state }) => state === 'ready')).toBe(true);
+}, 60_000);
+
+test('a killed worker leaves no Chromium behind', async () => {
+  const worker = await start();
+  const browsers = chromiumProcesses(worker);
+  expect(browsers.length).toBeGreaterThan(1);
+  worker.child.process.kill('SIGKILL');
+  await waitUntil('Chromium is gone', () => browsers.every((pid) => !isAlive(pid)), { timeout: 3_000 });
+});
+
+test('a worker frozen beyond its lock and woken again neither writes twice nor fails what another has made', async () => {
+  const frozen = await start();
+  const keys = submissions(8);
+  await queueAll(keys);
+  await waitUntil('work has begun', async () => (await readyCount(keys)) > 0);
+  frozen.child.process.kill('SIGSTOP');
+  await start();
+  const states = await harness.settled(keys, 40_000);
+  expect(states.every(({ state }) => state === 'ready')).toBe(true);
+  const before = await Promise.all(keys.map((key) => findPdf(harness.keyRing, key)));
+  const ended = () => frozen.lines.filter((line) => line.includes('PDF done') || line.includes('PDF attempt failed')).length;
+  const endedBefore = ended();
+  frozen.child.process.kill('SIGCONT');
+  await waitUntil('the woken worker ends the jobs it had in hand', () => ended() > endedBefore, { timeout: 20_000 });
+  const after = await Promise.all(keys.map((key) => findPdf(harness.keyRing, key)));
+  expect(after.map((pdf) => pdf!.sha256)).toEqual(before.map((pdf) => pdf!.sha256));
+  expect((await Promise.all(keys.map(harness.stateOf))).every(({ state }) => state === 'ready')).toBe(true);
+}, 90_000);
+
+test('a frozen renderer costs one job ten seconds and the others nothing', async () => {
+  const worker = await start();
+  const warm = submissions(4);
+  await queueAll(warm);
+  await harness.settled(warm);
+  const frozen = chromiumProcesses(worker).find((pid) => commandOf(pid).includes('--type=renderer'))!;
+  process.kill(frozen, 'SIGSTOP');
+  const keys = submissions(12, 60);
+  const startedAt = performance.now();
+  await queueAll(keys);
+  await waitUntil('the other lanes make the rest', async () => (await readyCount(keys)) >= 11, { timeout: 9_000 });
+  expect((await harness.settled(keys, 20_000)).every(({ state }) => state === 'ready')).toBe(true);
+  expect(performance.now() - startedAt).toBeGreaterThan(9_000);
+  await waitUntil('the frozen renderer is gone', () => !isAlive(frozen));
+}, 60_000);
+
+test('after FLUSHALL the sweep, which adds what is still pending, brings every PDF', async () => {
+  await start();
+  const keys = submissions(40);
+  await queueAll(keys);
+  await waitUntil('work has begun', async () => (await readyCount(keys)) > 2);
+  const redis = new Redis(harness.stores.redisUrl);
+  await redis.flushall();
+  await redis.quit();
+  expect(await readyCount(keys)).toBeLessThan(30);
+  await waitUntil('all are ready', async () => {
+    const pending = [];
+    for (const key of keys) if (!(await isPdfReady(key))) pending.push(key);
+    await Promise.all(pending.map((key) => harness.queue.addAgain(key)));
+    return pending.length === 0;
+  }, { timeout: 30_000, interval: 2_000 });
+}, 60_000);
+
+test('a job that always fails is noted as failed after its last attempt, and can be asked for again', async () => {
+  await start();
+  const [key] = submissions(1);
+  harness.onFetch = () => {
+    throw new Error('out of order');
+  };
+  await queueAll([key!]);
+  expect(await harness.settled([key!], 45_000)).toEqual([{ state: 'failed', reason: 'The PDF could not be made after several attempts' }]);
+  harness.onFetch = () => {};
+  expect(await harness.queue.addAgain(key!)).toBe(true);
+  await waitUntil('the second try succeeds', () => isPdfReady(key!));
+}, 60_000);
+
+test('a job that kills its worker every time is given up, and the others are made', async () => {
+  const [poison, ...good] = submissions(6);
+  let isRunning = true;
+  harness.onFetch = (id) => {
+    if (id === poison!.submissionId) workers.at(-1)!.child.process.kill('SIGKILL');
+  };
+  const keepRunning = (async () => {
+    while (isRunning) {
+      const worker = await start().catch(() => null);
+      await worker?.child.exited;
+    }
+  })();
+  await queueAll([poison!, ...good]);
+  const states = await harness.settled([poison!, ...good], 120_000);
+  isRunning = false;
+  workers.at(-1)!.child.process.kill('SIGTERM');
+  await keepRunning;
+  expect(states[0]).toEqual({ state: 'failed', reason: 'The worker ended each time it tried to make this PDF' });
+  expect(states.slice(1).every(({ state }) => state === 'ready')).toBe(true);
+}, 150_000);
+
+test('ten rolling restarts under load lose nothing and stall nothing', async () => {
+  await start();
+  const keys = submissions(150, 60);
+  await queueAll(keys);
+  for (let round = 0; round < 10; round += 1) {
+    const next = await start();
+    const previous = workers.find((worker) => worker !== next && worker.child.process.exitCode === null)!;
+    await previous.child.stop(12_000);
+    expect(previous.child.process.exitCode).toBe(0);
+  }
+  const states = await harness.settled(keys, 60_000);
+  expect(states.every(({ state }) => state === 'ready')).toBe(true);
+  expect(workers.flatMap(({ lines }) => lines).filter((line) => line.includes('stalled'))).toEqual([]);
+}, 180_000);

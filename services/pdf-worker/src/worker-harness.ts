@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startChild, type Child } from '@larkfield/local-stack/child.ts';
+import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { getPrintData, type ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { readKeyRing, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { createHttpApp } from '@larkfield/service-kit/http-app.ts';
+import { listen } from '@larkfield/service-kit/http-server.ts';
+import { createVerifier } from '@larkfield/service-kit/identity.ts';
+import { createLogger } from '@larkfield/service-kit/logger.ts';
+import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
+import { findPdfStates, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
+import { openQueue, type JobQueue } from '@larkfield/service-kit/queue.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+
+/** A worker process under test. */
+export interface TestWorker {
+  child: Child;
+  port: number;
+  /** What it was started with beyond the usual. */
+  env: NodeJS.ProcessEnv;
+  /** Everything it wrote, line by line. */
+  lines: string[];
+}
+
+/** Real stores and queues, worker processes, and a stand-in for the checklist service that serves made-up print data. */
+export interface WorkerHarness {
+  stores: TestStores;
+  keyRing: KeyRing;
+  queue: JobQueue<typeof renderPdf>;
+  bulkQueue: JobQueue<typeof renderPdf>;
+  /** Print data by submission id; what is not here answers 404. */
+  reports: Map<string, ReportData>;
+  /** Called when print data is asked for, before the answer. */
+  onFetch: (submissionId: string) => void;
+  startWorker: (env?: NodeJS.ProcessEnv) => Promise<TestWorker>;
+  /** A key for the nth made-up submission. */
+  keyOf: (number: number, revision?: number) => PdfKey;
+  stateOf: (key: PdfKey) => Promise<PdfState>;
+  /** Resolves when all keys have left the pending state; rejects after the time-out in milliseconds. */
+  settled: (keys: PdfKey[], timeout?: number) => Promise<PdfState[]>;
+  stop: () => Promise<void>;
+}
+
+const silent = createLogger('test', 'silent');
+
+export function chromiumPath(): string {
+  return process.env['CHROMIUM_PATH'] ?? findProgram(chromiumPrograms) ?? '';
+}
+
+/** Starts everything a worker needs but the worker itself. */
+export async function startWorkerHarness(): Promise<WorkerHarness> {
+  const stores = await startTestStores();
+  const reports = new Map<string, ReportData>();
+  const printData = await servePrintData(stores, reports, (id) => harness.onFetch(id));
+  await connectMongo(stores.mongoUrl);
+  await ensureIndexes();
+  const queue = openQueue(pdfQueues.fresh, renderPdf, stores.redisUrl, silent);
+  const bulkQueue = openQueue(pdfQueues.bulk, renderPdf, stores.redisUrl, silent);
+  const workers: TestWorker[] = [];
+  const requestedAt = new Date();
+
+  const stateOf = async (key: PdfKey) => (await findPdfStates([{ ...key, requestedAt }])).get(key.submissionId)!;
+  const harness: WorkerHarness = {
+    stores, reports, queue, bulkQueue, stateOf,
+    onFetch: () => {},
+    keyRing: readKeyRing(stores.secrets.fieldKeys),
+    async startWorker(env = {}) {
+      const port = await findFreePort();
+      const lines: string[] = [];
+      const child = startChild({
+        name: 'pdf-worker', command: process.execPath, args: [join(import.meta.dirname, 'main.ts')],
+        env: { PATH: process.env['PATH'], ...workerEnv(stores, port, printData.port), ...env },
+        hasChannel: true,
+        onLine: (_, line) => lines.push(line),
+      });
+      const worker = { child, port, env, lines };
+      workers.push(worker);
+      await waitUntil('the worker is ready', () => isReady(port), { timeout: 30_000, interval: 20 }).catch((error: unknown) => {
+        throw new Error(lines.slice(-20).join('\n'), { cause: error });
+      });
+      return worker;
+    },
+    keyOf: (number, revision = 1) => ({ submissionId: number.toString(16).padStart(24, '0'), revision, template: reportTemplateVersion }),
+    async settled(keys, timeout = 30_000) {
+      const requests = keys.map((key) => ({ ...key, requestedAt }));
+      return waitUntil('all PDFs are settled', async () => {
+        const states = await findPdfStates(requests);
+        const all = keys.map(({ submissionId }) => states.get(submissionId)!);
+        return all.every(({ state }) => state !== 'pending') && all;
+      }, { timeout, interval: 50 });
+    },
+    async stop() {
+      await Promise.all(workers.map(({ child }) => child.stop(12_000)));
+      await Promise.all([queue.close(), bulkQueue.close(), printData.close(), closeMongo()]);
+      await stores.stop();
+    },
+  };
+  return harness;
+}
+
+function workerEnv(stores: TestStores, port: number, checklistPort: number) {
+  return {
+    PORT: String(port), LOG_LEVEL: 'info',
+    INTERNAL_KEY_FILE: stores.secrets.internalKey('pdf-worker'), INTERNAL_PUBLIC_KEYS_FILE: stores.secrets.publicKeys,
+    MONGODB_URL: stores.mongoUrl, REDIS_URL: stores.redisUrl, FIELD_KEYS_FILE: stores.secrets.fieldKeys,
+    CHECKLIST_URL: `http://127.0.0.1:${checklistPort}`, CHROMIUM_PATH: chromiumPath(),
+  };
+}
+
+async function servePrintData(stores: TestStores, reports: Map<string, ReportData>, onFetch: (id: string) => void) {
+  const serveReport = route(getPrintData, ({ params: { id, revision } }) => {
+    onFetch(id);
+    const report = reports.get(id) ?? fail('SUBMISSION_NOT_FOUND');
+    return { ...report, submissionId: id, revision };
+  });
+  const verify = createVerifier('checklist', stores.secrets.publicKeys);
+  return listen(createHttpApp({ routes: [serveReport], verify, log: silent, readiness: {} }), '127.0.0.1', 0);
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+  return response?.status === 200;
+}
+
+/** Process ids of a worker's running Chromium, the browser first. */
+export function chromiumProcesses({ child }: TestWorker): number[] {
+  const parents = new Map(readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => [Number(name), parentOf(name)]));
+  const below = (pid: number): number[] => [...parents].filter(([, parent]) => parent === pid).flatMap(([id]) => [id, ...below(id)]);
+  return below(child.process.pid!);
+}
+
+/** The command line of a process, empty when it is gone. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+/** True while a process runs; one that has ended but was not waited for does not count. */
+export function isAlive(pid: number): boolean {
+  return commandOf(pid) !== '';
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** Reads a counter of a worker's metrics; labels as they are printed. */
+export async function readMetric(worker: TestWorker, name: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
+  return text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `)).reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
