@@ -1,0 +1,69 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Browser, Response } from 'playwright-core';
+import { phone, visit } from '@larkfield/testing/browser.ts';
+import { serveFixture } from './form-fixture.ts';
+
+/** A phone on a slow 4G connection: milliseconds to and fro, bytes per second, and how much slower its processor is. */
+const slowPhone = { latency: 150, download: 1_600_000 / 8, upload: 750_000 / 8, cpuSlowdown: 4 };
+
+export interface PageLoad {
+  /** From the start of the navigation until the first skill can be rated, in milliseconds. */
+  usable: number;
+  largestPaint: number;
+  /** Cumulative layout shift of the load. */
+  shift: number;
+  scripts: number;
+  /** Bytes of all scripts of the route at brotli's best level. */
+  scriptBytes: number;
+}
+
+/** Opens the form on a simulated phone with an empty cache. */
+export async function measurePageLoad(browser: Browser, url: string): Promise<PageLoad> {
+  const { page, context, close } = await visit(browser, phone);
+  await serveFixture(page);
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  });
+  const session = await context.newCDPSession(page);
+  const { latency, download, upload, cpuSlowdown } = slowPhone;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: download, uploadThroughput: upload });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await page.addInitScript(watchLoad);
+  await page.goto(`${url}/checklist/bench`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'usableAt' in window, undefined, { timeout: 30_000 });
+  await page.waitForLoadState('networkidle');
+  const figures = await page.evaluate(() => {
+    const { usableAt, largestPaint, shift } = window as unknown as { usableAt: number; largestPaint: number; shift: number };
+    return { usable: Math.round(usableAt), largestPaint: Math.round(largestPaint), shift };
+  });
+  const sizes = await Promise.all(scripts.map(async (response) => brotliSize(await response.body())));
+  await close();
+  return { ...figures, scripts: sizes.length, scriptBytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+const brotliSize = (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
+
+/** Runs in the page: notes when the first row is painted, the largest paint, and what moved. */
+function watchLoad(): void {
+  const figures = window as unknown as { usableAt?: number; largestPaint: number; shift: number };
+  figures.largestPaint = 0;
+  figures.shift = 0;
+  new PerformanceObserver((list) => {
+    figures.largestPaint = list.getEntries().at(-1)?.startTime ?? 0;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) figures.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[data-skill] button')) return;
+    observer.disconnect();
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        figures.usableAt = performance.now();
+      }),
+    );
+  }).observe(document, { childList: true, subtree: true });
+}

@@ -1,0 +1,51 @@
+// Lighthouse on every public page. `node bench/lighthouse/run.ts [runs] [url of a running product] [path ...]`
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserPrograms, chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { startStack } from '@larkfield/local-stack/start-stack.ts';
+import { measurePage, type Measurement } from './measure-page.ts';
+
+const publicPages = [
+  '/', '/about', '/jobs', '/contact', '/checklists', '/privacy', '/terms', '/services/healthcare-recruitment', '/services/it-software',
+  '/services/engineering-technical', '/services/non-it-professional', '/services/contract-staffing', '/services/test-service',
+];
+const [runs = '3', givenUrl, ...givenPaths] = process.argv.slice(2);
+const paths = givenPaths.length > 0 ? givenPaths : publicPages;
+const columns = ['page', 'P', 'A', 'BP', 'SEO', 'FCP', 'LCP', 'TBT', 'CLS', 'JS kB', 'fonts kB', 'lost points on'];
+
+/** The run in the middle by performance, then by paint. */
+function median(measurements: Measurement[]): Measurement {
+  const sorted = measurements.toSorted((a, b) => a.scores[0] - b.scores[0] || b.largestPaint - a.largestPaint);
+  return sorted[Math.floor(sorted.length / 2)]!;
+}
+
+function row(path: string, { scores, firstPaint, largestPaint, blockingTime, layoutShift, scriptBytes, fontBytes, failed }: Measurement): string {
+  const times = [firstPaint, largestPaint, blockingTime].map((time) => `${Math.round(time)} ms`);
+  const sizes = [scriptBytes, fontBytes].map((bytes) => (bytes / 1000).toFixed(1));
+  return `| ${[path, ...scores, ...times, layoutShift.toFixed(3), ...sizes, failed.join(', ')].join(' | ')} |`;
+}
+
+async function measure(url: string) {
+  const chromePath = findProgram(browserPrograms);
+  if (!chromePath) throw new Error('No Chromium is installed');
+  process.stdout.write(`| ${columns.join(' | ')} |\n|${' --- |'.repeat(columns.length)}\n`);
+  for (const path of paths) {
+    const measurements: Measurement[] = [];
+    for (let run = 0; run < Number(runs); run += 1) measurements.push(await measurePage(`${url}${path}`, chromePath));
+    process.stdout.write(`${row(path, median(measurements))}\n`);
+  }
+}
+
+if (givenUrl) {
+  await measure(givenUrl);
+} else {
+  const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-lighthouse-'));
+  const stack = await startStack({ dataDir, chromiumPath: findProgram(chromiumPrograms)! });
+  try {
+    await measure(stack.url);
+  } finally {
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

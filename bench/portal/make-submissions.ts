@@ -1,0 +1,77 @@
+import mongoose from 'mongoose';
+import { loadCatalogue } from '@larkfield/checklist/catalogue-files.ts';
+import { createCatalogue } from '@larkfield/checklist/catalogue.ts';
+import { searchPrefixesOf, submissionWords } from '@larkfield/checklist/search-words.ts';
+// Importing the store makes the model known.
+import type { NewSubmission } from '@larkfield/checklist/submission-store.ts';
+import '@larkfield/checklist/submission-store.ts';
+
+const catalogue = createCatalogue(loadCatalogue());
+const specialties = catalogue.list().map(({ id }) => catalogue.findById(id)!);
+/** Small, since the embedded store answers nobody else while it stores a batch. */
+const batchSize = 50;
+
+const syllables = ['ba', 'cor', 'del', 'fin', 'gra', 'hol', 'jin', 'kel', 'lor', 'mar', 'nev', 'os', 'pel', 'quin', 'ros', 'sen', 'tam', 'ul', 'vin', 'wes'];
+
+/** A generator of numbers below a bound that gives the same sequence in every run. */
+export function createRandom(seed: number) {
+  let state = seed;
+  return (bound: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}
+
+const random = createRandom(7);
+const word = (length: number) => Array.from({ length }, () => syllables[random(syllables.length)]).join('');
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+
+/** The number of one submission as a reference; all are different. */
+export function referenceOf(index: number): string {
+  const digits = index.toString(36).toUpperCase().replace(/[ILOU]/g, (letter) => ({ I: 'W', L: 'X', O: 'Y', U: 'Z' })[letter]!).padStart(4, '0');
+  return `LK-${(index % 10_000).toString().padStart(4, '0')}-${digits.slice(-4)}`;
+}
+
+/** A submission as the service stores it, with the ratings of a whole checklist. */
+function makeStored(index: number, at: Date): NewSubmission {
+  const { specialty, skillsByCategory, catalogueVersion } = specialties[random(specialties.length)]!;
+  const [first, last] = [word(2), word(3)];
+  const reference = referenceOf(index);
+  const person = { candidateName: `${capital(first)} ${capital(last)}`, email: `${first}.${last}${index}@candidate.example`, phone: `${200 + random(800)}-555-0${100 + random(100)}` };
+  const words = submissionWords({ ...person, reference, specialtyName: specialty.name, specialtySlug: specialty.slug });
+  return {
+    ...person,
+    reference,
+    specialtyId: specialty.id,
+    specialtyName: specialty.name,
+    specialtySlug: specialty.slug,
+    sealedDateOfBirth: `v1.k1.${'a'.repeat(16)}.${'b'.repeat(14)}.${'c'.repeat(22)}`,
+    sealedLast4Ssn: `v1.k1.${'a'.repeat(16)}.${'b'.repeat(6)}.${'c'.repeat(22)}`,
+    submittedAt: at,
+    lastActAt: at,
+    changedAt: null,
+    revision: 1,
+    via: 'submit',
+    catalogueVersion,
+    skillRatings: skillsByCategory.flatMap(({ skills }) => skills.map(({ id }) => ({ skillId: id, proficiency: 4, frequency: 'current' as const }))),
+    digitalSignature: { name: person.candidateName, signedAt: at.toISOString(), timeZone: 'America/Chicago', attestationVersion: '1', contentHash: 'd'.repeat(64) },
+    pdfRequestedAt: at,
+    pdfRetriedAt: null,
+    searchWords: words,
+    searchPrefixes: searchPrefixesOf(words),
+  } as NewSubmission;
+}
+
+/** Stores submissions `from` up to but without `until`, one for each ten minutes since 2023. */
+export async function storeSubmissions(from: number, until: number): Promise<void> {
+  const model = mongoose.model('Submission');
+  for (let start = from; start < until; start += batchSize) {
+    const batch = Array.from({ length: Math.min(batchSize, until - start) }, (_, offset) => {
+      const index = start + offset;
+      const at = new Date(Date.UTC(2023, 0, 1) + index * 600_000);
+      const id = Math.floor(at.getTime() / 1_000).toString(16) + index.toString(16).padStart(16, '0');
+      return { _id: new mongoose.Types.ObjectId(id), ...makeStored(index, at) };
+    });
+    await model.insertMany(batch);
+  }
+}

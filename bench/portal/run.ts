@@ -1,0 +1,86 @@
+import { cpus } from 'node:os';
+import mongoose from 'mongoose';
+import { loadCatalogue } from '@larkfield/checklist/catalogue-files.ts';
+import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
+import { createRandom, referenceOf, storeSubmissions } from './make-submissions.ts';
+
+/** Searches of the portal at two sizes, one after another as a person makes them: `node bench/portal/run.ts [small] [large]`. */
+const SIZES = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 200_000)];
+const REQUESTS = 200;
+const LIMITS = { p95: 50, growth: 1.5 };
+
+const specialtyIds = loadCatalogue().map(({ id }) => id);
+const random = createRandom(11);
+const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;
+const syllables = ['ba', 'cor', 'del', 'fin', 'gra', 'hol', 'jin', 'kel', 'lor', 'mar'];
+const day = (size: number, offset: number) => new Date(Date.UTC(2023, 0, 1) + (size * 600_000 * (10 + random(80))) / 100 + offset * 86_400_000).toISOString().slice(0, 10);
+const search = (query: Record<string, unknown>) => `/api/admin-portal/submissions/search?${new URLSearchParams(query as Record<string, string>)}`;
+const recent = (query: Record<string, unknown>) => `/api/admin-portal/submissions/recent?${new URLSearchParams(query as Record<string, string>)}`;
+
+/** What people look for; each makes a new address each time. */
+const kinds: Record<string, (size: number) => string> = {
+  'the first page': () => recent({}),
+  'two letters that many names begin with': () => search({ q: pick(syllables) }),
+  'a first name': () => search({ q: pick(syllables) + pick(syllables) }),
+  'first and last name': () => search({ q: `${pick(syllables)}${pick(syllables)} ${pick(syllables)}${pick(syllables)}` }),
+  'an e-mail address in full': (size) => search({ q: `ba.cor${random(size)}@candidate.example` }),
+  'a phone number': () => search({ q: `${200 + random(800)}-555-01${10 + random(90)}` }),
+  'a reference': (size) => search({ q: referenceOf(random(size)) }),
+  'a specialty by its word': () => search({ q: pick(['icu', 'telemetry', 'pediatric', 'therapist', 'surgical']) }),
+  'one specialty': () => recent({ specialtyId: pick(specialtyIds) }),
+  'some days': (size) => recent({ from: day(size, 0), to: day(size, 7) }),
+  'a name within a specialty': () => search({ q: pick(syllables), specialtyId: pick(specialtyIds) }),
+  'a rare name within a specialty': () => search({ q: pick(syllables) + pick(syllables) + pick(syllables), specialtyId: pick(specialtyIds) }),
+  'a name within some days of a specialty': (size) => search({ q: pick(syllables), specialtyId: pick(specialtyIds), from: day(size, -30), to: day(size, 30) }),
+};
+
+const percentile = (values: number[], share: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
+
+async function measure(service: ServiceProcess, size: number): Promise<Map<string, number>> {
+  const results = new Map<string, number>();
+  for (const [name, urlOf] of Object.entries(kinds)) {
+    const times: number[] = [];
+    for (let index = 0; index < REQUESTS + 20; index += 1) {
+      const start = performance.now();
+      const response = await service.send('GET', urlOf(size), { as: 'user' });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${name}: ${response.status}`);
+      if (index >= 20) times.push(performance.now() - start);
+    }
+    results.set(name, percentile(times, 0.95));
+  }
+  return results;
+}
+
+const stores = await startTestStores();
+await connectMongo(stores.mongoUrl);
+const service = await startServiceProcess('checklist', await testSettings(stores, { logLevel: 'info' }));
+try {
+  await ensureIndexes();
+  const tables: Map<string, number>[] = [];
+  let stored = 0;
+  for (const size of SIZES) {
+    const start = performance.now();
+    await storeSubmissions(stored, size);
+    stored = size;
+    console.error(`${size} submissions stored in ${Math.round((performance.now() - start) / 1_000)} s, ${await mongoose.connection.collection('submissions').countDocuments()} there`);
+    tables.push(await measure(service, size));
+  }
+  const [small, large] = tables as [Map<string, number>, Map<string, number>];
+  console.log(`${cpus().length} cores, one request at a time, ${REQUESTS} of each kind; p95 in milliseconds\n`);
+  console.log(`| looked for | ${SIZES[0]} | ${SIZES[1]} | growth | |\n|---|---:|---:|---:|---|`);
+  let isMet = true;
+  for (const [name, before] of small) {
+    const after = large.get(name)!;
+    const isGood = after <= LIMITS.p95 && after / before <= LIMITS.growth;
+    isMet &&= isGood;
+    console.log(`| ${name} | ${before.toFixed(1)} | ${after.toFixed(1)} | ${(after / before).toFixed(2)}× | ${isGood ? 'met' : 'MISSED'} |`);
+  }
+  process.exitCode = isMet ? 0 : 1;
+} finally {
+  await service.stop();
+  await closeMongo();
+  await stores.stop();
+}

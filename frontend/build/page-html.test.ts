@@ -1,0 +1,58 @@
+import { brand } from '@larkfield/brand/brand.ts';
+import { expect, test } from 'vitest';
+import { contentPage, readTemplate, shellPage } from './page-html.ts';
+import { robots, sitemap } from './search-files.ts';
+
+const built = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta name="description" content="" />
+    <title>Firm</title>
+    <script type="module" crossorigin src="/assets/main.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/main.css">
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>`;
+const template = readTemplate(built);
+const head = { title: 'Open <jobs> & "more"', description: 'What is open.', url: 'https://firm.example/jobs' };
+const page = contentPage(template, head, '<p>$& is money</p>', 'p{color:red}');
+
+test('a page carries its own head, rules and content, and names the whole stylesheet for later', () => {
+  expect(page).toContain('<title>Open &lt;jobs&gt; &amp; &quot;more&quot;</title>');
+  expect(page).toContain('<meta name="description" content="What is open." />');
+  expect(page).toContain('<link rel="canonical" href="https://firm.example/jobs" />');
+  expect(page).toContain('<meta property="og:url" content="https://firm.example/jobs" />');
+  expect(page).toContain('<style>p{color:red}</style>');
+  expect(page).toContain('<div id="root"><p>$& is money</p></div>');
+  expect(page).toContain('async data-stylesheet="/assets/main.css"');
+  expect(page).not.toContain('rel="stylesheet"');
+});
+
+test('structured data says who the firm is', () => {
+  const json = page.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
+  expect(JSON.parse(json)).toMatchObject({ '@type': 'EmploymentAgency', name: brand.name, foundingDate: '2014', telephone: brand.phones.main });
+});
+
+test('a hidden page has neither an address nor structured data, and says that it is hidden', () => {
+  const hidden = contentPage(template, { title: 'Gone', description: 'Nothing.', isHidden: true }, '', '');
+  expect(hidden).toContain('<meta name="robots" content="noindex, nofollow" />');
+  expect(hidden).not.toMatch(/canonical|og:|ld\+json/);
+});
+
+test('the shell loads the whole stylesheet and describes nothing', () => {
+  expect(shellPage(template)).toContain('<link rel="stylesheet"');
+  expect(shellPage(template)).not.toContain('description');
+});
+
+test('a build without a stylesheet is refused', () => {
+  expect(() => readTemplate('<html></html>')).toThrow('names no stylesheet');
+});
+
+test('the sitemap lists absolute addresses, and robots.txt names the sitemap but not the hidden sign-in', () => {
+  expect(sitemap(['https://firm.example/', 'https://firm.example/jobs'])).toContain('<url><loc>https://firm.example/jobs</loc></url>');
+  const text = robots(['/api/', '/view/'], 'https://firm.example/sitemap.xml');
+  expect(text).toBe('User-agent: *\nDisallow: /api/\nDisallow: /view/\n\nSitemap: https://firm.example/sitemap.xml\n');
+  expect(text).not.toContain(brand.signInPath);
+});

@@ -1,0 +1,102 @@
+import brand from '@larkfield/brand/brand.json' with { type: 'json' };
+
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Absolute address; absent on pages that have none of their own. */
+  url?: string;
+  isHidden?: boolean;
+}
+
+/** A built `index.html` taken apart: what every page starts from. */
+export interface PageTemplate {
+  html: string;
+  /** Address of the whole stylesheet. */
+  stylesheet: string;
+}
+
+const stylesheetLink = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+
+export function readTemplate(html: string): PageTemplate {
+  const stylesheet = html.match(stylesheetLink)?.[1];
+  if (!stylesheet) throw new Error('The built page names no stylesheet');
+  return { html, stylesheet };
+}
+
+/**
+ * The page for addresses that the browser renders by itself: the build's own, with the whole stylesheet. `scripts` are what
+ * every page loads in the end: here, nothing can be seen before they are there.
+ */
+export function shellPage({ html }: PageTemplate, scripts: string[] = []): string {
+  const preloads = scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}" />\n    `);
+  return html.replace(/\s*<meta name="description"[^>]*>/, '').replace('<link rel="stylesheet"', () => `${preloads.join('')}<link rel="stylesheet"`);
+}
+
+/** A prerendered page: its own head, its own rules inside it, and its content. */
+export function contentPage(template: PageTemplate, head: PageHead, content: string, css: string): string {
+  return template.html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
+    .replace(/\s*<meta name="description"[^>]*>/, () => headTags(head))
+    .replace(stylesheetLink, () => `<style>${css}</style>`)
+    .replace(/<script type="module"/, () => `<script type="module" async data-stylesheet="${template.stylesheet}"`)
+    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
+}
+
+function headTags({ title, description, url, isHidden }: PageHead): string {
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+  const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
+  const tags = [meta('description', description)];
+  if (isHidden) tags.push(meta('robots', 'noindex, nofollow'));
+  if (url) {
+    const image = `https://${brand.domain}/social.png`;
+    tags.push(
+      `<link rel="canonical" href="${escapeHtml(url)}" />`,
+      property('og:type', 'website'),
+      property('og:site_name', brand.name),
+      property('og:locale', 'en_US'),
+      property('og:title', title),
+      property('og:description', description),
+      property('og:url', url),
+      property('og:image', image),
+      property('og:image:width', '1200'),
+      property('og:image:height', '630'),
+      property('og:image:alt', `${brand.name}: the arc of a shift, drawn as five nested arcs with a sun`),
+      meta('twitter:card', 'summary_large_image'),
+      `<script type="application/ld+json">${organizationData()}</script>`,
+    );
+  }
+  return tags.map((tag) => `\n    ${tag}`).join('');
+}
+
+/** Who the firm is, for search engines. */
+function organizationData(): string {
+  const { street, city, region, postalCode, country } = brand.office;
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'EmploymentAgency',
+    '@id': `https://${brand.domain}/#organization`,
+    name: brand.name,
+    legalName: brand.legalName,
+    url: `https://${brand.domain}/`,
+    logo: `https://${brand.domain}/icon-512.png`,
+    image: `https://${brand.domain}/social.png`,
+    foundingDate: String(brand.established),
+    email: brand.emails.general,
+    telephone: brand.phones.main,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: region,
+      postalCode,
+      addressCountry: country,
+    },
+    sameAs: [brand.social.linkedin],
+  };
+  // A closing tag inside the data would end the script element.
+  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as prerender from '../src/app/prerender.tsx';
+import { contentPage, readTemplate, shellPage } from './page-html.ts';
+import { pageCss } from './page-css.ts';
+import { precompressFolder } from './precompress.ts';
+import { robots, sitemap } from './search-files.ts';
+import { writeSiteImages } from './site-images.ts';
+
+const root = join(import.meta.dirname, '..');
+const output = join(root, 'dist-next');
+const serverBuild = join(root, 'dist-ssr');
+
+// React picks its development build otherwise, which is not what browsers will run.
+process.env['NODE_ENV'] = 'production';
+
+const { documentTitle, hiddenPaths, pageUrl, prerenderedPaths, renderPath }: typeof prerender = await import(
+  pathToFileURL(join(serverBuild, 'prerender.js')).href
+);
+
+async function write(name: string, content: string | Buffer): Promise<void> {
+  const file = join(output, name);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+const template = readTemplate(await readFile(join(output, 'index.html'), 'utf8'));
+const css = await readFile(join(output, template.stylesheet), 'utf8');
+const styleHashes = new Set<string>();
+
+async function writePage(name: string, path: string, isIndexed: boolean): Promise<void> {
+  const { html, metadata } = await renderPath(path);
+  const head = {
+    title: documentTitle(metadata),
+    description: metadata.description,
+    ...(isIndexed ? { url: pageUrl(path) } : { isHidden: true }),
+  };
+  const style = pageCss(css, html);
+  styleHashes.add(`sha256-${createHash('sha256').update(style).digest('base64')}`);
+  await write(name, contentPage(template, head, html, style));
+}
+
+const appScripts = (await readdir(join(output, 'assets'))).filter((name) => /^(start|app|rolldown-runtime)-[\w-]+\.js$/.test(name));
+await write('app.html', shellPage(template, appScripts.map((name) => `/assets/${name}`)));
+for (const path of prerenderedPaths) await writePage(join('.', path, 'index.html'), path, true);
+await writePage('404.html', '/404', false);
+await write('csp-hashes.json', JSON.stringify({ styles: [...styleHashes] }));
+await write('sitemap.xml', sitemap(prerenderedPaths.map(pageUrl)));
+await write('robots.txt', robots(['/api/', '/view/', '/resume/', '/m/', ...hiddenPaths], pageUrl('/sitemap.xml')));
+await writeSiteImages(output);
+await precompressFolder(output);
+await rm(serverBuild, { recursive: true });

@@ -1,0 +1,25 @@
+import { Link, Outlet } from 'react-router-dom';
+import { BrandMark } from '#src/components/brand-mark.tsx';
+import { Container } from '#src/components/container.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { PageBoundary } from './page-boundary.tsx';
+
+/** Pages behind a secure link: always light, with nothing around them but whose page it is. */
+export function LinkLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col bg-sunken/40">
+      <header className="border-b border-line bg-surface print:hidden">
+        <Container className="flex h-16 items-center">
+          <Link to={paths.home} className="rounded-control">
+            <BrandMark />
+          </Link>
+        </Container>
+      </header>
+      <main id="main" className="flex-1">
+        <PageBoundary>
+          <Outlet />
+        </PageBoundary>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { preloadRoute } from './routes.tsx';
+
+/** Brings the page to life: takes over prerendered HTML, or renders into the empty shell. Resolves once it can be used. */
+export async function start(root: HTMLElement, onTakeOver: () => void): Promise<void> {
+  // A page whose code cannot be loaded shows its error itself.
+  await preloadRoute(window.location.pathname).catch(() => undefined);
+  onTakeOver();
+  await new Promise<void>((resolve) => {
+    const app = (
+      <BrowserRouter>
+        <App onReady={resolve} />
+      </BrowserRouter>
+    );
+    if (root.hasChildNodes()) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+const tones = {
+  neutral: 'bg-sunken text-ink',
+  accent: 'bg-accent-soft text-accent-text',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+} as const;
+
+export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return (
+    <span className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${tones[tone]}`}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { Fragment, Sun } from './fragment.tsx';
+
+const globe = { x: 390, y: 270, radius: 230 };
+
+/** Contract staffing: the meridians of a map, and a way across them. */
+export function MapMeridians({ className = '' }: { className?: string }) {
+  const { x, y, radius } = globe;
+  return (
+    <Fragment className={className}>
+      <circle cx={x} cy={y} r={radius} strokeWidth="5" />
+      {[0.78, 0.5, 0.2].map((part) => (
+        <ellipse key={part} cx={x} cy={y} rx={radius * part} ry={radius} opacity=".55" />
+      ))}
+      {[-0.6, -0.3, 0, 0.3, 0.6].map((part) => {
+        const half = radius * Math.sqrt(1 - part ** 2);
+        return <path key={part} d={`M${x - half} ${y + radius * part}Q${x} ${y + radius * part + 26} ${x + half} ${y + radius * part}`} opacity=".4" />;
+      })}
+      <path d="M232 322C270 190 420 120 548 196" stroke="#FFB26B" strokeWidth="4" strokeDasharray="2 12" />
+      <circle cx="232" cy="322" r="8" fill="#FFB26B" stroke="none" />
+      <Sun x={548} y={196} />
+    </Fragment>
+  );
+}

@@ -1,0 +1,97 @@
+/** What the inquiry dialog says and sends, for each place that opens it. */
+export interface ModalPreset {
+  title: string;
+  description: string;
+  subject: string;
+  source: string;
+  sourceTitle: string;
+}
+
+export const modalPresets = {
+  'hero-start-hiring': {
+    title: 'Start Hiring',
+    description: 'Tell us which shifts or seats are open. A recruiter answers with people, not with a brochure.',
+    subject: 'Hiring Request',
+    source: 'hero-start-hiring',
+    sourceTitle: 'Home hero: Start Hiring',
+  },
+  'hero-apply-now': {
+    title: 'Apply Now',
+    description: 'Tell us what you do and when you could start. We will match you with the posts that fit.',
+    subject: 'Job Application',
+    source: 'hero-apply-now',
+    sourceTitle: 'Home hero: Apply Now',
+  },
+  'header-start-hiring': {
+    title: 'Start Hiring',
+    description: 'Describe the role, the place and the start date. We take it from there.',
+    subject: 'Hiring Request',
+    source: 'header-start-hiring',
+    sourceTitle: 'Header: Start Hiring',
+  },
+  'header-apply-now': {
+    title: 'Apply Now',
+    description: 'A few lines about your work are enough to begin. A recruiter will call you back.',
+    subject: 'Job Application',
+    source: 'header-apply-now',
+    sourceTitle: 'Header: Apply Now',
+  },
+  'about-partner': {
+    title: 'Partner With Us',
+    description: 'Tell us about your organization and the teams you need to build.',
+    subject: 'Partnership Inquiry',
+    source: 'about-partner',
+    sourceTitle: 'About: Partner With Us',
+  },
+  'about-join': {
+    title: 'Find Your Next Role',
+    description: 'Tell us about your experience and the work you want to do next.',
+    subject: 'Career Inquiry',
+    source: 'about-join',
+    sourceTitle: 'About: Find Your Next Role',
+  },
+  'service-contract-inquiry': {
+    title: 'Contract Staffing',
+    description: 'Which gap must be covered, from when, and for how long? We will answer with a plan.',
+    subject: 'Contract Staffing Inquiry',
+    source: 'service-contract-inquiry',
+    sourceTitle: 'Contract Staffing',
+  },
+  'service-engineering-inquiry': {
+    title: 'Engineering & Technical Roles',
+    description: 'Name the discipline, the license and the project. We will look for people who hold all three.',
+    subject: 'Engineering Staffing Inquiry',
+    source: 'service-engineering-inquiry',
+    sourceTitle: 'Engineering & Technical Roles',
+  },
+  'service-test-inquiry': {
+    title: 'Test Services',
+    description: 'Tell us what has to be tested and by when. We will propose the right specialists.',
+    subject: 'Test Services Inquiry',
+    source: 'service-test-inquiry',
+    sourceTitle: 'Test Services',
+  },
+  'checklist-success-contact': {
+    title: 'Talk to Our Recruitment Team',
+    description: 'Your checklist is with us. Ask anything about the next steps.',
+    subject: 'Question About My Skills Checklist',
+    source: 'checklist-success-contact',
+    sourceTitle: 'Checklist submitted',
+  },
+  'terms-contact': {
+    title: 'Questions About Our Terms',
+    description: 'Tell us which part is unclear. Somebody who knows it well will answer.',
+    subject: 'Terms of Service Question',
+    source: 'terms-contact',
+    sourceTitle: 'Terms of Service',
+  },
+  'general-inquiry': {
+    title: 'Get in Touch',
+    description: 'Write to us about anything. We reply within 24 hours.',
+    subject: 'General Inquiry',
+    source: 'general',
+    sourceTitle: 'General Inquiry',
+  },
+} as const satisfies Record<string, ModalPreset>;
+
+export type ModalPresetKey = keyof typeof modalPresets;

@@ -1,0 +1,23 @@
+import type { AuditEntry } from '@larkfield/schemas/portal/list-audit-events.ts';
+
+/** Actions that are often looked for; the field takes any other as well. */
+export const commonActions = [
+  'session.opened', 'session.closed', 'password.changed', 'password.reset', 'user.created', 'user.changed', 'user.activated', 'user.deactivated',
+  'submission.submitted', 'submission.edited', 'submission.downloaded', 'submission.pdf-retried', 'share-link.created', 'smart-link.created', 'draft.created',
+  'link.revoked', 'link.unlocked', 'passcode.replaced', 'passcode.refused', 'passcode.retired', 'inquiry.viewed', 'inquiry.handled',
+  'job.created', 'job.changed', 'job.published', 'job.closed', 'pro-interest.listed', 'retention.completed',
+];
+
+export const outcomeNames = { success: 'Success', failure: 'Failure', denied: 'Denied' } as const;
+export const outcomeTones = { success: 'accent', failure: 'warning', denied: 'danger' } as const;
+
+const actorNames = { user: 'A user', candidate: 'The candidate', viewer: 'A viewer', anonymous: 'A visitor', system: 'The system' } as const;
+
+/** Who acted: the address where it is known. */
+export const actorName = ({ actor, actorEmail }: Pick<AuditEntry, 'actor' | 'actorEmail'>) => actorEmail ?? actorNames[actor.kind];
+
+/** 'submission.pdf-retried' as 'Submission pdf retried'. */
+export function actionName(action: string): string {
+  const words = action.replaceAll(/[.-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

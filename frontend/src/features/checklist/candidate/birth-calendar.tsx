@@ -1,0 +1,34 @@
+import 'react-day-picker/style.css';
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { parseDateOfBirth } from '@larkfield/schemas/checklist/date-of-birth.ts';
+import { useState } from 'react';
+import { DayPicker } from 'react-day-picker';
+
+const firstDay = new Date(checklistConstants.minBirthYear, 0, 1);
+/** Where the calendar opens before anything is typed: the years of most candidates. */
+const typicalAge = 30;
+
+/** A calendar from 1900 to today; days outside cannot be chosen. */
+export function BirthCalendar({ value, onPick }: { value: string; onPick: (value: string) => void }) {
+  const [today] = useState(() => new Date());
+  const typed = parseDateOfBirth(value);
+  const selected = typed ? new Date(typed.year, typed.month - 1, typed.day) : undefined;
+  return (
+    <DayPicker
+      mode="single"
+      className="birth-calendar"
+      captionLayout="dropdown"
+      startMonth={firstDay}
+      endMonth={today}
+      defaultMonth={selected ?? new Date(today.getFullYear() - typicalAge, today.getMonth())}
+      disabled={[{ before: firstDay }, { after: today }]}
+      selected={selected}
+      onSelect={(day) => day && onPick(formatDateOfBirth(day))}
+    />
+  );
+}
+
+function formatDateOfBirth(day: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(day.getMonth() + 1)}/${two(day.getDate())}/${day.getFullYear()}`;
+}

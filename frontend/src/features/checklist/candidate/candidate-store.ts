@@ -1,0 +1,104 @@
+import { candidateMessages, candidateRules } from '@larkfield/schemas/checklist/candidate-rules.ts';
+
+/** What the candidate section holds. */
+export interface CandidateValues {
+  candidateName: string;
+  dateOfBirth: string;
+  last4Ssn: string;
+  email: string;
+  phone: string;
+  attestation: boolean;
+}
+
+export type CandidateField = keyof CandidateValues;
+
+/** In the order of the page: the first bad one takes the focus. */
+export const candidateFields = ['candidateName', 'dateOfBirth', 'last4Ssn', 'email', 'phone', 'attestation'] as const;
+
+/** Nothing is filled in and the attestation is not ticked. */
+export const emptyCandidate: CandidateValues = {
+  candidateName: '',
+  dateOfBirth: '',
+  last4Ssn: '',
+  email: '',
+  phone: '',
+  attestation: false,
+};
+
+export interface CandidateStore {
+  /** The personal fields belong to a stored submission and cannot be changed. */
+  isLocked: boolean;
+  values: () => CandidateValues;
+  error: (field: CandidateField) => string | undefined;
+  set: <Field extends CandidateField>(field: Field, value: CandidateValues[Field]) => void;
+  /** The field was left: from now on its faults are shown while they are mended. */
+  leave: (field: CandidateField) => void;
+  /** Shows what is wrong everywhere and returns the first bad field. */
+  check: () => CandidateField | undefined;
+  hasFaults: () => boolean;
+  setError: (field: CandidateField, message: string) => void;
+  /** Starts anew with these values and without faults. */
+  replace: (values: CandidateValues) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** This device's IANA time zone; it decides which day it is for the candidate. */
+export const userTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Holds the candidate's fields outside React: a key pressed in one renders that one only. */
+export function createCandidateStore(initial: CandidateValues, isLocked: boolean): CandidateStore {
+  let values = initial;
+  let errors: Partial<Record<CandidateField, string>> = {};
+  let left = new Set<CandidateField>();
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const problemOf = (field: CandidateField) => (isLocked && field !== 'attestation' ? null : findProblem(field, values));
+  const showProblem = (field: CandidateField) => {
+    errors = { ...errors, [field]: problemOf(field) ?? undefined };
+  };
+
+  return {
+    isLocked,
+    values: () => values,
+    error: (field) => errors[field],
+    set: (field, value) => {
+      values = { ...values, [field]: value };
+      if (left.has(field)) showProblem(field);
+      tell();
+    },
+    leave: (field) => {
+      left.add(field);
+      showProblem(field);
+      tell();
+    },
+    check: () => {
+      left = new Set(candidateFields);
+      for (const field of candidateFields) showProblem(field);
+      tell();
+      return candidateFields.find((field) => errors[field]);
+    },
+    hasFaults: () => candidateFields.some((field) => problemOf(field)),
+    setError: (field, message) => {
+      errors = { ...errors, [field]: message };
+      tell();
+    },
+    replace: (next) => {
+      values = next;
+      errors = {};
+      left = new Set();
+      tell();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function findProblem(field: CandidateField, values: CandidateValues): string | null {
+  if (field === 'attestation') return values.attestation ? null : candidateMessages.attestationMissing;
+  if (field === 'dateOfBirth') return candidateRules.dateOfBirth(values.dateOfBirth, userTimezone(), new Date());
+  return candidateRules[field](values[field]);
+}

@@ -1,0 +1,64 @@
+import { BookmarkPlus, Eraser } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ArcProgress } from '#src/components/arc-progress.tsx';
+import { Button } from '#src/components/button.tsx';
+import { ChecklistBreadcrumb } from './checklist-breadcrumb.tsx';
+import { useChecklist } from './checklist-context.tsx';
+import { SaveStatus } from './local-draft/save-status.tsx';
+import { useRatedCount } from './ratings/use-ratings.ts';
+
+interface ChecklistHeaderProps {
+  isCompact: boolean;
+  isSending: boolean;
+  onClear: () => void;
+  /** Absent where no draft can be saved. */
+  onSaveDraft?: (() => void) | undefined;
+  /** The form that Submit belongs to. */
+  formId: string;
+}
+
+/** The sticky bar of 64 px: where one is, how far one has come, and what can be done. */
+export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, formId }: ChecklistHeaderProps) {
+  const { specialty, ratings } = useChecklist();
+  const rated = useRatedCount();
+  const total = ratings.skills.length;
+  return (
+    <header className="sticky top-0 z-30 h-16 border-b border-line bg-surface">
+      <div className="mx-auto flex h-full max-w-[76rem] items-center gap-1 px-3 sm:gap-3 sm:px-6 lg:px-8">
+        <ChecklistBreadcrumb specialtyName={specialty.name} />
+        <div className="mr-auto flex items-center gap-2.5 sm:mx-auto">
+          <ArcProgress part={total === 0 ? 0 : rated / total} className="hidden w-11 sm:block" />
+          <div className="grid">
+            <p role="status" className="col-start-1 row-start-1 text-sm leading-tight sm:text-base">
+              {rated} / {total} skills rated
+            </p>
+            {/* As wide as the text can become, so that nothing moves while the number grows. */}
+            <span aria-hidden="true" className="invisible col-start-1 row-start-1 text-sm leading-tight sm:text-base">
+              {total} / {total} skills rated
+            </span>
+            {!isCompact && <SaveStatus />}
+          </div>
+        </div>
+        <div className="flex items-center justify-end gap-1 sm:gap-2 lg:flex-1">
+          <HeaderAction icon={<Eraser aria-hidden="true" className="size-5 sm:hidden" />} label="Clear" onClick={onClear} />
+          {onSaveDraft && (
+            <HeaderAction icon={<BookmarkPlus aria-hidden="true" className="size-5 sm:hidden" />} label="Save Draft" onClick={onSaveDraft} />
+          )}
+          <Button type="submit" form={formId} disabled={rated === 0} isPending={isSending} className="px-3! sm:px-5!">
+            Submit
+          </Button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** An icon on a phone, its name elsewhere; it is called by its name everywhere. */
+function HeaderAction({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
+  return (
+    <Button variant="ghost" title={label} onClick={onClick} className="px-3!">
+      {icon}
+      <span className="sr-only sm:not-sr-only">{label}</span>
+    </Button>
+  );
+}

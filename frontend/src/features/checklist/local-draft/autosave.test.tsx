@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import '#src/test/jsdom-setup.ts';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chosen, fillIn, openChecklistPage, rate, startChecklistApi } from '#src/test/checklist-harness.tsx';
+import { localDraftKey, type LocalDraft } from './local-draft.ts';
+
+let api: Awaited<ReturnType<typeof startChecklistApi>>;
+const key = localDraftKey(7);
+const stored = (): LocalDraft | null => JSON.parse(sessionStorage.getItem(key) ?? 'null');
+
+beforeEach(async () => {
+  api = await startChecklistApi();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await api.close();
+});
+
+async function openWithClock() {
+  await openChecklistPage();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+test('three seconds after a change, name and ratings are kept in this tab and the time is shown', async () => {
+  await openWithClock();
+  fillIn();
+  rate('Skill 2', /^4/, /^2/);
+  pass(2_999);
+  expect(stored()).toBeNull();
+  pass(1);
+  expect(stored()).toEqual({
+    timestamp: expect.any(Number),
+    formData: { candidateName: 'Maren Oakfield', specialtyId: 7 },
+    skillRatings: { 2: { proficiency: 4, frequency: 'past_year' } },
+    specialtyId: 7,
+  });
+  expect(screen.getByText(/^Auto-saved/)).toBeTruthy();
+});
+
+test('no date of birth, SSN digits or address are ever kept', async () => {
+  await openWithClock();
+  fillIn();
+  pass(3_000);
+  expect(sessionStorage.getItem(key)).not.toMatch(/1985|1234|mail\.example/);
+});
+
+test('somebody who never pauses is saved three seconds after the first change', async () => {
+  await openWithClock();
+  rate('Skill 1', /^1/);
+  pass(2_000);
+  rate('Skill 2', /^2/);
+  pass(1_000);
+  expect(Object.keys(stored()?.skillRatings ?? {})).toEqual(['1', '2']);
+});
+
+test.each([
+  ['the page is left', () => fireEvent(window, new Event('pagehide'))],
+  [
+    'the tab is hidden',
+    () => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      fireEvent(document, new Event('visibilitychange'));
+    },
+  ],
+  ['another page of the site is opened', () => cleanup()],
+])('what has changed is saved at once when %s', async (_, leave) => {
+  await openWithClock();
+  rate('Skill 1', /^1/);
+  leave();
+  expect(stored()?.skillRatings).toEqual({ 1: { proficiency: 1 } });
+});
+
+test('a reload brings name and ratings back and says from when they are', async () => {
+  await openWithClock();
+  fillIn();
+  rate('Skill 2', /^4/, /^2/);
+  pass(3_000);
+  cleanup();
+  vi.useRealTimers();
+  await openChecklistPage();
+  expect([chosen('Skill 2', 'proficiency'), chosen('Skill 2', 'frequency')]).toEqual(['4', '2']);
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Maren Oakfield');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
+  expect(screen.getByText(/^Restored, saved/)).toBeTruthy();
+});
+
+test('Clear removes the copy, and taking the clearing back makes a new one', async () => {
+  await openChecklistPage();
+  rate('Skill 1', /^1/);
+  fireEvent(window, new Event('pagehide'));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear everything' }));
+  expect(stored()).toBeNull();
+  fireEvent(window, new Event('pagehide'));
+  expect(stored()).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  fireEvent(window, new Event('pagehide'));
+  expect(stored()?.skillRatings).toEqual({ 1: { proficiency: 1 } });
+});
+
+test('full or blocked storage does not break the form, and is said', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  await openWithClock();
+  rate('Skill 1', /^1/);
+  pass(3_000);
+  expect(screen.getByRole('button', { name: 'Not auto-saved' })).toBeTruthy();
+  expect(screen.getByText(/Its storage is full or blocked/)).toBeTruthy();
+  expect(warn).toHaveBeenCalled();
+  rate('Skill 2', /^2/);
+  expect(screen.getByText('2 / 12 skills rated')).toBeTruthy();
+});

@@ -1,0 +1,39 @@
+import { dismissToasts, toast } from '#src/lib/toast-store.ts';
+import type { Checklist } from '#src/features/checklist/checklist-context.tsx';
+import { firstUnrated, nextUnrated } from '#src/features/checklist/ratings/rating-store.ts';
+import type { Scale } from '#src/features/checklist/ratings/skill-focus.ts';
+
+/** What the numeric pad asks for: proficiency is its first step, frequency its second. */
+export interface PadState {
+  skillId: number;
+  scale: Scale;
+}
+
+type Pad = Pick<Checklist, 'pad' | 'ratings'>;
+
+/** Asks for a skill's proficiency. What a toast said before would lie over the keys. */
+export function openPad({ pad }: Pick<Checklist, 'pad'>, skillId: number | undefined): void {
+  dismissToasts();
+  pad.set(skillId === undefined ? null : { skillId, scale: 'proficiency' });
+}
+
+/** Opens the pad for the first skill that is not rated, or for the first of all. */
+export function openPadForNext({ pad, ratings }: Pad): void {
+  openPad({ pad }, (firstUnrated(ratings) ?? ratings.skills[0])?.id);
+}
+
+/** After both answers: on to the next skill that is not rated, or done. */
+export function advancePad({ pad, ratings }: Pad, skillId: number): void {
+  const next = nextUnrated(ratings, skillId);
+  openPad({ pad }, next?.id);
+  if (!next) toast({ title: 'All skills are rated', description: 'Check your details, then submit.' });
+}
+
+/** Closes the pad; a safety skill that is left without a frequency gets a hint. */
+export function closePad({ pad, ratings }: Pad, skillId: number): void {
+  pad.set(null);
+  const skill = ratings.skills.find(({ id }) => id === skillId);
+  const rating = ratings.get(skillId);
+  if (skill?.isSafetySkill && rating?.proficiency && !rating.frequency)
+    toast({ title: 'Frequency is mandatory', description: `"${skill.skill}" is safety-critical: please add a frequency.` });
+}

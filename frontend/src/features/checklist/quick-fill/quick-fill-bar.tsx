@@ -1,0 +1,69 @@
+import { ListChecks, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#src/components/button.tsx';
+import { Dialog } from '#src/components/dialog.tsx';
+import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
+import { SaveStatus } from '#src/features/checklist/local-draft/save-status.tsx';
+import { openPadForNext } from '#src/features/checklist/pad/open-pad.ts';
+import { QuickFillKeys } from './quick-fill-keys.tsx';
+import { useQuickFill } from './use-quick-fill.ts';
+
+const barStyle =
+  'quick-fill sticky top-16 z-20 -mx-4 flex items-center border-b border-line bg-page px-4 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8';
+
+/** The sticky toolbar that gives all skills one answer, and says when the work was last saved. */
+export function QuickFillBar({ isCompact }: { isCompact: boolean }) {
+  return isCompact ? <CompactBar /> : <WideBar />;
+}
+
+function WideBar() {
+  const { fill, undo } = useQuickFill();
+  return (
+    <section aria-label="Quick Fill" className={`${barStyle} gap-x-3 py-1.5`}>
+      <h3 className="w-20 shrink-0 font-sans font-semibold tracking-normal">Quick Fill</h3>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5">
+        <QuickFillKeys onFill={fill} className="-ml-1 flex flex-wrap items-center gap-x-1.5" />
+      </div>
+      <Button variant="ghost" className="-mr-3 px-3!" disabled={!undo} aria-label="Undo Quick Fill" onClick={() => undo?.()}>
+        <Undo2 aria-hidden="true" className="size-4" />
+        Undo
+      </Button>
+    </section>
+  );
+}
+
+function CompactBar() {
+  const checklist = useChecklist();
+  const { fill, undo } = useQuickFill();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section aria-label="Quick Fill" className={`${barStyle} min-h-16 gap-2 py-2`}>
+      <Button variant="secondary" className="px-3!" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <ListChecks aria-hidden="true" className="size-5" />
+        Quick Fill
+      </Button>
+      <div className="min-w-0 flex-1">
+        <SaveStatus />
+      </div>
+      <Button className="px-3!" aria-haspopup="dialog" onClick={() => openPadForNext(checklist)}>
+        Rate next
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} variant="sheet" title="Quick Fill" description="Gives all skills the same answer.">
+        <div className="grid gap-4">
+          <QuickFillKeys
+            onFill={(scale, step) => {
+              fill(scale, step);
+              setIsOpen(false);
+            }}
+            className="grid grid-cols-2 gap-2"
+            keyClassName="min-h-12 border border-control px-3 text-base"
+          />
+          <Button variant="secondary" className="min-h-12" disabled={!undo} aria-label="Undo Quick Fill" onClick={() => undo?.()}>
+            <Undo2 aria-hidden="true" className="size-4" />
+            Undo
+          </Button>
+        </div>
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import { CircleCheck } from 'lucide-react';
+import { CompactRow } from './compact-row.tsx';
+import { SkillRow } from './skill-row.tsx';
+import { useRatingsValue } from './use-ratings.ts';
+
+/** About the height of one row in pixels: reserves room for categories that the browser has not laid out yet. */
+const rowHeight = 68;
+
+interface CategoryCardProps {
+  category: SkillCategory;
+  index: number;
+  /** Rows open the numeric pad; else they hold the keys themselves. */
+  isCompact: boolean;
+}
+
+export function CategoryCard({ category, index, isCompact }: CategoryCardProps) {
+  const { categoryName, skills } = category;
+  const headingId = `category-${index}`;
+  const Row = isCompact ? CompactRow : SkillRow;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="overflow-clip rounded-card border border-line bg-surface shadow-card [content-visibility:auto]"
+      style={{ containIntrinsicHeight: `auto ${skills.length * rowHeight + rowHeight}px` }}
+    >
+      <header className="flex items-center justify-between gap-4 px-4 py-4 sm:px-5">
+        <h3 id={headingId} className="text-xl sm:text-2xl">
+          {categoryName}
+        </h3>
+        <CategoryCount index={index} total={skills.length} />
+      </header>
+      <ul>
+        {skills.map((skill) => (
+          <Row key={skill.id} skill={skill} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CategoryCount({ index, total }: { index: number; total: number }) {
+  const rated = useRatingsValue((ratings) => ratings.ratedInCategory(index));
+  const isDone = rated === total;
+  return (
+    <p className={`flex min-w-20 shrink-0 items-center justify-end gap-1.5 ${isDone ? 'font-semibold text-accent-text' : 'text-muted'}`}>
+      {isDone && <CircleCheck aria-hidden="true" className="size-5" />}
+      <span>
+        <span className="sr-only">{isDone ? 'All rated: ' : 'Rated: '}</span>
+        {rated}/{total}
+      </span>
+    </p>
+  );
+}

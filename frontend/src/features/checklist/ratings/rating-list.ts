@@ -1,0 +1,28 @@
+import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
+import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import type { Rating, Ratings } from './rating-store.ts';
+
+/** The skills that have a proficiency, as they are sent. */
+export function ratingList(ratings: Ratings): SkillRating[] {
+  return [...ratings].flatMap(([skillId, { proficiency, frequency, lastUsed }]) =>
+    proficiency
+      ? [{ skillId, proficiency, ...(frequency ? { frequency } : {}), ...(lastUsed ? { lastUsed } : {}) }]
+      : [],
+  );
+}
+
+/** Ratings of a draft or a submission; steps that the scales do not have fall out. */
+export function ratingsFrom(list: readonly SkillRating[]): Ratings {
+  return new Map(list.map((rating) => [rating.skillId, readRating(rating)]));
+}
+
+/** A rating out of stored text: whatever it holds, only steps of the scales are taken. */
+export function readRating(stored: { proficiency?: unknown; frequency?: unknown; lastUsed?: unknown }): Rating {
+  const proficiency = proficiencyScale.find(({ value }) => value === stored.proficiency)?.value;
+  const frequency = frequencyScale.find(({ key }) => key === stored.frequency)?.key;
+  return {
+    ...(proficiency ? { proficiency } : {}),
+    ...(frequency ? { frequency } : {}),
+    ...(typeof stored.lastUsed === 'string' ? { lastUsed: stored.lastUsed } : {}),
+  };
+}

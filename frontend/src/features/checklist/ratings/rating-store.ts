@@ -1,0 +1,110 @@
+import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
+import type { Skill, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+
+/** What is known of one skill; it counts as rated once it has a proficiency. */
+export interface Rating {
+  proficiency?: Proficiency | undefined;
+  frequency?: Frequency | undefined;
+  /** ISO date, only from a resumed or edited checklist; sent back unchanged. */
+  lastUsed?: string | undefined;
+}
+
+export type Ratings = ReadonlyMap<number, Rating>;
+
+export interface RatingStore {
+  categories: readonly SkillCategory[];
+  /** Every skill in the order of the page. */
+  skills: readonly Skill[];
+  get: (skillId: number) => Rating | undefined;
+  all: () => Ratings;
+  /** Rates one skill by hand. */
+  rate: (skillId: number, change: Rating) => void;
+  /** Takes back the rating of one skill. */
+  unrate: (skillId: number) => void;
+  /** Replaces everything: a restored draft, Quick Fill, Clear, Undo. */
+  replace: (ratings: Ratings) => void;
+  ratedCount: () => number;
+  ratedInCategory: (index: number) => number;
+  subscribe: (listener: () => void) => () => void;
+  /** Hears of one skill only, so that a rating renders one row. */
+  subscribeSkill: (skillId: number, listener: () => void) => () => void;
+}
+
+/**
+ * Holds the ratings outside React: with over a hundred rows, a form library at the root takes seconds. `onRated` hears of
+ * every skill that gets its proficiency by hand.
+ */
+export function createRatingStore(categories: readonly SkillCategory[], onRated: () => void = () => {}): RatingStore {
+  const skills = categories.flatMap((category) => category.skills);
+  const categoryOf = new Map(categories.flatMap((category, index) => category.skills.map(({ id }) => [id, index] as const)));
+  let ratings = new Map<number, Rating>();
+  let counts = categories.map(() => 0);
+  let rated = 0;
+  const listeners = new Set<() => void>();
+  const skillListeners = new Map<number, Set<() => void>>();
+
+  const recount = () => {
+    counts = categories.map((category) => category.skills.filter(({ id }) => ratings.get(id)?.proficiency).length);
+    rated = counts.reduce((sum, count) => sum + count, 0);
+  };
+  const put = (skillId: number, rating: Rating | undefined) => {
+    const category = categoryOf.get(skillId);
+    if (category === undefined) return;
+    const change = Number(Boolean(rating?.proficiency)) - Number(Boolean(ratings.get(skillId)?.proficiency));
+    // Readers may hold the map that `all` gave them: it never changes under them.
+    ratings = new Map(ratings);
+    if (rating) ratings.set(skillId, rating);
+    else ratings.delete(skillId);
+    counts[category] = (counts[category] ?? 0) + change;
+    rated += change;
+    for (const listener of skillListeners.get(skillId) ?? []) listener();
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    categories,
+    skills,
+    get: (skillId) => ratings.get(skillId),
+    all: () => ratings,
+    rate: (skillId, change) => {
+      if (change.proficiency && !ratings.get(skillId)?.proficiency) onRated();
+      put(skillId, { ...ratings.get(skillId), ...change });
+    },
+    unrate: (skillId) => put(skillId, undefined),
+    replace: (next) => {
+      ratings = new Map([...next].filter(([skillId]) => categoryOf.has(skillId)));
+      recount();
+      for (const group of skillListeners.values()) for (const listener of group) listener();
+      for (const listener of listeners) listener();
+    },
+    ratedCount: () => rated,
+    ratedInCategory: (index) => counts[index] ?? 0,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    subscribeSkill: (skillId, listener) => {
+      const group = skillListeners.get(skillId) ?? new Set();
+      skillListeners.set(skillId, group.add(listener));
+      return () => group.delete(listener);
+    },
+  };
+}
+
+const isUnrated = ({ all }: RatingStore, { id }: Skill) => !all().get(id)?.proficiency;
+
+/** The first skill of the page without a proficiency. */
+export function firstUnrated(store: RatingStore): Skill | undefined {
+  return store.skills.find((skill) => isUnrated(store, skill));
+}
+
+/** The next skill after this one without a proficiency, going round to the start of the page. */
+export function nextUnrated(store: RatingStore, skillId: number): Skill | undefined {
+  const index = store.skills.findIndex(({ id }) => id === skillId);
+  return store.skills.slice(index + 1).find((skill) => isUnrated(store, skill)) ?? firstUnrated(store);
+}
+
+/** The skill before (-1) or after (1) this one. */
+export function neighbourOf(store: RatingStore, skillId: number, step: -1 | 1): Skill | undefined {
+  return store.skills[store.skills.findIndex(({ id }) => id === skillId) + step];
+}

@@ -1,0 +1,21 @@
+import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import type { Rating } from './rating-store.ts';
+import type { Scale } from './skill-focus.ts';
+
+/** One step of a scale, with what choosing it changes. */
+export interface ScaleStep {
+  value: number;
+  label: string;
+  change: Pick<Rating, 'proficiency' | 'frequency'>;
+}
+
+/** The steps of both scales, from the lowest up. */
+export const scaleSteps: Record<Scale, readonly ScaleStep[]> = {
+  proficiency: proficiencyScale.map(({ value, label }) => ({ value, label, change: { proficiency: value } })),
+  frequency: frequencyScale.map(({ value, label, key }) => ({ value, label, change: { frequency: key } })),
+};
+
+/** The step that a rating has on a scale. */
+export function ratingStep(scale: Scale, rating: Rating | undefined): ScaleStep | undefined {
+  return rating?.[scale] && scaleSteps[scale].find(({ change }) => change[scale] === rating[scale]);
+}

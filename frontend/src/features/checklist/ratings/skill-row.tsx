@@ -1,0 +1,44 @@
+import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
+import { Eraser } from 'lucide-react';
+import { memo } from 'react';
+import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
+import { rowStyle } from './row-style.ts';
+import { SafetyHint } from './safety-hint.tsx';
+import { ScaleKeys } from './scale-keys.tsx';
+import { focusSkill, skillRowId, useIsHighlighted } from './skill-focus.ts';
+
+/** One skill with its two scales. Whether it can be cleared and lacks a frequency is for the stylesheet to see. */
+export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
+  const { ratings } = useChecklist();
+  const isHighlighted = useIsHighlighted(skill.id);
+  return (
+    <li
+      id={skillRowId(skill.id)}
+      data-skill={skill.id}
+      className={rowStyle(isHighlighted, 'skill-row grid items-center gap-x-8 gap-y-2.5 py-2.5 pr-3 pl-4 sm:pl-5 xl:grid-cols-[1fr_auto]')}
+    >
+      <div className="min-w-0">
+        <h4 className="font-sans font-semibold tracking-normal">{skill.skill}</h4>
+        {skill.isSafetySkill === 1 && <SafetyHint />}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <ScaleKeys skill={skill} scale="proficiency" />
+        <div className="flex items-center gap-1">
+          <ScaleKeys skill={skill} scale="frequency" />
+          <button
+            type="button"
+            aria-label={`Clear rating of ${skill.skill}`}
+            title="Clear rating"
+            onClick={() => {
+              ratings.unrate(skill.id);
+              focusSkill(skill.id);
+            }}
+            className="clear-rating ml-1 grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+          >
+            <Eraser aria-hidden="true" className="size-4.5" />
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,73 @@
+import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '#src/components/button.tsx';
+import { useIsOnline } from '#src/lib/use-is-online.ts';
+import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
+import { useRatedCount, useRatingsValue } from '#src/features/checklist/ratings/use-ratings.ts';
+import { isConnectionLost, lossWords } from './send-submission.ts';
+import { findStraightLine } from './submit-rules.ts';
+
+/** After this many milliseconds somebody who waits is told that the connection is slow. */
+const slowAfter = 5_000;
+
+/** The end of the form: Submit, and what is to be said about it. */
+export function SubmitRow({ isSending, failure }: { isSending: boolean; failure: Error | null }) {
+  const rated = useRatedCount();
+  const { edit } = useChecklist();
+  return (
+    <div className="grid justify-items-center gap-3 pt-4 text-center">
+      <Button type="submit" size="large" disabled={rated === 0} isPending={isSending} className="min-w-72">
+        {isSending ? 'Submitting...' : 'Submit Checklist'}
+      </Button>
+      <div role="status" className="grid min-h-12 max-w-[60ch] justify-items-center gap-3">
+        {isSending && <SlowNotice />}
+        {failure && !isSending && <FailureNotice error={failure} />}
+        <StraightLineNotice />
+      </div>
+      <p className="max-w-[60ch] text-sm text-muted">
+        {edit
+          ? 'The reference stays the same, earlier ratings are kept on record, and the PDF is made again.'
+          : 'This is your self-assessment. A PDF of it is made when you submit; you decide with whom you share it.'}
+      </p>
+    </div>
+  );
+}
+
+function SlowNotice() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow ? <p>Still sending: the connection is slow. Nothing is lost; keep this page open.</p> : null;
+}
+
+function FailureNotice({ error }: { error: Error }) {
+  const isOnline = useIsOnline();
+  return (
+    <p className="flex items-start gap-2 rounded-control bg-danger-soft px-4 py-3 text-left font-semibold text-danger">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      {isConnectionLost(error) ? lossWords(isOnline) : 'It was not submitted.'} Everything is kept on this page; submitting
+      again never makes a second submission.
+    </p>
+  );
+}
+
+/** Everything alike may be true; more often it is haste. Said once, without standing in the way. */
+function StraightLineNotice() {
+  const answer = useRatingsValue(({ all }) => {
+    const line = findStraightLine(all());
+    if (!line) return null;
+    const frequency = frequencyScale.find(({ key }) => key === line.frequency);
+    const words = [proficiencyScale[(line.proficiency ?? 1) - 1]?.label, frequency?.label].filter(Boolean);
+    return words.join(', ');
+  });
+  if (!answer) return null;
+  return (
+    <p className="rounded-control bg-warning-soft px-4 py-3 text-left">
+      <strong className="text-warning">Every rated skill has the same answer ({answer}).</strong> If that is how it is, go
+      ahead. Otherwise a second look helps: facilities trust a checklist more that tells strengths from the rest.
+    </p>
+  );
+}

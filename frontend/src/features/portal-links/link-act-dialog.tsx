@@ -1,0 +1,57 @@
+import { staffReasonSchema, type PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
+import { useState } from 'react';
+import { ActionDialog } from '#src/components/action-dialog.tsx';
+import { Field } from '#src/components/field.tsx';
+import { TextArea } from '#src/components/text-input.tsx';
+import { toast } from '#src/lib/toast-store.ts';
+import { actTexts, type LinkAct } from './link-acts.ts';
+import { actNames } from './link-words.ts';
+import { useLinkAct } from './use-link-act.ts';
+
+interface LinkActDialogProps {
+  link: PortalLink;
+  /** Null while nothing is asked for. */
+  act: LinkAct | null;
+  onClose: () => void;
+  onPasscode: (passcode: string) => void;
+}
+
+const doneNames = { revoke: actNames.revoked, unlock: actNames.unlocked, replace: actNames['passcode-replaced'] } as const;
+
+/** Asks why, which colleagues can read later, and does it. */
+export function LinkActDialog({ link, act, onClose, onPasscode }: LinkActDialogProps) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const run = useLinkAct(link.id);
+  const texts = actTexts(act ?? 'revoke', link);
+  const close = () => {
+    setReason('');
+    setProblem(undefined);
+    onClose();
+  };
+  const action = async () => {
+    const parsed = staffReasonSchema.safeParse(reason);
+    setProblem(parsed.error?.issues[0]?.message);
+    if (!act || !parsed.success) return false;
+    const passcode = await run(act, parsed.data);
+    if (passcode) onPasscode(passcode);
+    else toast({ title: doneNames[act] });
+    return true;
+  };
+  return (
+    <ActionDialog
+      isOpen={act !== null}
+      onClose={close}
+      title={texts.title}
+      description={texts.description}
+      actionLabel={texts.label}
+      isDestructive={act === 'revoke'}
+      fallback={texts.fallback}
+      action={action}
+    >
+      <Field label="Reason" isRequired hint="For your colleagues; it stays with the link." error={problem}>
+        {(control) => <TextArea {...control} rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />}
+      </Field>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { linkStateSchema } from '@larkfield/schemas/links/link-state.ts';
+import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
+import { listLinks } from '@larkfield/schemas/portal/list-links.ts';
+import { X } from 'lucide-react';
+import { Button } from '#src/components/button.tsx';
+import { EmptyState } from '#src/components/empty-state.tsx';
+import { PagedList } from '#src/components/paged-list.tsx';
+import { RefreshButton } from '#src/components/refresh-button.tsx';
+import { Select } from '#src/components/select.tsx';
+import { useFilter } from '#src/lib/use-filter.ts';
+import { usePagedQuery } from '#src/lib/use-paged-query.ts';
+import { LinkCard } from './link-card.tsx';
+import { familyNames, stateNames } from './link-words.ts';
+
+const families = Object.keys(familyNames) as (keyof typeof familyNames)[];
+
+/** Every link and draft, newest first; never its token. */
+export function LinksView() {
+  const filter = useFilter();
+  const kind = filter.getOneOf('kind', families);
+  const state = filter.getOneOf('state', linkStateSchema.options);
+  const submissionId = objectIdSchema.safeParse(filter.get('submission')).data;
+  const query = usePagedQuery(listLinks, { kind, state, submissionId });
+  const links = query.data?.pages.flatMap((page) => page.links) ?? [];
+  const isFiltered = Boolean(kind ?? state ?? submissionId);
+  return (
+    <div className="grid gap-5">
+      <div className="grid items-center gap-3 sm:flex sm:flex-wrap">
+        <Select aria-label="Kind" value={kind ?? ''} className="sm:w-52" onChange={(event) => filter.set({ kind: event.target.value })}>
+          <option value="">All kinds</option>
+          {families.map((family) => (
+            <option key={family} value={family}>
+              {familyNames[family]}
+            </option>
+          ))}
+        </Select>
+        <Select aria-label="State" value={state ?? ''} className="sm:w-44" onChange={(event) => filter.set({ state: event.target.value })}>
+          <option value="">All states</option>
+          {linkStateSchema.options.map((option) => (
+            <option key={option} value={option}>
+              {stateNames[option]}
+            </option>
+          ))}
+        </Select>
+        {submissionId && (
+          <Button variant="secondary" onClick={() => filter.set({ submission: '' })}>
+            Only one checklist <X aria-hidden="true" className="size-4" />
+            <span className="sr-only">: show the links of all</span>
+          </Button>
+        )}
+        <span className="sm:ml-auto">
+          <RefreshButton query={query} />
+        </span>
+      </div>
+      <h2 className="sr-only">Links and drafts</h2>
+      <PagedList
+        query={query}
+        items={links}
+        name="links"
+        empty={
+          isFiltered ? (
+            <EmptyState title="No links found">Nothing matches these filters.</EmptyState>
+          ) : (
+            <EmptyState title="No links yet">Smart Links, share links and drafts appear here.</EmptyState>
+          )
+        }
+        renderItem={(link) => <LinkCard link={link} />}
+      />
+    </div>
+  );
+}

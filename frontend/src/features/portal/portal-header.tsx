@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import { BrandMark } from '#src/components/brand-mark.tsx';
+import { Container } from '#src/components/container.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import { PortalMenu } from './portal-menu.tsx';
+import { SectionLinks } from './section-links.tsx';
+
+/** On top of every portal page: whose it is, who is signed in, and where one can go. Only the way on stays when the page scrolls. */
+export function PortalHeader() {
+  const { user } = useSession();
+  return (
+    <>
+      <header className="on-night sticky top-0 z-30 bg-night-900 text-white lg:static">
+        <Container className="flex min-h-16 items-center gap-4">
+          <Link to={paths.portal} className="rounded-control py-1">
+            <BrandMark isOnNight />
+          </Link>
+          <p className="ml-auto hidden text-white/85 lg:block">
+            <span className="sr-only">Signed in as </span>
+            {user?.email}
+          </p>
+          <span className="hidden lg:block">
+            <LogoutButton variant="outline" />
+          </span>
+          <span className="ml-auto lg:hidden">
+            <PortalMenu />
+          </span>
+        </Container>
+      </header>
+      <div className="on-night sticky top-0 z-30 hidden border-t border-white/15 bg-night-900 lg:block">
+        <Container>
+          <SectionLinks
+            className="-mx-3 flex flex-wrap"
+            itemClassName="inline-flex min-h-12 items-center border-y-3 border-transparent px-3 font-semibold text-white/85 hover:text-white aria-[current]:border-b-daybreak-400 aria-[current]:text-white"
+          />
+        </Container>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Container } from '#src/components/container.tsx';
+import { isWorthRetrying } from '#src/components/link-failure.tsx';
+import { MessageCard } from '#src/components/message-card.tsx';
+import { Skeleton, SkeletonRegion } from '#src/components/skeleton.tsx';
+import { Button } from '#src/components/button.tsx';
+import { errorText, isApiError } from '#src/lib/api-error.ts';
+import { toast } from '#src/lib/toast-store.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { LinkBanner } from './link-banner.tsx';
+import { PasscodePrompt } from './passcode-prompt.tsx';
+import { ReportView } from './report-view.tsx';
+import { attemptsText, needsPasscode, remainingAttempts, shareLinkErrorText } from './share-link-errors.ts';
+import { useShareLink } from './use-share-link.ts';
+
+/** A shared report in each of its states: loading, refused, behind a passcode, open. */
+export function SharedReport({ token }: { token: string }) {
+  const { opened, unlock } = useShareLink(token);
+  const [isEditing, setIsEditing] = useState(false);
+  const final = unlock.error && isApiError(unlock.error) && unlock.error.status !== 401 ? unlock.error : null;
+
+  if (opened.data) {
+    const view = opened.data;
+    return (
+      <Container className="grid gap-6 py-6 sm:py-8">
+        <LinkBanner view={view} onEdit={() => setIsEditing(true)} />
+        <div className="overflow-x-clip rounded-card border border-line bg-white p-4 sm:p-8 print:border-0 print:p-0">
+          <ReportView view={view} />
+        </div>
+        <p className="text-center text-sm text-muted print:hidden">
+          This is a secure view-only link. Please do not forward it without the candidate&rsquo;s consent.
+        </p>
+        <EditDialog token={token} slug={view.specialty.slug} isOpen={isEditing} onClose={() => setIsEditing(false)} />
+      </Container>
+    );
+  }
+  if (opened.isPending) return <LoadingReport />;
+  if (needsPasscode(opened.error) && !final) {
+    const verify = (passcode: string) =>
+      unlock.mutate(passcode, {
+        onSuccess: () => toast({ title: 'Access Granted', description: 'The passcode is correct.' }),
+        onError: (error) => {
+          const attempts = attemptsText(remainingAttempts(error));
+          const text = errorText(error, 'Failed to verify passcode');
+          toast({ title: 'Verification Failed', description: [text, attempts].filter(Boolean).join(' '), variant: 'destructive' });
+        },
+      });
+    return (
+      <MessageCard title="Protected Skills Assessment">
+        <p className="text-muted">This report opens with a passcode.</p>
+        <PasscodePrompt
+          submitText="Verify Passcode"
+          isPending={unlock.isPending}
+          error={unlock.isError ? errorText(unlock.error, 'Failed to verify passcode') : undefined}
+          attempts={remainingAttempts(unlock.error)}
+          onSubmit={verify}
+        />
+      </MessageCard>
+    );
+  }
+  const error = final ?? opened.error;
+  const canTryAgain = isWorthRetrying(error);
+  return (
+    <MessageCard
+      title="Access Error"
+      actions={canTryAgain && <Button onClick={() => void opened.refetch()} isPending={opened.isRefetching}>Try again</Button>}
+    >
+      <p role="alert" className="text-lg">
+        {shareLinkErrorText(error)}
+      </p>
+      {!canTryAgain && <p className="text-muted">Ask whoever sent you the link for a new one.</p>}
+    </MessageCard>
+  );
+}
+
+function LoadingReport() {
+  return (
+    <Container className="py-8">
+      <SkeletonRegion label="Loading the report" className="grid gap-6">
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-[60vh] w-full" />
+      </SkeletonRegion>
+    </Container>
+  );
+}

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { brand } from '#src/lib/brand.ts';
+import { useForm } from 'react-hook-form';
+import { Button } from '#src/components/button.tsx';
+import { Field } from '#src/components/field.tsx';
+import { FormAlert } from '#src/components/form-alert.tsx';
+import { PasswordInput } from '#src/components/password-input.tsx';
+import { TextInput } from '#src/components/text-input.tsx';
+import { useSession } from '#src/lib/session.tsx';
+import { credentialsSchema, type Credentials } from './credentials-schema.ts';
+
+/** A sign-in with a temporary password ends here: the password must be changed first. */
+export interface RequiredChange extends Credentials {
+  userId: string;
+  message: string;
+}
+
+export function SignInForm({ onChangeRequired }: { onChangeRequired: (change: RequiredChange) => void }) {
+  const session = useSession();
+  const { register, handleSubmit, setError, formState } = useForm<Credentials>({
+    resolver: zodResolver(credentialsSchema),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const onSubmit = handleSubmit(async (credentials) => {
+    const result = await session.login(credentials);
+    if (!result.success) setError('root', { message: result.error });
+    else if (result.requiresPasswordChange)
+      onChangeRequired({ ...credentials, userId: result.userId, message: result.message });
+  });
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <FormAlert>{errors.root?.message}</FormAlert>
+      <Field label="Email" isRequired error={errors.email?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('email')}
+            type="email"
+            autoComplete="username"
+            placeholder={`you@${brand.staffEmailDomain}`}
+          />
+        )}
+      </Field>
+      <Field label="Password" isRequired error={errors.password?.message}>
+        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" size="large" isPending={isSubmitting}>
+        {isSubmitting ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}

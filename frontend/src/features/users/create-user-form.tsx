@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '#src/components/button.tsx';
+import { Field } from '#src/components/field.tsx';
+import { FormAlert } from '#src/components/form-alert.tsx';
+import { Select } from '#src/components/select.tsx';
+import { TextInput } from '#src/components/text-input.tsx';
+import { brand } from '#src/lib/brand.ts';
+import { failureText } from '#src/lib/failure-text.ts';
+import { serverFields } from '#src/lib/server-fields.ts';
+import { toast } from '#src/lib/toast-store.ts';
+import { TemporaryPasswordField } from './temporary-password-field.tsx';
+import { TemporaryPasswordNote } from './temporary-password-note.tsx';
+import { useUserActions } from './use-users.ts';
+import { newUserSchema, type NewUser } from './user-schema.ts';
+
+export function CreateUserForm() {
+  const [created, setCreated] = useState<(NewUser & { message: string }) | null>(null);
+  if (created) return <TemporaryPasswordNote title={created.message} email={created.email} password={created.password} onDone={() => setCreated(null)} />;
+  return <NewUserForm onCreated={setCreated} />;
+}
+
+function NewUserForm({ onCreated }: { onCreated: (created: NewUser & { message: string }) => void }) {
+  const { create } = useUserActions();
+  const { register, handleSubmit, setError, setValue, formState } = useForm<NewUser>({
+    resolver: zodResolver(newUserSchema),
+    defaultValues: { email: '', role: 'user', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const onSubmit = handleSubmit(async (body) => {
+    try {
+      const { user, message } = await create(body);
+      toast({ title: message });
+      onCreated({ ...body, email: user.email, message });
+    } catch (error) {
+      setError('root', { message: failureText(error, 'Failed to create user') });
+      for (const { field, message } of serverFields(error)) if (field === 'email' || field === 'password') setError(field, { message });
+    }
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Field label="Email" isRequired error={errors.email?.message}>
+        {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="off" placeholder={`name@${brand.staffEmailDomain}`} />}
+      </Field>
+      <Field label="Role" isRequired hint="Admins also manage users, jobs, feedback and the audit trail.">
+        {(control) => (
+          <Select {...control} {...register('role')}>
+            <option value="user">User</option>
+            <option value="admin">Admin</option>
+          </Select>
+        )}
+      </Field>
+      <TemporaryPasswordField
+        input={register('password')}
+        error={errors.password?.message}
+        onGenerate={(password) => setValue('password', password, { shouldValidate: true })}
+      />
+      <FormAlert>{errors.root?.message}</FormAlert>
+      <Button type="submit" size="large" isPending={isSubmitting}>
+        {isSubmitting ? 'Creating...' : 'Create User'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ErrorBody } from '@larkfield/schemas/errors.ts';
+
+/** What an error reply said; only `error` is sure to be there, as raw text when the reply was no JSON. */
+export type ReplyBody = Partial<ErrorBody>;
+
+/** A reply other than a success (site specification, section 8). A failed connection is a plain TypeError instead. */
+export interface ApiError extends Error {
+  name: 'ApiError';
+  status: number;
+  body: ReplyBody;
+  json: () => Promise<ReplyBody>;
+}
+
+export async function createApiError(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  const body = readBody(text);
+  const error = new Error(`${response.status}: ${text || response.statusText}`);
+  return Object.assign(error, { name: 'ApiError' as const, status: response.status, body, json: async () => body });
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
+}
+
+/** The server's own words for people, or the fallback when there are none (a lost connection, a proxy's page). */
+export function errorText(error: unknown, fallback: string): string {
+  if (!isApiError(error) || isRawText(error)) return fallback;
+  return error.body.details || error.body.message || error.body.error || fallback;
+}
+
+function isRawText({ status, message, body }: ApiError): boolean {
+  return message === `${status}: ${body.error}`;
+}
+
+function readBody(text: string): ReplyBody {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : { error: text };
+  } catch {
+    return { error: text };
+  }
+}

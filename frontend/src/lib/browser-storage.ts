@@ -1,0 +1,44 @@
+/** Session or local storage that never throws: what it cannot keep lives on until the page is closed. */
+export interface BrowserStorage {
+  get: (key: string) => string | null;
+  /** False when the browser would not keep it, because storage is blocked or full. */
+  set: (key: string, value: string) => boolean;
+  remove: (key: string) => void;
+}
+
+/** `open` is called each time: merely naming the storage throws where it is blocked. */
+function createBrowserStorage(open: () => Storage): BrowserStorage {
+  const unkept = new Map<string, string>();
+  return {
+    get: (key) => {
+      const value = unkept.get(key);
+      if (value !== undefined) return value;
+      try {
+        return open().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    set: (key, value) => {
+      try {
+        open().setItem(key, value);
+        unkept.delete(key);
+        return true;
+      } catch {
+        unkept.set(key, value);
+        return false;
+      }
+    },
+    remove: (key) => {
+      unkept.delete(key);
+      try {
+        open().removeItem(key);
+      } catch {
+        // Blocked storage holds nothing to remove.
+      }
+    },
+  };
+}
+
+export const sessionStore = createBrowserStorage(() => window.sessionStorage);
+export const localStore = createBrowserStorage(() => window.localStorage);

@@ -1,0 +1,16 @@
+import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
+import { send } from './call.ts';
+
+/** The path of the endpoint getCurrentUser; a test holds the two together. */
+export const currentUserPath = '/api/auth/me';
+
+/**
+ * Asks who is signed in. Nearly every visitor is nobody: the contract, and zod with it, is loaded for the others only,
+ * so that public pages stay light.
+ */
+export async function checkSession(signal: AbortSignal): Promise<CurrentUser | null> {
+  const reply: { user?: unknown } = await (await send('GET', currentUserPath, undefined, { signal })).json();
+  if (!reply.user) return null;
+  const { getCurrentUser } = await import('@larkfield/schemas/auth/get-current-user.ts');
+  return getCurrentUser.reply.parse(reply).user;
+}

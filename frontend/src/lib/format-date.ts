@@ -1,0 +1,16 @@
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** An ISO instant as the reader's local date and time. */
+export const formatDateTime = (instant: string) => dateTime.format(new Date(instant));
+
+/** An ISO instant as the reader's local date. */
+export const formatDate = (instant: string) => date.format(new Date(instant));
+
+const day = 24 * 60 * 60_000;
+
+/** Days until an instant, each begun day counted; never negative. */
+export const daysUntil = (instant: string, now = Date.now()) => Math.max(0, Math.ceil((Date.parse(instant) - now) / day));
+
+/** '1 day', '3 days'. */
+export const countOf = (count: number, thing: string) => `${count} ${count === 1 ? thing : `${thing}s`}`;

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetHandoff, handOverDraft, handOverPrefill, readHandoff, type ResumedDraft } from './handoff-storage.ts';
+
+const draft: ResumedDraft = {
+  specialtySlug: 'rn-icu',
+  candidateName: 'Maren Oakfield',
+  dateOfBirth: '03/15/1985',
+  last4Ssn: '0042',
+  skillRatings: [{ skillId: 1, proficiency: 4, frequency: 'current' }],
+};
+const prefill = { specialtySlug: 'rn-icu', candidateName: 'Maren Oakfield', email: 'maren@mail.example', phone: null };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetHandoff();
+});
+
+test('a draft reaches the checklist of its specialty only, until it is forgotten', () => {
+  handOverDraft(draft);
+  expect(readHandoff('rn-ed').draft).toBeNull();
+  expect(readHandoff('rn-icu').draft).toEqual(draft);
+  forgetHandoff();
+  expect(readHandoff('rn-icu').draft).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('the newer of a draft and a Smart Link counts', () => {
+  handOverDraft(draft);
+  handOverPrefill(prefill);
+  expect(readHandoff('rn-icu')).toEqual({ draft: null, prefill });
+});
+
+test('nothing more than what is handed over is kept', () => {
+  handOverPrefill({ ...prefill, usesRemaining: 3 } as typeof prefill);
+  expect(sessionStorage.getItem('checklist-smart-link')).not.toContain('usesRemaining');
+});
+
+test('where storage is blocked, the visit itself remembers', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  handOverDraft(draft);
+  expect(readHandoff('rn-icu').draft).toEqual(draft);
+});
+
+test('content of another shape counts as none', () => {
+  sessionStorage.setItem('checklist-resume', '{"specialtySlug":"rn-icu"}');
+  sessionStorage.setItem('checklist-smart-link', 'not json');
+  expect(readHandoff('rn-icu')).toEqual({ draft: null, prefill: null });
+});

@@ -1,0 +1,2 @@
+/** The address that dials a phone number. */
+export const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;

@@ -1,0 +1,11 @@
+import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
+import { pingSession } from '@larkfield/schemas/auth/ping-session.ts';
+import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
+import { signOut } from '@larkfield/schemas/auth/sign-out.ts';
+import type { CallOf } from '@larkfield/schemas/endpoint.ts';
+import { call } from './call.ts';
+
+export const sendSignIn = (body: CallOf<typeof signIn>['body']) => call(signIn, { body });
+export const sendPasswordChange = (body: CallOf<typeof changePassword>['body']) => call(changePassword, { body });
+export const sendSignOut = () => call(signOut, { body: undefined });
+export const sendPing = () => call(pingSession, { body: undefined });

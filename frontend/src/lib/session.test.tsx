@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import '#src/test/jsdom-setup.ts';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startApi, type Answer } from '#src/test/start-api.ts';
+import { SessionProvider, useSession, type SignInResult } from './session.tsx';
+
+const user = { id: '0'.repeat(24), email: 'ada@larkfield.example', role: 'admin' };
+const me = (current: unknown): Answer => () => ({ body: { user: current } });
+
+let close: () => Promise<void>;
+afterEach(async () => {
+  vi.useRealTimers();
+  await close();
+});
+
+async function start(answers: Record<string, Answer>) {
+  const api = await startApi(answers);
+  close = api.close;
+  render(
+    <SessionProvider>
+      <Probe />
+    </SessionProvider>,
+  );
+  return api;
+}
+
+function Probe() {
+  const session = useSession();
+  const [result, setResult] = useState<SignInResult>();
+  const credentials = { email: user.email, password: 'correct horse battery' };
+  return (
+    <>
+      <p>
+        {session.status} {session.user?.email}
+      </p>
+      <output>{JSON.stringify(result)}</output>
+      <button onClick={() => void session.login(credentials).then(setResult)}>login</button>
+      <button onClick={() => void session.logout()}>logout</button>
+    </>
+  );
+}
+
+test('the session starts as loading and becomes signed out when nobody is signed in', async () => {
+  const { requests } = await start({ 'GET /api/auth/me': me(null) });
+  expect(screen.getByText('loading')).toBeTruthy();
+  await screen.findByText('signed-out');
+  expect(requests).toHaveLength(1);
+});
+
+test('a failed check counts as signed out and is only logged', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  await start({ 'GET /api/auth/me': () => ({ status: 503, body: {} }) });
+  await screen.findByText('signed-out');
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('signing in sets the user', async () => {
+  await start({ 'GET /api/auth/me': me(null), 'POST /api/auth/login': () => ({ body: { user } }) });
+  await screen.findByText('signed-out');
+  await userEvent.click(screen.getByText('login'));
+  expect(await screen.findByText(`signed-in ${user.email}`)).toBeTruthy();
+});
+
+test('a temporary password gives no user but the way to change it', async () => {
+  const reply = { requiresPasswordChange: true, userId: user.id, message: 'Choose a new password.' };
+  await start({ 'GET /api/auth/me': me(null), 'POST /api/auth/login': () => ({ body: reply }) });
+  await screen.findByText('signed-out');
+  await userEvent.click(screen.getByText('login'));
+  await screen.findByText(JSON.stringify({ success: true, ...reply }));
+  expect(screen.getByText('signed-out')).toBeTruthy();
+});
+
+test("a refused sign-in gives the server's text, and 'Login failed' without one", async () => {
+  const answers = [{ status: 401, body: { error: 'Invalid email or password.' } }, { status: 500, body: {} }];
+  await start({ 'GET /api/auth/me': me(null), 'POST /api/auth/login': () => answers.shift() });
+  await userEvent.click(screen.getByText('login'));
+  expect(await screen.findByText(/Invalid email or password/)).toBeTruthy();
+  await userEvent.click(screen.getByText('login'));
+  expect(await screen.findByText(/Login failed/)).toBeTruthy();
+});
+
+test('signing out clears the user even when the call fails', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  await start({ 'GET /api/auth/me': me(user), 'POST /api/auth/logout': () => ({ status: 500, body: {} }) });
+  await screen.findByText(`signed-in ${user.email}`);
+  await userEvent.click(screen.getByText('logout'));
+  expect(await screen.findByText('signed-out')).toBeTruthy();
+});
+
+test('thirty idle minutes sign out, and activity within them does not', async () => {
+  const info = vi.spyOn(console, 'info').mockReturnValue();
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const { requests } = await start({
+    'GET /api/auth/me': me(user),
+    'POST /api/auth/ping': () => ({ body: { expiresInSeconds: 1800 } }),
+    'POST /api/auth/logout': () => ({ body: { message: 'Signed out' } }),
+  });
+  await screen.findByText(`signed-in ${user.email}`);
+  act(() => void vi.advanceTimersByTime(29 * 60_000));
+  fireEvent.keyDown(document.body, { key: 'a' });
+  fireEvent.keyDown(document.body, { key: 'b' });
+  await vi.waitFor(() => expect(requests.filter(({ path }) => path === '/api/auth/ping')).toHaveLength(1));
+  act(() => void vi.advanceTimersByTime(29 * 60_000));
+  expect(info).not.toHaveBeenCalled();
+  act(() => void vi.advanceTimersByTime(60_000));
+  await screen.findByText('signed-out');
+  expect(info).toHaveBeenCalledWith('Session expired due to inactivity');
+});

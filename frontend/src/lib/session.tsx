@@ -1,0 +1,98 @@
+import type { changePassword } from '@larkfield/schemas/auth/change-password.ts';
+import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
+import type { signIn } from '@larkfield/schemas/auth/sign-in.ts';
+import type { CallOf } from '@larkfield/schemas/endpoint.ts';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { errorText, isApiError } from './api-error.ts';
+import { checkSession } from './check-session.ts';
+import { useSessionActivity } from './use-session-activity.ts';
+
+export type SessionState =
+  | { status: 'loading'; user: null }
+  | { status: 'signed-out'; user: null }
+  | { status: 'signed-in'; user: CurrentUser };
+
+export type SignInResult =
+  | { success: true; requiresPasswordChange?: false }
+  | { success: true; requiresPasswordChange: true; userId: string; message: string }
+  | { success: false; error: string };
+
+export type Session = SessionState & {
+  login: (input: CallOf<typeof signIn>['body']) => Promise<SignInResult>;
+  changePassword: (input: CallOf<typeof changePassword>['body']) => Promise<SignInResult>;
+  logout: () => Promise<void>;
+  /** The server has said that the session is over. */
+  endSession: () => void;
+};
+
+const SessionContext = createContext<Session | null>(null);
+const signedOut: SessionState = { status: 'signed-out', user: null };
+const stateOf = (user: CurrentUser | null | undefined): SessionState =>
+  user ? { status: 'signed-in', user } : signedOut;
+
+/** Holds who is signed in: asked once at the start, then kept by sign-in, sign-out and inactivity. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<SessionState>({ status: 'loading', user: null });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    checkSession(controller.signal)
+      .then((user) => setState(stateOf(user)))
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        console.warn('The session could not be checked', error);
+        setState(signedOut);
+      });
+    return () => controller.abort();
+  }, []);
+
+  const endSession = useCallback(() => setState(signedOut), []);
+  const actions = useMemo(
+    () => ({
+      login: async (body: CallOf<typeof signIn>['body']): Promise<SignInResult> => {
+        try {
+          const { sendSignIn } = await import('./session-calls.ts');
+          const reply = await sendSignIn(body);
+          if ('requiresPasswordChange' in reply) return { success: true, ...reply };
+          setState(stateOf(reply.user));
+          return { success: true };
+        } catch (error) {
+          return { success: false, error: failureText(error, 'Login failed') };
+        }
+      },
+      changePassword: async (body: CallOf<typeof changePassword>['body']): Promise<SignInResult> => {
+        try {
+          const { sendPasswordChange } = await import('./session-calls.ts');
+          const { user } = await sendPasswordChange(body);
+          if (user) setState(stateOf(user));
+          return { success: true };
+        } catch (error) {
+          return { success: false, error: failureText(error, 'Password change failed') };
+        }
+      },
+      logout: async () => {
+        const { sendSignOut } = await import('./session-calls.ts');
+        await sendSignOut().catch((error: unknown) => console.warn('Sign-out failed', error));
+        endSession();
+      },
+      endSession,
+    }),
+    [endSession],
+  );
+
+  useSessionActivity({ isSignedIn: state.status === 'signed-in', logout: actions.logout, onSignedOut: endSession });
+
+  const session = useMemo(() => ({ ...state, ...actions }), [state, actions]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+function failureText(error: unknown, fallback: string): string {
+  if (isApiError(error)) return errorText(error, fallback);
+  return error instanceof TypeError ? 'Network error. Please try again.' : 'An error occurred. Please try again.';
+}

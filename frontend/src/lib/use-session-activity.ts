@@ -1,0 +1,52 @@
+import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
+import { useEffect, useRef } from 'react';
+import { isApiError } from './api-error.ts';
+
+const activityEvents = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const;
+
+interface SessionActivity {
+  isSignedIn: boolean;
+  logout: () => Promise<void>;
+  onSignedOut: () => void;
+}
+
+/**
+ * Signs out after the idle limit and, while somebody is active, tells the server so at most once a minute. The tabs of
+ * one browser share a session: activity in one of them counts for all.
+ */
+export function useSessionActivity({ isSignedIn, logout, onSignedOut }: SessionActivity): void {
+  const actions = useRef({ logout, onSignedOut });
+  useEffect(() => void (actions.current = { logout, onSignedOut }));
+
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let lastActivity = Date.now();
+    let lastPing = Date.now();
+    const tabs = new BroadcastChannel('session-activity');
+    tabs.addEventListener('message', () => (lastActivity = Date.now()));
+
+    const onActivity = () => {
+      lastActivity = Date.now();
+      if (lastActivity - lastPing < authConstants.activityPingInterval) return;
+      lastPing = lastActivity;
+      tabs.postMessage('active');
+      void import('./session-calls.ts')
+        .then(({ sendPing }) => sendPing())
+        .catch((error: unknown) => {
+          if (isApiError(error) && error.status === 401) actions.current.onSignedOut();
+        });
+    };
+    const check = setInterval(() => {
+      if (Date.now() - lastActivity < authConstants.sessionIdle) return;
+      console.info('Session expired due to inactivity');
+      void actions.current.logout();
+    }, authConstants.inactivityCheckInterval);
+
+    for (const name of activityEvents) window.addEventListener(name, onActivity, { passive: true, capture: true });
+    return () => {
+      for (const name of activityEvents) window.removeEventListener(name, onActivity, { capture: true });
+      clearInterval(check);
+      tabs.close();
+    };
+  }, [isSignedIn]);
+}

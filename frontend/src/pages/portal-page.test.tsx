@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import '#src/test/jsdom-setup.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { renderPage } from '#src/test/render-page.tsx';
+import { startApi, type Answer } from '#src/test/start-api.ts';
+import { PortalPage } from './portal-page.tsx';
+
+const root = '/api/admin-portal/submissions';
+const submission = (digit: string, candidateName: string, pdf: object) => ({
+  id: digit.repeat(24),
+  candidateName,
+  specialty: 'ICU RN',
+  shortReference: `LK-7Q2${digit}-M4XZ`,
+  email: null,
+  phone: null,
+  submittedAt: '2026-03-01T08:00:00.000Z',
+  revision: 1,
+  pdf,
+});
+const ready = submission('1', 'Maren Oakfield', { state: 'ready' });
+const pending = submission('2', 'Tobias Lindqvist', { state: 'pending' });
+const failed = submission('3', 'Ada Fernhill', { state: 'failed', reason: 'renderer stopped' });
+
+let api: Awaited<ReturnType<typeof startApi>>;
+afterEach(() => api.close());
+
+async function open(role: 'user' | 'admin' | null, answers: Record<string, Answer> = {}) {
+  const user = role && { id: '9'.repeat(24), email: 'ada@larkfield.example', role };
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user } }),
+    [`GET ${root}/recent`]: () => ({ body: { submissions: [], nextCursor: null } }),
+    ...answers,
+  });
+  return renderPage(<PortalPage />, { path: '/admin-portal' });
+}
+const cardOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!);
+const list = (submissions: object[], nextCursor: string | null = null): Answer => () => ({ body: { submissions, nextCursor } });
+
+test('somebody who is not signed in is sent away', async () => {
+  await open(null);
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+test('only an admin sees User Management', async () => {
+  await open('user');
+  expect(await screen.findByText('No submissions yet')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'User Management' })).toBeNull();
+});
+
+test('cards say what can be done with each PDF, and only pending ones are asked after in the background', async () => {
+  await open('admin', {
+    [`GET ${root}/recent`]: list([ready, pending, failed]),
+    [`GET ${root}/pdf-states`]: () => ({ body: { states: { [pending.id]: { state: 'ready' } } } }),
+    [`POST ${root}/${failed.id}/retry-pdf`]: () => ({ status: 202, body: { state: 'ready' } }),
+  });
+  const link = await screen.findByRole('link', { name: 'Download PDF of Maren Oakfield' });
+  expect(link.getAttribute('href')).toBe(`${root}/${ready.id}/download`);
+  expect(screen.getByRole('link', { name: 'User Management' })).toBeTruthy();
+  expect(await cardOf('Tobias Lindqvist').findByRole('link', { name: /Download PDF/ })).toBeTruthy();
+  expect(cardOf('Ada Fernhill').getByText('PDF failed: renderer stopped')).toBeTruthy();
+  await userEvent.click(cardOf('Ada Fernhill').getByRole('button', { name: /Retry/ }));
+  expect(await cardOf('Ada Fernhill').findByRole('link', { name: /Download PDF/ })).toBeTruthy();
+  const polls = api.requests.filter(({ path }) => path.includes('pdf-states'));
+  expect(polls.map(({ path, headers }) => [path, headers['x-background']])).toEqual([
+    [`${root}/pdf-states?ids=${pending.id}`, '1'],
+  ]);
+});
+
+test('one character does not search; two do', async () => {
+  await open('user', { [`GET ${root}/search`]: list([ready]) });
+  const box = await screen.findByRole('searchbox', { name: 'Search submissions' });
+  await userEvent.type(box, 'm');
+  expect(screen.getByText('Type at least 2 characters')).toBeTruthy();
+  await userEvent.type(box, 'a');
+  expect(await screen.findByRole('heading', { name: 'Maren Oakfield' })).toBeTruthy();
+  expect(api.requests.filter(({ path }) => path.includes('/search')).map(({ path }) => path)).toEqual([`${root}/search?q=ma`]);
+});
+
+test('specialty and days narrow the list, a search and the export of an admin', async () => {
+  await open('admin', {
+    'GET /api/specialties': () => ({ body: { data: [{ id: 7, name: 'ICU RN', slug: 'rn-icu', category: 'Nursing' }] } }),
+    [`GET ${root}/search`]: list([ready]),
+  });
+  await screen.findByRole('option', { name: 'ICU RN' });
+  await userEvent.selectOptions(screen.getByLabelText('Specialty'), 'ICU RN');
+  await userEvent.type(screen.getByLabelText('From'), '2026-03-01');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search submissions' }), 'ma');
+  await screen.findByRole('heading', { name: 'Maren Oakfield' });
+  const from = new Date(2026, 2, 1).toISOString();
+  const asked = new URLSearchParams(api.requests.findLast(({ path }) => path.includes('/search'))?.path.split('?')[1]);
+  expect(Object.fromEntries(asked)).toEqual({ q: 'ma', specialtyId: '7', from });
+  const exported = new URL(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')!, 'https://portal.example');
+  expect(Object.fromEntries(exported.searchParams)).toEqual({ q: 'ma', specialtyId: '7', from });
+});
+
+test('a share dialog makes a quick link as staff, without a proof of ownership', async () => {
+  await open('user', {
+    [`GET ${root}/recent`]: list([ready]),
+    'POST /api/share-links': () => ({ status: 201, body: { token: 'a'.repeat(64), expiresAt: '2026-03-08T08:00:00.000Z', linkId: '4'.repeat(24) } }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Share the checklist of Maren Oakfield' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create Quick Link' }));
+  expect(await screen.findByDisplayValue(`${window.location.origin}/view/${'a'.repeat(64)}`)).toBeTruthy();
+  expect(api.requests.at(-1)?.body).toEqual({ submissionId: ready.id, mode: 'quick', duration: '7d', viewLimit: 5 });
+  await userEvent.click(screen.getByRole('button', { name: 'Create reusable link' }));
+  expect(await screen.findByRole('heading', { name: 'Reusable Share Link' })).toBeTruthy();
+});
+
+test('more submissions come by cursor', async () => {
+  await open('user', {
+    [`GET ${root}/recent`]: ({ path }) => ({
+      body: path.includes('cursor=next')
+        ? { submissions: [failed], nextCursor: null }
+        : { submissions: [ready], nextCursor: 'next' },
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('heading', { name: 'Ada Fernhill' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('a session that the server ended leads to the sign-in', async () => {
+  await open('user', {
+    [`GET ${root}/recent`]: () => ({ status: 401, body: { error: 'Please sign in.', code: 'NOT_SIGNED_IN' } }),
+  });
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});

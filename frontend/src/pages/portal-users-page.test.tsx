@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import '#src/test/jsdom-setup.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { paths } from '#src/lib/paths.ts';
+import { renderPage } from '#src/test/render-page.tsx';
+import { startApi, type Answer } from '#src/test/start-api.ts';
+import { PortalUsersPage } from './portal-users-page.tsx';
+
+const admin = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin', isActive: true };
+const colleague = { id: '8'.repeat(24), email: 'bo@larkfield.example', role: 'user', isActive: true };
+const created = { id: '7'.repeat(24), email: 'cy@larkfield.example', role: 'user', isActive: true };
+
+let api: Awaited<ReturnType<typeof startApi>>;
+afterEach(() => api.close());
+
+async function open(role: 'user' | 'admin', answers: Record<string, Answer> = {}) {
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: { id: admin.id, email: admin.email, role } } }),
+    'GET /api/auth/users': () => ({ body: { users: [admin, colleague] } }),
+    ...answers,
+  });
+  return renderPage(<PortalUsersPage />, { path: paths.portalUsers });
+}
+const cardOf = (email: string) => within(screen.getByRole('heading', { name: email }).closest('li')!);
+const dialog = () => within(screen.getByRole('dialog'));
+const sent = (method: string) => api.requests.filter((request) => request.method === method).map(({ path, body }) => ({ path, body }));
+
+test('a user who is no admin is sent to the sign-in and told why', async () => {
+  const router = await open('user');
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+  expect(router.state.location).toMatchObject({ pathname: paths.signIn, state: { needsAdmin: true } });
+  expect(api.requests.filter(({ path }) => path === '/api/auth/users')).toHaveLength(0);
+});
+
+test('a new user needs an address of the firm and twelve characters', async () => {
+  await open('admin');
+  await userEvent.type(await screen.findByLabelText('Email'), 'cy@elsewhere.example');
+  await userEvent.type(screen.getByLabelText('Temporary password'), 'elevenchars');
+  await userEvent.click(screen.getByRole('button', { name: 'Create User' }));
+  expect(await screen.findByText('Only @larkfield.example email addresses are allowed')).toBeTruthy();
+  expect(screen.getByText('Password must be at least 12 characters long')).toBeTruthy();
+  expect(sent('POST')).toEqual([]);
+});
+
+test('a created user appears in the list, and a generated password is shown once', async () => {
+  await open('admin', { 'POST /api/auth/users': () => ({ status: 201, body: { user: created, message: 'User created successfully!' } }) });
+  await userEvent.type(await screen.findByLabelText('Email'), created.email);
+  await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
+  const password = (screen.getByLabelText('Temporary password') as HTMLInputElement).value;
+  expect(password).toMatch(/^([a-z2-9]{4}-){4}[a-z2-9]{4}$/);
+  await userEvent.click(screen.getByRole('button', { name: 'Create User' }));
+  expect(await screen.findByRole('heading', { name: 'User created successfully!' })).toBe(document.activeElement);
+  expect((screen.getByLabelText('Temporary password') as HTMLInputElement).value).toBe(password);
+  expect(sent('POST')).toEqual([{ path: '/api/auth/users', body: { email: created.email, role: 'user', password } }]);
+  expect(cardOf(created.email).getByText('Active')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect((screen.getByLabelText('Temporary password') as HTMLInputElement).value).toBe('');
+});
+
+test.each([
+  [{ status: 409, body: { error: 'A user with this email address already exists.', code: 'USER_EXISTS' } }, 'A user with this email address already exists.'],
+  [{ status: 502, text: 'Bad gateway' }, 'Failed to create user'],
+])('a refused user says why: %o', async (answer, text) => {
+  await open('admin', { 'POST /api/auth/users': () => answer });
+  await userEvent.type(await screen.findByLabelText('Email'), created.email);
+  await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create User' }));
+  expect((await screen.findByText(text)).closest('[role=alert]')).toBeTruthy();
+});
+
+test('deactivating asks first, then the list says Inactive', async () => {
+  await open('admin', { [`PATCH /api/auth/users/${colleague.id}`]: () => ({ body: { user: { ...colleague, isActive: false }, message: 'User updated.' } }) });
+  await screen.findByRole('heading', { name: colleague.email });
+  await userEvent.click(cardOf(colleague.email).getByRole('button', { name: /^Deactivate/ }));
+  expect(sent('PATCH')).toEqual([]);
+  await userEvent.click(dialog().getByRole('button', { name: 'Deactivate' }));
+  expect(await screen.findByText('Inactive')).toBeTruthy();
+  expect(cardOf(colleague.email).getByRole('button', { name: /^Reactivate/ })).toBeTruthy();
+  expect(sent('PATCH')).toEqual([{ path: `/api/auth/users/${colleague.id}`, body: { isActive: false } }]);
+});
+
+test('the last admin stays an admin, and the dialog says so in words', async () => {
+  await open('admin', {
+    [`PATCH /api/auth/users/${admin.id}`]: () => ({ status: 409, body: { error: 'The last active admin cannot be removed.', code: 'LAST_ADMIN' } }),
+  });
+  await screen.findByRole('heading', { name: admin.email });
+  await userEvent.click(cardOf(admin.email).getByRole('button', { name: /^Make user/ }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Make user' }));
+  expect((await screen.findByText('The last active admin cannot be removed.')).closest('[role=alert]')).toBeTruthy();
+  expect(cardOf(admin.email).getByText('Admin')).toBeTruthy();
+});
+
+test('a reset password is shown once', async () => {
+  await open('admin', { [`POST /api/auth/users/${colleague.id}/reset-password`]: () => ({ body: { user: colleague, message: 'Done' } }) });
+  await screen.findByRole('heading', { name: colleague.email });
+  await userEvent.click(cardOf(colleague.email).getByRole('button', { name: /^Reset password/ }));
+  const password = (dialog().getByLabelText('Temporary password') as HTMLInputElement).value;
+  await userEvent.click(dialog().getByRole('button', { name: 'Reset password' }));
+  expect(await dialog().findByRole('heading', { name: 'Password reset' })).toBeTruthy();
+  expect((dialog().getByLabelText('Temporary password') as HTMLInputElement).value).toBe(password);
+  expect(sent('POST')).toEqual([{ path: `/api/auth/users/${colleague.id}/reset-password`, body: { password } }]);
+  await userEvent.click(dialog().getByRole('button', { name: 'Done' }));
+  expect(screen.queryByDisplayValue(password)).toBeNull();
+});
+
+test('a list that cannot be loaded says so and can be asked for again', async () => {
+  let isBroken = true;
+  await open('admin', {
+    'GET /api/auth/users': () => (isBroken ? { status: 503, body: { error: 'The service is not available right now.' } } : { body: { users: [admin] } }),
+  });
+  expect(await screen.findByText('Users could not be loaded')).toBeTruthy();
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: admin.email })).toBeTruthy();
+});

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { ArcMotif } from '#src/components/arc-motif.tsx';
+import { BrandMark } from '#src/components/brand-mark.tsx';
+import { Card } from '#src/components/card.tsx';
+import { PageHeading } from '#src/components/page-heading.tsx';
+import { ChangePasswordForm } from '#src/features/sign-in/change-password-form.tsx';
+import { SignInForm, type RequiredChange } from '#src/features/sign-in/sign-in-form.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { useSession } from '#src/lib/session.tsx';
+import { toast } from '#src/lib/toast-store.ts';
+
+export function SignInPage() {
+  const { user } = useSession();
+  const { state } = useLocation();
+  // Somebody who came from a page for admins stays here until another account signs in.
+  const [refused] = useState(() => ((state as { needsAdmin?: boolean } | null)?.needsAdmin ? user : null));
+  const [change, setChange] = useState<RequiredChange | null>(null);
+  if (user && user !== refused) return <Navigate to={paths.portal} replace />;
+
+  const onChanged = () => {
+    setChange(null);
+    toast({ title: 'Password changed' });
+  };
+  return (
+    <main
+      id="main"
+      className="relative isolate grid min-h-dvh place-items-center overflow-hidden bg-linear-to-br from-night-950 via-night-900 to-night-700 px-4 py-10"
+    >
+      <ArcMotif
+        parts={[0.93, 0.97, 0.8, 0.88, 1]}
+        hasTicks={false}
+        className="absolute bottom-0 left-1/2 -z-10 w-[75rem] max-w-none -translate-x-1/2 opacity-60"
+      />
+      <div className="grid w-full max-w-[27rem] gap-6">
+        <Link to={paths.home} className="on-night justify-self-center rounded-control p-2 text-white">
+          <BrandMark isOnNight />
+        </Link>
+        <Card className="grid gap-5 p-6 shadow-raised sm:p-8">
+          <div className="grid gap-1">
+            <PageHeading className="text-2xl sm:text-3xl">{change ? 'Choose a new password' : 'Staff sign-in'}</PageHeading>
+            <p className="text-muted">{change ? change.message : 'For the people behind the desk.'}</p>
+          </div>
+          {refused && user === refused && !change && (
+            <p role="status" className="rounded-control bg-warning-soft px-3.5 py-3 text-warning">
+              That page is for admins, and you are signed in as {refused.email}. Sign in as an admin, or{' '}
+              <Link to={paths.portal} className="font-semibold underline">
+                go back to the portal
+              </Link>
+              .
+            </p>
+          )}
+          {change ? (
+            <ChangePasswordForm change={change} onChanged={onChanged} onCancel={() => setChange(null)} />
+          ) : (
+            <SignInForm onChangeRequired={setChange} />
+          )}
+        </Card>
+      </div>
+    </main>
+  );
+}

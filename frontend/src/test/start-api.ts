@@ -1,0 +1,44 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+}
+
+export type Answer = (request: ReceivedRequest) => { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | undefined;
+
+/** Real HTTP for tests: answers by '<METHOD> <path>', remembers what came, and is where relative addresses go. */
+export async function startApi(answers: Record<string, Answer>) {
+  const requests: ReceivedRequest[] = [];
+  const server = createServer(async (request, response) => {
+    let raw = '';
+    for await (const chunk of request) raw += String(chunk);
+    const received = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: raw ? (JSON.parse(raw) as unknown) : undefined,
+    };
+    requests.push(received);
+    const path = received.path.split('?')[0];
+    const answer = answers[`${received.method} ${path}`]?.(received) ?? { status: 404, body: { error: 'Not found' } };
+    response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers });
+    response.end(answer.text ?? JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const fetchAnywhere = globalThis.fetch;
+  globalThis.fetch = (url, init) => fetchAnywhere(new URL(String(url), origin), init);
+  return {
+    requests,
+    close: async () => {
+      globalThis.fetch = fetchAnywhere;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

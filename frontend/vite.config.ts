@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { brandHtml } from './build/brand-html.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
+import { subsetFonts } from './build/subset-fonts.ts';
+
+const root = import.meta.dirname;
+const routerFile = (name: string) =>
+  fileURLToPath(new URL(`./dist/production/${name}`, import.meta.resolve('react-router/package.json')));
+const apiTarget = 'http://127.0.0.1:8080';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root,
+  plugins: [subsetFonts(root), react(), tailwindcss(), brandHtml(), preloadFonts()],
+  resolve: {
+    // Contracts import plain 'zod'; the browser must never try `new Function`, which a strict CSP reports.
+    alias: [
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-jitless.ts', import.meta.url)) },
+      // The package's entry points name its development files only.
+      { find: /^react-router$/, replacement: routerFile('index.mjs') },
+      { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
+    ],
+  },
+  build: {
+    outDir: isSsrBuild ? 'dist-ssr' : 'dist-next',
+    emptyOutDir: true,
+    target: 'es2023',
+    // A data: URL would need a hole in the CSP.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page loads anyway comes as one file, and so does what every page with data loads: left alone, it would
+          // come as dozens of small ones, each of which takes a turn on a slow connection.
+          groups: [
+            { name: 'preload', test: /preload-helper/, priority: 3 },
+            { name: 'app', test: /src\/app\/start\.tsx$/, priority: 2 },
+            { name: 'data', test: /src\/app\/data-layout\.tsx$|@tanstack\/react-query\//, priority: 1 },
+            { name: 'forms', test: /src\/components\/(dialog|confirm-dialog|field)\.tsx$/ },
+            // The parts of which the public pages are made.
+            {
+              name: 'sections',
+              test: /src\/components\/(action-button|arc-motif|closing-band|page-band|section|stat-list|fragments\/fragment)\.tsx$|icons\/arrow-right/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': apiTarget } },
+  preview: { proxy: { '/api': apiTarget } },
+}));
