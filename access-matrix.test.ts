@@ -1,0 +1,153 @@
+import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
+import type { Access, Endpoint } from '@larkfield/schemas/endpoint.ts';
+import type { ServiceName } from '@larkfield/service-kit/identity.ts';
+import { answered, type Route } from '@larkfield/service-kit/route.ts';
+import { createSecrets, type SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { serveRoutes, staffIds, type Caller, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
+import { mountedRoutes } from './mounted-routes.ts';
+
+/**
+ * Who may call what, written down a second time and by path, so that a contract that opens a route by mistake is found.
+ * The first line that covers a path counts; a route that none covers has no policy and fails.
+ */
+const policy: [path: string, access: Access][] = [
+  ['/internal', 'service'],
+  ['/api/admin-portal/submissions/export.csv', 'admin'],
+  ['/api/admin-portal/submissions', 'user'],
+  ['/api/admin-portal/links', 'user'],
+  ['/api/admin-portal/inquiries', 'user'],
+  ['/api/admin-portal/account', 'user'],
+  ['/api/admin-portal/jobs', 'admin'],
+  ['/api/admin-portal/feedback', 'admin'],
+  ['/api/admin-portal/candidates', 'admin'],
+  ['/api/admin-portal/audit', 'admin'],
+  ['/api/auth/users', 'admin'],
+  ['/api/auth/ping', 'user'],
+  ['/api/auth/login', 'public'],
+  ['/api/auth/logout', 'public'],
+  ['/api/auth/me', 'public'],
+  ['/api/auth/change-password', 'public'],
+  ['/api/specialties', 'public'],
+  ['/api/checklist', 'public'],
+  ['/api/edit-token', 'public'],
+  ['/api/magic-links', 'public'],
+  ['/api/share-links', 'public'],
+  ['/api/drafts', 'public'],
+  ['/api/capability-deck', 'public'],
+  ['/api/audit', 'public'],
+  ['/api/jobs', 'public'],
+  ['/api/contact-submissions', 'public'],
+  ['/api/feedback', 'public'],
+  ['/api/pro-interest-notifications', 'public'],
+];
+const policyOf = (path: string) => policy.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1] ?? 'no policy';
+
+/** What each kind of route answers to whom; everybody who is not named is let in. */
+const refusals: Record<Access, Partial<Record<Caller, string>>> = {
+  public: {},
+  user: { anonymous: '401 NOT_SIGNED_IN', 'pdf-worker': '401 NOT_SIGNED_IN', gateway: '401 NOT_SIGNED_IN' },
+  admin: { anonymous: '401 NOT_SIGNED_IN', user: '403 FORBIDDEN', 'pdf-worker': '401 NOT_SIGNED_IN', gateway: '401 NOT_SIGNED_IN' },
+  service: { anonymous: '401 TOKEN_REFUSED', user: '401 TOKEN_REFUSED', admin: '401 TOKEN_REFUSED' },
+};
+const callers: Caller[] = ['anonymous', 'user', 'admin', 'pdf-worker', 'gateway'];
+
+let folder: string;
+let secrets: SecretFiles;
+let reached = 0;
+const served = new Map<string, ServedRoutes>();
+
+/** The same contract with a handler that only notes that it was reached. */
+const noting = ({ endpoint }: Route): Route => ({
+  endpoint,
+  handle: ({ response }) => {
+    reached += 1;
+    response.status(200).end();
+    return answered;
+  },
+});
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'larkfield-access-'));
+  secrets = createSecrets(join(folder, 'secrets'));
+  for (const [service, routes] of Object.entries(mountedRoutes)) served.set(service, await serveRoutes(service as ServiceName, routes.map(noting), secrets));
+});
+afterAll(async () => {
+  await Promise.all([...served.values()].map(({ stop }) => stop()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** `in`, or the refusal. Whoever is refused must not have reached the handler. */
+async function answerOf(response: Response, reachedBefore: number): Promise<string> {
+  if (response.status === 200 || response.status === 400) return 'in';
+  expect(reached).toBe(reachedBefore);
+  return `${response.status} ${(await readJson(response)).code}`;
+}
+
+const urlOf = ({ path }: Endpoint) => path.replace(/:[A-Za-z]+/g, 'f'.repeat(24));
+const all = Object.entries(mountedRoutes).flatMap(([service, routes]) => routes.map(({ endpoint }) => ({ service: service as ServiceName, endpoint })));
+
+test.each(Object.entries(allEndpoints))('%s has the access that the policy gives its path', (_name, endpoint: Endpoint) => {
+  expect(endpoint.access).toBe(policyOf(endpoint.path));
+});
+
+describe.each(all)('$endpoint.method $endpoint.path', ({ service, endpoint }) => {
+  test('lets in exactly whom its policy names', async () => {
+    const access = policyOf(endpoint.path) as Access;
+    const { send } = served.get(service)!;
+    const answers: Partial<Record<Caller, string>> = {};
+    for (const caller of callers) answers[caller] = await answerOf(await send(endpoint.method, urlOf(endpoint), { as: caller }), reached);
+    expect(answers).toEqual(Object.fromEntries(callers.map((caller) => [caller, refusals[access][caller] ?? 'in'])));
+  });
+
+  test('refuses every forged token, also where none is needed', async () => {
+    const { send } = served.get(service)!;
+    const answers: Record<string, string> = {};
+    for (const [name, token] of Object.entries(forgeTokens(service))) {
+      const response = await send(endpoint.method, urlOf(endpoint), { headers: { authorization: `Bearer ${token}` } });
+      answers[name] = await answerOf(response, reached);
+    }
+    expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map((name) => [name, '401 TOKEN_REFUSED'])));
+  });
+});
+
+/** Tokens that are each wrong in one thing; everything else about them is right. */
+function forgeTokens(audience: ServiceName): Record<string, string> {
+  const other: ServiceName = audience === 'auth' ? 'links' : 'auth';
+  const gatewayKey = readFileSync(secrets.internalKey('gateway'));
+  const workerKey = readFileSync(secrets.internalKey('pdf-worker'));
+  const strangerKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  const publicPem = (JSON.parse(readFileSync(secrets.publicKeys, 'utf8')) as Record<string, string>)['gateway']!;
+  const person = { kind: 'user', email: 'admin@larkfield.example', role: 'admin', sid: 'session-of-admin' };
+  const sign = (claims: object, key: jwt.PrivateKey | jwt.Secret, options: jwt.SignOptions = {}) =>
+    jwt.sign(claims, key, { algorithm: 'ES256', issuer: 'gateway', audience, subject: staffIds.admin, expiresIn: 30, jwtid: randomUUID(), ...options });
+  const right = sign(person, gatewayKey);
+  const [header, payload, signature] = right.split('.') as [string, string, string];
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const hs256 = `${encode({ alg: 'HS256', typ: 'JWT' })}.${payload}`;
+  return {
+    'empty': '',
+    'not a token': 'x.y.z',
+    'expired': sign({ ...person, iat: Math.floor(Date.now() / 1000) - 60 }, gatewayKey),
+    'living too long': sign(person, gatewayKey, { expiresIn: 3_600 }),
+    'for another service': sign(person, gatewayKey, { audience: other }),
+    'without a signature': `${header}.${payload}.`,
+    'of algorithm none': `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+    'signed with the public key as a password': `${hs256}.${createHmac('sha256', publicPem).update(hs256).digest('base64url')}`,
+    'altered after signing': `${header}.${encode({ ...claims, sub: staffIds.user })}.${signature}`,
+    "signed with a stranger's key": sign(person, strangerKey),
+    'of a person, signed by a service that may not vouch for people': sign(person, workerKey, { issuer: 'pdf-worker' }),
+    'in the name of the gateway, signed by another service': sign(person, workerKey),
+    'of a service that speaks for another': sign({ kind: 'service' }, workerKey, { issuer: 'pdf-worker', subject: 'links' }),
+    'of an unknown issuer': sign(person, gatewayKey, { issuer: 'nobody' }),
+    'of an unknown role': sign({ ...person, role: 'owner' }, gatewayKey),
+    'without a session': sign({ kind: 'user', email: person.email, role: 'admin' }, gatewayKey),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+
+export const candidate = {
+  name: 'Wilhelmina Testcase',
+  dateOfBirth: '03/15/1985',
+  last4Ssn: '0042',
+  email: 'wilhelmina@candidate.example',
+  phone: '214-555-0187',
+} as const;
+
+/** Rates every skill on the page with the same keys, as fast clicks would; on a phone by Quick Fill. */
+export async function rateEverySkill(page: Page, { proficiency, frequency }: { proficiency: number; frequency: number }): Promise<void> {
+  await waitForEverySkill(page);
+  if ((await page.locator('fieldset[data-scale]').count()) === 0) {
+    await quickFillByTouch(page, 'Proficiency of all skills', proficiency);
+    await quickFillByTouch(page, 'Frequency of all skills', frequency);
+    return;
+  }
+  await page.evaluate(
+    ([first, second]) => {
+      for (const key of document.querySelectorAll<HTMLInputElement>(`fieldset[data-scale=proficiency] input[value="${first}"]`)) key.click();
+      for (const key of document.querySelectorAll<HTMLInputElement>(`fieldset[data-scale=frequency] input[value="${second}"]`)) key.click();
+    },
+    [proficiency, frequency] as const,
+  );
+}
+
+/** Waits until every row is on the page: the first picture does not hold all of them. */
+export async function waitForEverySkill(page: Page): Promise<void> {
+  const progress = page.getByText(/^\d+ \/ \d+ skills rated$/);
+  const total = Number(/\/ (\d+)/.exec(await progress.innerText())?.[1]);
+  await page.locator('[data-skill]').nth(total - 1).waitFor({ state: 'attached' });
+}
+
+/** Opens the Quick Fill sheet of a narrow screen and presses one of its keys. */
+async function quickFillByTouch(page: Page, group: string, step: number): Promise<void> {
+  await page.getByRole('button', { name: 'Quick Fill' }).click();
+  await page.getByRole('group', { name: group }).getByRole('button', { name: new RegExp(`^${step} `) }).click();
+}
+
+/** Fills in the candidate section. */
+export async function fillCandidate(page: Page, changes: Partial<Record<keyof typeof candidate, string>> = {}): Promise<void> {
+  const values = { ...candidate, ...changes };
+  const field = (name: RegExp) => page.getByRole('textbox', { name });
+  if (!(await field(/^Full name/).isVisible())) await page.locator('summary', { hasText: 'Candidate Information' }).click();
+  await field(/^Full name/).fill(values.name);
+  await field(/^Date of birth/).fill(values.dateOfBirth);
+  await page.getByLabel(/^Last 4 of SSN/).fill(values.last4Ssn);
+  await field(/^Email/).fill(values.email);
+  await field(/^Phone/).fill(values.phone);
+  await page.getByRole('checkbox', { name: /^I certify/ }).check();
+}
+
+/** Submits the form and returns the reference that the success page shows. */
+export async function submitAndReadReference(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Submit Checklist' }).click();
+  await page.getByRole('heading', { name: 'Skills Verified!' }).waitFor();
+  return page.getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText();
+}

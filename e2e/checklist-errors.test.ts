@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { phone, visit, type Visit } from '@larkfield/testing/browser.ts';
+import { fillCandidate, rateEverySkill, waitForEverySkill } from './candidate-steps.ts';
+import { startJourney, type Journey } from './start-journey.ts';
+
+let journey: Journey;
+let seen: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  seen = await visit(journey.browser);
+  ({ page } = seen);
+}, 120_000);
+afterAll(() => journey.stop());
+
+/** Refusals that this journey provokes are logged by the browser itself; nothing else may be. */
+const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (404|503|502)/.test(fault));
+
+async function open(on: Page = page) {
+  await on.goto(`${journey.stack.url}/checklist/rn-icu`);
+  await waitForEverySkill(on);
+}
+/** Starts anew: nothing of the test before is restored. */
+async function openEmpty() {
+  await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
+  await page.goto('about:blank');
+  await open();
+}
+const submit = (on: Page = page) => on.getByRole('button', { name: 'Submit Checklist' }).click();
+const said = (text: string, on: Page = page) => on.getByText(text).first().waitFor();
+const focusedName = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
+/** Where the focus is, seen from the top of the window. */
+const focusedTop = (on: Page = page) => on.evaluate(() => document.activeElement!.getBoundingClientRect().top);
+const key = (row: number, scale: string, value: number) => page.locator('[data-skill]').nth(row).locator(`[data-scale=${scale}] input[value="${value}"]`);
+
+test('an unknown specialty leads back to the list', async () => {
+  await page.goto(`${journey.stack.url}/checklist/no-such-specialty`);
+  await page.getByRole('heading', { name: 'Specialty Not Found' }).waitFor();
+  await page.getByRole('link', { name: 'All specialties' }).click();
+  await page.waitForURL(/\/checklists$/);
+});
+
+test('without any rating Submit is disabled', async () => {
+  await openEmpty();
+  expect(await page.getByRole('button', { name: 'Submit Checklist' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Submit', exact: true }).isDisabled()).toBe(true);
+});
+
+test('every empty field is named, the first takes the focus at the top of the page, and a toast says why', async () => {
+  await openEmpty();
+  await key(40, 'proficiency', 3).click();
+  await submit();
+  for (const text of ['Personal Information Required', 'Name is required', 'Date of birth is required', 'Must be exactly 4 digits', 'Email is required', 'You must certify the information'])
+    await said(text);
+  expect(await focusedName()).toBe('candidateName');
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(300);
+});
+
+test.each([
+  ['candidateName', 'x'.repeat(201), 'Name must be at most 200 characters'],
+  ['dateOfBirth', '1985-03-15', 'Use MM/DD/YYYY format (e.g., 03/15/1985)'],
+  ['dateOfBirth', '02/30/1985', 'Enter a valid date'],
+  ['dateOfBirth', '12/31/1899', 'Birth year must be between 1900 and current year'],
+  ['dateOfBirth', `1/1/${new Date().getFullYear() + 1}`, 'Birth year must be between 1900 and current year'],
+  ['dateOfBirth', `1/1/${new Date().getFullYear() - 17}`, 'You must be at least 18 to submit a checklist.'],
+  ['last4Ssn', '12a', 'Must be exactly 4 digits'],
+  ['email', 'wilhelmina@candidate', 'Invalid email address'],
+  ['phone', '555-0187', 'Phone must be 10 to 20 characters'],
+])('%s with "%s" is answered, goes back to the field, and nothing is sent', async (name, text, message) => {
+  if (!page.url().endsWith('/checklist/rn-icu') || (await page.getByText('100 / 100').count()) === 0) {
+    await openEmpty();
+    await rateEverySkill(page, { proficiency: 4, frequency: 4 });
+  }
+  await fillCandidate(page);
+  await page.locator(`input[name="${name}"]`).fill(text);
+  await submit();
+  await said(message);
+  await said('Personal Information Required');
+  expect(await focusedName()).toBe(name);
+  expect(await focusedTop()).toBeGreaterThan(64);
+  expect(page.url()).toMatch(/\/checklist\/rn-icu$/);
+});
+
+test('letters do not get into the SSN field, nor a fifth digit', async () => {
+  await page.locator('input[name="last4Ssn"]').fill('1a2b3456');
+  expect(await page.locator('input[name="last4Ssn"]').inputValue()).toBe('1234');
+  expect(await page.locator('input[name="last4Ssn"]').getAttribute('type')).toBe('password');
+});
+
+test('fewer than ten skills are refused with their number; the summary leads to the first gap below the sticky header', async () => {
+  await openEmpty();
+  await fillCandidate(page);
+  for (let row = 0; row < 9; row += 1) await key(row, 'proficiency', 3).click();
+  await submit();
+  await said('Minimum 10 Skills Required');
+  await said('You have rated 9 skills. Please rate at least 10 before submitting.');
+  const summary = page.getByRole('region', { name: 'Rate at least 10 skills before you submit' });
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await focusedTop()).toBeGreaterThan(64);
+  await summary.getByRole('button').first().click();
+  expect(await focusedTop()).toBeGreaterThan(64);
+});
+
+test('a safety skill that is not rated, or without a frequency, is gone to, marked for three seconds and focused', async () => {
+  await openEmpty();
+  await fillCandidate(page);
+  const rows = page.locator('[data-skill]');
+  const safety = rows.filter({ hasText: 'Safety-critical' }).last();
+  await rateEverySkill(page, { proficiency: 4, frequency: 4 });
+  const name = await safety.getByRole('heading').innerText();
+  await safety.getByRole('button', { name: /^Clear rating/ }).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await submit();
+  await said('Safety Skills Required');
+  await said(`"${name}" must be rated before submission.`);
+  expect(await safety.locator('[data-scale=proficiency]').evaluate((scale) => scale.contains(document.activeElement))).toBe(true);
+  expect(await focusedTop()).toBeGreaterThan(64);
+  const background = () => safety.evaluate((row) => getComputedStyle(row).backgroundColor);
+  const marked = await background();
+  await expect.poll(background, { timeout: 5_000 }).not.toBe(marked);
+
+  await safety.locator('[data-scale=proficiency] input[value="4"]').click();
+  await submit();
+  await said(`"${name}" requires frequency rating.`);
+  expect(await safety.locator('[data-scale=frequency]').evaluate((scale) => scale.contains(document.activeElement))).toBe(true);
+});
+
+test.each([
+  [{ status: 503, json: { error: 'Busy', message: 'Busy', code: 'SERVICE_UNAVAILABLE', details: 'The ward clerk is at lunch.' } }, 'The ward clerk is at lunch.'],
+  [{ status: 503, json: { error: 'Busy', message: 'The service is busy.', code: 'SERVICE_UNAVAILABLE' } }, 'The service is busy.'],
+  [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'Please try again later'],
+])('a refused submission says "Submission Failed" and why, and keeps everything', async (answer, text) => {
+  if ((await page.getByText('100 / 100').count()) === 0) await rateEverySkill(page, { proficiency: 4, frequency: 4 });
+  await rateEverySkill(page, { proficiency: 4, frequency: 4 });
+  await fillCandidate(page);
+  await page.route('**/api/checklist/submit', (route) => route.fulfill(answer));
+  await submit();
+  await said('Submission Failed');
+  await said(text);
+  await page.getByText(/It was not submitted\. Everything is kept on this page/).waitFor();
+  await page.unroute('**/api/checklist/submit');
+});
+
+test('an edit that cannot be loaded says "Load Failed"', async () => {
+  await page.goto(`${journey.stack.url}/checklist/rn-icu?editToken=${'a'.repeat(64)}`);
+  await said('Load Failed');
+  await said('Could not load submission for editing. Please try again.');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+});
+
+test('on a phone the section opens by itself when a field is missing', async () => {
+  const small = await visit(journey.browser, phone);
+  await open(small.page);
+  await rateEverySkill(small.page, { proficiency: 4, frequency: 4 });
+  await submit(small.page);
+  await said('Name is required', small.page);
+  expect(await small.page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('candidateName');
+  expect(await focusedTop(small.page)).toBeGreaterThan(64);
+  expect(unexpected(small)).toEqual([]);
+  await small.close();
+});
+
+test('nothing else went wrong on the way', () => {
+  expect(unexpected(seen)).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visit } from '@larkfield/testing/browser.ts';
+import { candidate, waitForEverySkill } from './candidate-steps.ts';
+import { startJourney, type Journey } from './start-journey.ts';
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await startJourney();
+}, 120_000);
+afterAll(() => journey.stop());
+
+/** What has the focus, as it is called on the page. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    return element?.getAttribute('aria-label') ?? (element instanceof HTMLInputElement ? element.name : element?.textContent) ?? '';
+  });
+
+/** Presses Tab until something has the focus; fails when the page has been gone through. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 400; presses += 1) {
+    if ((await focused(page)) === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${name}`);
+}
+
+test('a whole checklist is filled in and submitted by keyboard alone', async () => {
+  const { page, faults, close } = await visit(journey.browser);
+  await page.goto(`${journey.stack.url}/checklist/rn-icu`);
+  await waitForEverySkill(page);
+
+  for (const [field, text] of [
+    ['candidateName', candidate.name],
+    ['dateOfBirth', candidate.dateOfBirth],
+    ['last4Ssn', candidate.last4Ssn],
+    ['email', candidate.email],
+    ['phone', candidate.phone],
+  ] as const) {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  }
+  expect(await page.getByText('0 / 100 skills rated').isVisible()).toBe(true);
+  await tabTo(page, 'attestation');
+  await page.keyboard.press('Space');
+
+  // The first one slowly, by its arrows and Tab, as somebody who does not know the chord.
+  await page.keyboard.press('5');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe('1, Never');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe('3, Last 6mo');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('1 / 100 skills rated').waitFor();
+
+  for (let skill = 2; skill <= 100; skill += 1) {
+    await page.keyboard.press(skill % 2 ? '4' : '3');
+    await page.keyboard.press('4');
+    const isSeen = await page.evaluate(() => {
+      const box = document.activeElement!.getBoundingClientRect();
+      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === document.activeElement;
+    });
+    expect(isSeen, `what has the focus after skill ${skill} is hidden`).toBe(true);
+  }
+  await page.getByText('100 / 100 skills rated').waitFor();
+  expect(await page.locator('[data-scale=frequency] input:checked').count()).toBe(100);
+  expect(await page.locator('#main [data-scale=frequency] input[value="3"]:checked').count()).toBe(1);
+
+  await tabTo(page, 'Submit Checklist');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Skills Verified!' }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+}, 180_000);
+
+test.each([
+  ['Tab', 1280],
+  ['Shift+Tab', 1280],
+  ['Tab', 768],
+  ['Shift+Tab', 320],
+] as const)('%s at %i pixels never lands on something hidden', async (keys, width) => {
+  const { page, faults, close } = await visit(journey.browser, { viewport: { width, height: 700 } });
+  await page.goto(`${journey.stack.url}/checklist/pt-acute`);
+  await waitForEverySkill(page);
+  // With everything in place that floats: a tip, a toast, and the way back to the top.
+  await page.keyboard.press('4');
+  const hidden: string[] = [];
+  const seen = new Set<string>();
+  for (let presses = 0; presses < 450; presses += 1) {
+    await page.keyboard.press(keys);
+    const place = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { x, y, width: wide, height: high } = element.getBoundingClientRect();
+      // A container that takes the focus is seen by its beginning.
+      const at = document.elementFromPoint(x + wide / 2, y + Math.min(high / 2, 24));
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? element.tagName;
+      const row = element.closest('[data-skill]')?.getAttribute('data-skill') ?? '';
+      return { name: `${row} ${name}`, isSeen: at !== null && (element.contains(at) || at.contains(element)) && !at.matches('body, main, html') };
+    });
+    if (!place) {
+      if (seen.size > 0) break;
+      continue;
+    }
+    seen.add(place.name);
+    if (!place.isSeen) hidden.push(place.name);
+  }
+  expect(seen.size).toBeGreaterThan(100);
+  expect(hidden).toEqual([]);
+  expect(faults).toEqual([]);
+  await close();
+}, 180_000);

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { phone, visit } from '@larkfield/testing/browser.ts';
+import { candidate, waitForEverySkill } from './candidate-steps.ts';
+import { startJourney, type Journey } from './start-journey.ts';
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await startJourney();
+}, 120_000);
+afterAll(() => journey.stop());
+
+const pad = (page: Page) => page.getByRole('dialog');
+const key = (page: Page, step: number) => pad(page).getByRole('group').getByRole('button', { name: new RegExp(`^${step} `) });
+/** The pad's own heading, which names the skill that is asked for. */
+const asked = (page: Page) => pad(page).getByRole('heading', { level: 2 }).innerText();
+
+test('a whole checklist is filled in by touch at 390×844, with the numeric pad', async () => {
+  const { page, faults, close } = await visit(journey.browser, phone);
+  await page.goto(`${journey.stack.url}/checklist/rn-icu`);
+  await waitForEverySkill(page);
+  await page.locator('[data-skill] button').first().tap();
+  for (let skill = 1; skill <= 100; skill += 1) {
+    const name = await asked(page);
+    await pad(page).getByText('Proficiency, step 1 of 2').waitFor();
+    if (skill === 1 || skill === 50 || skill === 100) await checkThatThePadFits(page, name);
+    await key(page, skill % 2 ? 4 : 3).tap();
+    await pad(page).getByText('Frequency, step 2 of 2').waitFor();
+    expect(await asked(page)).toBe(name);
+    await key(page, 4).tap();
+    await page.getByText(`${skill} / 100 skills rated`).waitFor();
+  }
+  await page.getByText('All skills are rated').first().waitFor();
+  expect(await pad(page).count()).toBe(0);
+
+  await page.locator('summary').tap();
+  await page.getByLabel('Full name').fill(candidate.name);
+  await page.getByRole('button', { name: 'Pick the date on a calendar' }).tap();
+  await page.getByLabel('Choose the Year').selectOption('1985');
+  await page.getByLabel('Choose the Month').selectOption({ label: 'Mar' });
+  await page.getByRole('button', { name: /March 15/ }).tap();
+  expect(await page.getByLabel('Date of birth').first().inputValue()).toBe('03/15/1985');
+  await page.getByLabel('Last 4 of SSN').fill(candidate.last4Ssn);
+  await page.getByLabel('Email').fill(candidate.email);
+  await page.getByRole('checkbox', { name: /^I certify/ }).tap();
+  await page.getByRole('button', { name: 'Submit Checklist' }).tap();
+  await page.getByRole('heading', { name: 'Skills Verified!' }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+}, 240_000);
+
+/** Keys are large enough for a thumb, the row that is rated is in view above the pad, and nothing scrolls sideways. */
+async function checkThatThePadFits(page: Page, skill: string): Promise<void> {
+  for (const button of await pad(page).getByRole('group').getByRole('button').all()) {
+    const box = (await button.boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(48);
+  }
+  const row = (await page.locator('[data-skill]').filter({ hasText: skill }).first().boundingBox())!;
+  const sheet = (await pad(page).boundingBox())!;
+  const toolbar = (await page.getByRole('region', { name: 'Quick Fill', includeHidden: true }).boundingBox())!;
+  expect(row.y).toBeGreaterThanOrEqual(toolbar.y + toolbar.height);
+  expect(row.y + row.height).toBeLessThanOrEqual(sheet.y);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width);
+}
+
+test('closing the pad on a safety skill without a frequency says that it is mandatory, and the focus is on its row', async () => {
+  const { page, faults, close } = await visit(journey.browser, phone);
+  await page.goto(`${journey.stack.url}/checklist/rn-icu`);
+  await waitForEverySkill(page);
+  const row = page.locator('[data-skill]').filter({ hasText: 'Safety-critical' }).first();
+  await row.getByRole('button').tap();
+  const name = await asked(page);
+  await key(page, 4).tap();
+  await pad(page).getByRole('button', { name: 'Done' }).tap();
+  await page.getByText(`"${name}" is safety-critical: please add a frequency.`).first().waitFor();
+  expect(await row.getByRole('button').evaluate((button) => button === document.activeElement)).toBe(true);
+  await row.getByRole('button').tap();
+  await page.keyboard.press('Escape');
+  expect(await pad(page).count()).toBe(0);
+  expect(faults).toEqual([]);
+  await close();
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brand } from '@larkfield/brand/brand.ts';
+import { listJobs } from '@larkfield/schemas/contact/list-jobs.ts';
+import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
+import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { visit, type Visit } from '@larkfield/testing/browser.ts';
+import { seedPortal } from './portal-seed.ts';
+import { signIn, signInFirstAdmin } from './staff-steps.ts';
+import { startJourney, type Journey } from './start-journey.ts';
+
+let journey: Journey;
+let admin: Visit;
+let seeded: Awaited<ReturnType<typeof seedPortal>>;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  seeded = await seedPortal(journey.stack.url);
+  admin = await visit(journey.browser);
+  await signInFirstAdmin(admin.page, journey.stack);
+});
+afterAll(() => journey.stop());
+
+/** Refusals that a journey provokes are logged by the browser itself; nothing else may be. */
+const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (401|403|409|410)/.test(fault));
+const goTo = (section: string) => admin.page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: section }).click();
+const dialog = () => admin.page.getByRole('dialog');
+
+test('an admin creates a user, who must change the password, searches and downloads, and is out at once when deactivated', async () => {
+  const { stack, browser } = journey;
+  const email = `bo.newcomer@${brand.staffEmailDomain}`;
+  const ownPassword = 'nine quiet herons over slate';
+  await goTo('User Management');
+  await admin.page.getByLabel('Email').fill(email);
+  await admin.page.getByRole('button', { name: 'Generate' }).click();
+  const temporaryPassword = await admin.page.getByLabel('Temporary password').inputValue();
+  await admin.page.getByRole('button', { name: 'Create User' }).click();
+  await admin.page.getByRole('heading', { name: 'User created successfully!' }).waitFor();
+  expect(await admin.page.getByLabel('Temporary password').inputValue()).toBe(temporaryPassword);
+  const row = admin.page.getByRole('listitem').filter({ has: admin.page.getByRole('heading', { name: email }) });
+  await row.getByText('Active', { exact: true }).waitFor();
+
+  const user = await visit(browser);
+  const { page } = user;
+  await page.goto(`${stack.url}${brand.signInPath}`);
+  await signIn(page, email, temporaryPassword);
+  await page.getByLabel(/^New password/).fill(ownPassword);
+  await page.getByLabel(/^Confirm new password/).fill(ownPassword);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.waitForURL(`${stack.url}/admin-portal`);
+  await page.getByRole('link', { name: 'Account' }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Portal' }).getByRole('link').allInnerTexts()).toEqual(['Submissions', 'Links', 'Inquiries', 'Account']);
+
+  await page.getByRole('searchbox', { name: 'Search submissions' }).fill('testcase');
+  await page.getByRole('heading', { name: 'Search results' }).waitFor();
+  const card = page.getByRole('listitem').filter({ hasText: seeded.shortReference });
+  const href = await card.getByRole('link', { name: /Download PDF/ }).getAttribute('href', { timeout: 30_000 });
+  const download = await user.context.request.get(`${stack.url}${href}`);
+  expect([download.status(), download.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+  await page.goto(`${stack.url}/admin-portal/users`);
+  await page.waitForURL((url) => url.pathname === brand.signInPath);
+  await page.getByText('That page is for admins').waitFor();
+  await page.getByRole('link', { name: 'go back to the portal' }).click();
+  await page.getByRole('heading', { name: 'Recent submissions' }).waitFor();
+
+  await row.getByRole('button', { name: /^Deactivate/ }).click();
+  await dialog().getByRole('button', { name: 'Deactivate' }).click();
+  await row.getByText('Inactive').waitFor();
+  expect((await user.context.request.get(`${stack.url}/api/admin-portal/submissions/recent`)).status()).toBe(401);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.waitForURL((url) => url.pathname === brand.signInPath);
+  await signIn(page, email, ownPassword);
+  await page.getByText('Invalid email or password').waitFor();
+  expect(unexpected(user)).toEqual([]);
+  await user.close();
+});
+
+test('the last admin can neither be demoted nor deactivated, is told so and stays signed in', async () => {
+  const row = admin.page.getByRole('listitem').filter({ hasText: 'You' });
+  for (const name of ['Make user', 'Deactivate']) {
+    await row.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await dialog().getByRole('button', { name }).click();
+    await dialog().getByText('The last active admin cannot be removed.').waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  }
+  await admin.page.getByRole('button', { name: 'Refresh' }).click();
+  await row.getByText('Active', { exact: true }).waitFor();
+});
+
+test('an inquiry is read, taken and handled', async () => {
+  await goTo('Inquiries');
+  await admin.page.getByRole('link', { name: 'Employer Inquiry' }).click();
+  await admin.page.getByText('We need three ICU nurses').waitFor();
+  await admin.page.getByRole('button', { name: 'Assign to me' }).click();
+  await admin.page.getByRole('button', { name: 'Give back' }).waitFor();
+  await admin.page.getByRole('button', { name: 'Mark as handled' }).click();
+  await admin.page.getByRole('button', { name: 'Open again' }).waitFor();
+  await admin.page.getByRole('link', { name: 'All inquiries' }).click();
+  await admin.page.getByRole('link', { name: 'General Inquiry' }).waitFor();
+  expect(await admin.page.getByRole('link', { name: 'Employer Inquiry' }).count()).toBe(0);
+  await admin.page.getByRole('radio', { name: 'Handled' }).check();
+  await admin.page.getByRole('link', { name: 'Employer Inquiry' }).waitFor();
+});
+
+test('a job is written, is on the site only while it is published', async () => {
+  const titles = async () => (await createApiClient(journey.stack.url).call(listJobs, {})).map(({ title }) => title);
+  await goTo('Jobs');
+  await admin.page.getByRole('button', { name: 'New job' }).click();
+  const fields = { Title: 'Night Shift Exemplar', Company: 'Fernhill Regional Hospital', Location: 'Dallas, TX', Salary: '$50 per hour', Type: 'Full-time', Description: 'Nights, three a week.', Requirements: 'RN license\nTwo years of ICU' };
+  for (const [label, text] of Object.entries(fields)) await admin.page.getByLabel(label).fill(text);
+  await admin.page.getByRole('button', { name: 'Save draft' }).click();
+  const row = admin.page.getByRole('listitem').filter({ hasText: fields.Title });
+  await row.getByText('Draft', { exact: true }).waitFor();
+  expect(await titles()).not.toContain(fields.Title);
+  await row.getByRole('button', { name: /^Publish/ }).click();
+  await dialog().getByRole('button', { name: 'Publish' }).click();
+  await row.getByText('On the site', { exact: true }).waitFor();
+  expect((await titles())[0]).toBe(fields.Title);
+  await row.getByRole('button', { name: /^Close job/ }).click();
+  await dialog().getByRole('button', { name: 'Close job' }).click();
+  await row.getByText('Closed', { exact: true }).waitFor();
+  expect(await titles()).not.toContain(fields.Title);
+});
+
+test('a revoked link opens no more, and the reason stays with it', async () => {
+  const visitor = createApiClient(journey.stack.url, '203.0.113.40');
+  const { magicUrl } = await visitor.call(createSmartLink, { body: { specialtyId: 1, candidateName: 'Rosalind Revoked', email: 'rosalind@candidate.example' } });
+  await goTo('Links');
+  const row = admin.page.getByRole('listitem').filter({ has: admin.page.getByRole('heading', { name: /Rosalind Revoked/ }) });
+  await row.getByRole('button', { name: /^Revoke/ }).click();
+  await dialog().getByLabel('Reason').fill('Sent to the wrong address');
+  await dialog().getByRole('button', { name: 'Revoke' }).click();
+  // The candidate's name goes with the link.
+  const revoked = admin.page.getByRole('listitem').filter({ hasText: 'Sent to the wrong address' });
+  await revoked.getByText('Revoked', { exact: true }).first().waitFor();
+  expect(await admin.page.getByText('Rosalind').count()).toBe(0);
+  const reply = await visitor.send(openSmartLink, { params: { token: magicUrl.split('/').at(-1)! } });
+  expect(reply.status).toBe(410);
+});
+
+test('all of it stands in the audit trail', async () => {
+  await goTo('Audit');
+  for (const action of ['user.created', 'user.deactivated', 'inquiry.handled', 'job.published', 'link.revoked', 'submission.downloaded']) {
+    await admin.page.getByLabel('Action').fill(action);
+    const name = action.charAt(0).toUpperCase() + action.slice(1).replace('.', ' ');
+    await admin.page.getByRole('heading', { level: 3, name }).first().waitFor();
+  }
+  expect(unexpected(admin)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { brand } from '@larkfield/brand/brand.ts';
+import { phone, visit } from '@larkfield/testing/browser.ts';
+import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
+import { seedPortal, signInFirstAdminByApi } from './portal-seed.ts';
+import { signIn, staffPassword } from './staff-steps.ts';
+import { startJourney, type Journey } from './start-journey.ts';
+
+/** Brotli bytes of script that a page of the portal may load (design: budgets). */
+const scriptBudget = 190_000;
+
+interface Place {
+  path: string;
+  /** Waits for what the page shows, and opens what shall be looked at. */
+  open: (page: Page) => Promise<unknown>;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
+const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
+
+const places: Record<string, Place> = {
+  submissions: { path: '', open: (page) => heading(page, 'Otto Exemplar') },
+  'share dialog': { path: '', open: (page) => press(page, /^Share/) },
+  links: { path: '/links', open: (page) => heading(page, /Petronella/) },
+  'revoke dialog': { path: '/links', open: (page) => press(page, /^Revoke/) },
+  inquiries: { path: '/inquiries', open: (page) => heading(page, 'Employer Inquiry') },
+  inquiry: {
+    path: '/inquiries',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Employer Inquiry' }).click();
+      await page.getByText('three ICU nurses').waitFor();
+    },
+  },
+  jobs: { path: '/jobs', open: (page) => heading(page, /Registered Nurse/) },
+  'job editor': { path: '/jobs', open: (page) => press(page, /^Edit/) },
+  feedback: { path: '/feedback', open: (page) => heading(page, '2 surveys') },
+  'PRO interest': { path: '/feedback?view=pro', open: (page) => heading(page, 'Ottilie Waiting') },
+  audit: { path: '/audit', open: (page) => heading(page, 'Session opened') },
+  users: { path: '/users', open: (page) => heading(page, /^admin@/) },
+  'reset dialog': { path: '/users', open: (page) => press(page, /^Deactivate/) },
+  account: { path: '/account', open: (page) => heading(page, 'Change password') },
+};
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  await seedPortal(journey.stack.url);
+  await signInFirstAdminByApi(journey.stack);
+});
+afterAll(() => journey.stop());
+
+async function signedIn(options: Parameters<typeof visit>[1]) {
+  const seen = await visit(journey.browser, options);
+  await seen.page.goto(`${journey.stack.url}${brand.signInPath}`);
+  await signIn(seen.page, journey.stack.firstAdmin!.email, staffPassword);
+  await seen.page.waitForURL(`${journey.stack.url}/admin-portal`);
+  return seen;
+}
+
+const screens = [320, 768, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => [width, colorScheme] as const));
+
+test.each(screens)('every page is clean for axe and fits at %i px, %s', async (width, colorScheme) => {
+  const seen = await signedIn({ viewport: { width, height: 900 }, colorScheme });
+  for (const [name, { path, open }] of Object.entries(places)) {
+    await seen.page.goto(`${journey.stack.url}/admin-portal${path}`);
+    await open(seen.page);
+    expect({ name, faults: await findAxeFaults(seen.page), isTooWide: await isTooWide(seen.page) }).toEqual({ name, faults: [], isTooWide: false });
+  }
+  expect(seen.faults).toEqual([]);
+  await seen.close();
+});
+
+test('the menu of a phone leads everywhere, and back by Escape', async () => {
+  const { page, faults, close } = await signedIn(phone);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+  await menu.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'User Management' }).click();
+  await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor();
+  await menu.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL((url) => url.pathname === brand.signInPath);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('no page of the portal loads more script than its budget', async () => {
+  const { page, close } = await signedIn({});
+  for (const [name, { path, open }] of Object.entries(places)) {
+    await page.goto(`${journey.stack.url}/admin-portal${path}`);
+    await open(page);
+    const bytes = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter((entry) => entry.name.endsWith('.js'))
+        .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+    );
+    expect(bytes, name).toBeGreaterThan(50_000);
+    expect(bytes, name).toBeLessThanOrEqual(scriptBudget);
+    console.info(`${name}: ${(bytes / 1000).toFixed(1)} kB of script`);
+  }
+  await close();
+});

@@ -1,0 +1,74 @@
+import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
+import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
+import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
+import { notifyProInterest } from '@larkfield/schemas/contact/notify-pro-interest.ts';
+import { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
+import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
+import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
+import type { Stack } from '@larkfield/local-stack/start-stack.ts';
+import { createApiClient, type ApiClient } from '@larkfield/testing/api-client.ts';
+import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
+import { staffPassword } from './staff-steps.ts';
+
+/** What visitors leave behind in a day: checklists, links of every kind, inquiries, surveys and sign-ups. */
+export async function seedPortal(url: string): Promise<{ submissionId: string; shortReference: string }> {
+  const client = createApiClient(url, '203.0.113.20');
+  const first = await seedSubmissions(client);
+  await seedLinks(client, first);
+  await seedContact(client);
+  return first;
+}
+
+async function seedSubmissions(client: ApiClient) {
+  const submit = async (slug: string, candidateName: string, email: string) => {
+    const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug } });
+    const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName, email });
+    return { ...(await client.call(submitChecklist, { body })), specialty, skillsByCategory };
+  };
+  await submit('pt-acute', 'Otto Exemplar', 'otto@candidate.example');
+  return submit('rn-icu', 'Wilhelmina Testcase', 'wilhelmina@candidate.example');
+}
+
+type Submitted = Awaited<ReturnType<typeof seedSubmissions>>;
+
+async function seedLinks(client: ApiClient, { submissionId, specialty, skillsByCategory }: Submitted): Promise<void> {
+  await client.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
+  await client.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: '271828' } });
+  await client.call(createSmartLink, { body: { specialtyId: specialty.id, candidateName: 'Petronella Probe', email: 'petronella@candidate.example' } });
+  const draft = { candidateName: 'Quentin Quickdraft', dateOfBirth: '07/04/1990', last4Ssn: '0099', specialtyId: specialty.id, skillRatings: rateAll(skillsByCategory).slice(0, 12) };
+  await client.call(saveDraft, { body: { encryptedPayload: JSON.stringify(draft), durationHours: '48', pin: '314159' } });
+}
+
+async function seedContact(client: ApiClient): Promise<void> {
+  const inquiry = { subject: 'Employer Inquiry', source: 'contact-page-employers', sourceTitle: 'Contact page: employers', phone: '214-555-0142', company: 'Fernhill Regional Hospital' };
+  await client.call(createContactSubmission, {
+    body: { ...inquiry, name: 'Hester Sample', email: 'hester@fernhill.example', message: 'We need three ICU nurses for nights from January on.\nCould you call me this week?' },
+  });
+  await client.call(createContactSubmission, {
+    body: { ...inquiry, name: 'Basil Placeholder', email: 'basil@visitor.example', company: null, phone: null, subject: 'General Inquiry', message: 'Which specialties do you place in Austin?' },
+  });
+  await client.call(sendSurvey, {
+    body: { reusableLinkValue: 5, draftResumeEase: 4, wouldRecommend: 1, recommendReason: 'One form instead of six.', feedbackMessage: 'Resuming on the phone went well.' },
+  });
+  await client.call(sendSurvey, { body: { reusableLinkValue: 3, wouldRecommend: 0, recommendReason: 'I missed an app.' } });
+  await client.call(notifyProInterest, {
+    body: {
+      candidateName: 'Ottilie Waiting', email: 'ottilie@candidate.example', phone: '512-555-0110', interestSource: 'passcode_links_notify_me', specialtyName: 'ICU RN',
+      metadata: { featureTitle: 'Passcode Links', timestamp: new Date().toISOString() },
+    },
+  });
+}
+
+/** The first admin, signed in by the API with a password of their own. */
+export async function signInFirstAdminByApi({ url, firstAdmin }: Pick<Stack, 'url' | 'firstAdmin'>): Promise<ApiClient> {
+  if (!firstAdmin) throw new Error('There was a user already');
+  const client = createApiClient(url, '203.0.113.21');
+  const { email, temporaryPassword } = firstAdmin;
+  const reply = await client.call(signIn, { body: { email, password: temporaryPassword } });
+  if (!('userId' in reply)) throw new Error('The first password was not temporary');
+  await client.call(changePassword, { body: { userId: reply.userId, email, currentPassword: temporaryPassword, newPassword: staffPassword } });
+  return client;
+}

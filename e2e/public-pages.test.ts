@@ -1,0 +1,106 @@
+import { brand } from '@larkfield/brand/brand.ts';
+import { visit, type Visit } from '@larkfield/testing/browser.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
+import { openLive, publicPages } from './site-steps.ts';
+import { startJourney, type Journey } from './start-journey.ts';
+
+let journey: Journey;
+let visits: Visit[] = [];
+
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey.stop());
+afterEach(async () => {
+  await Promise.all(visits.map(({ close }) => close()));
+  visits = [];
+});
+
+async function open(options: Parameters<typeof visit>[1] = {}) {
+  const visitor = await visit(journey.browser, options);
+  visits.push(visitor);
+  return visitor;
+}
+const at = (path: string) => `${journey.stack.url}${path}`;
+const widths = [320, 768, 1280];
+
+describe.each(publicPages)('%s', (path) => {
+  test('has no fault at any width: accessibility, console, policy, one heading, nothing sticking out', async () => {
+    const { page, faults } = await open();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await openLive(page, at(path));
+      if (path === '/jobs') await page.getByText(/\d+ jobs found/).waitFor();
+      if (path === '/checklists') await page.getByText(/Showing \d+ specialties/).waitFor();
+      expect(await findAxeFaults(page), `${width} wide`).toEqual([]);
+      expect(await isTooWide(page), `${width} wide`).toBe(false);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('is taken over as it was written: one page, the same words', async () => {
+    const written = await open({ javaScriptEnabled: false });
+    await written.page.goto(at(path));
+    const { page, faults } = await open({ reducedMotion: 'no-preference' });
+    await openLive(page, at(path));
+    for (const role of ['banner', 'main', 'contentinfo'] as const) expect(await page.getByRole(role).count(), role).toBe(1);
+    expect(await page.locator('h1').count()).toBe(1);
+    // The lists of these two arrive later.
+    const kept = path === '/jobs' || path === '/checklists' ? 'h1' : 'main';
+    expect(await page.locator(kept).innerText()).toBe(await written.page.locator(kept).innerText());
+    expect(faults).toEqual([]);
+  });
+});
+
+test('every page says what it is: its own title, description, address and picture', async () => {
+  const seen = new Set<string>();
+  for (const path of publicPages) {
+    const html = await (await fetch(at(path))).text();
+    const find = (pattern: RegExp) => html.match(pattern)?.[1] ?? '';
+    const [title, description] = [find(/<title>(.*?)<\/title>/), find(/<meta name="description" content="(.*?)"/)];
+    expect(title, path).toContain(brand.name);
+    expect(description.length, path).toBeGreaterThan(50);
+    expect(find(/<link rel="canonical" href="(.*?)"/)).toBe(`https://${brand.domain}${path}`);
+    expect(find(/<meta property="og:image" content="(.*?)"/)).toBe(`https://${brand.domain}/social.png`);
+    expect(JSON.parse(find(/<script type="application\/ld\+json">(.*?)<\/script>/))).toMatchObject({ name: brand.name });
+    seen.add(title).add(description);
+  }
+  expect(seen.size).toBe(publicPages.length * 2);
+  expect((await fetch(at('/social.png'))).headers.get('content-type')).toBe('image/png');
+  const sitemap = await (await fetch(at('/sitemap.xml'))).text();
+  for (const path of publicPages) expect(sitemap).toContain(`<loc>https://${brand.domain}${path}</loc>`);
+  for (const text of [sitemap, await (await fetch(at('/robots.txt'))).text()]) expect(text).not.toContain(brand.signInPath);
+});
+
+test('every internal link leads to a page, and to a part of it that exists', async () => {
+  const pages = new Map<string, string>();
+  const load = async (path: string) => {
+    if (!pages.has(path)) {
+      const reply = await fetch(at(path));
+      expect(reply.status, path).toBe(200);
+      pages.set(path, await reply.text());
+    }
+    return pages.get(path)!;
+  };
+  for (const path of publicPages) {
+    const links = [...(await load(path)).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => new URL(href!.replaceAll('&amp;', '&'), at(path)));
+    expect(links.length, path).toBeGreaterThan(20);
+    for (const { origin, pathname, hash } of links) {
+      if (origin !== journey.stack.url) continue;
+      const target = await load(pathname);
+      if (hash) expect(target, `${path} to ${pathname}${hash}`).toContain(`id="${hash.slice(1)}"`);
+    }
+  }
+});
+
+test('an unknown address is a page of its own, hidden from search engines', async () => {
+  const reply = await fetch(at('/no-such-page'));
+  expect(reply.status).toBe(404);
+  expect(await reply.text()).toContain('<meta name="robots" content="noindex, nofollow" />');
+  const { page } = await open();
+  await openLive(page, at('/no-such-page'));
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await page.waitForURL(at('/'));
+});

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+import { brand } from '@larkfield/brand/brand.ts';
+import type { Stack } from '@larkfield/local-stack/start-stack.ts';
+
+export const staffPassword = 'a lantern above seven quiet wards';
+
+/** Signs in with the first admin's temporary password and changes it, as the first start asks. */
+export async function signInFirstAdmin(page: Page, { url, firstAdmin }: Stack): Promise<void> {
+  if (!firstAdmin) throw new Error('There was a user already');
+  await page.goto(`${url}${brand.signInPath}`);
+  await signIn(page, firstAdmin.email, firstAdmin.temporaryPassword);
+  await page.getByLabel(/^New password/).fill(staffPassword);
+  await page.getByLabel(/^Confirm new password/).fill(staffPassword);
+  await page.getByRole('button', { name: /change password/i }).click();
+  await page.waitForURL(`${url}/admin-portal`);
+}
+
+/** Fills in the sign-in form that is on the page. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
+import type { ServiceName } from '@larkfield/service-kit/identity.ts';
+import type { Caller } from '@larkfield/testing/serve-routes.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { mountedRoutes } from './mounted-routes.ts';
+
+/** Whatever comes in is answered within so many milliseconds. */
+const answerLimit = 1_000;
+const runs = 25;
+
+let stores: TestStores;
+const running = new Map<string, ServiceProcess>();
+
+beforeAll(async () => {
+  stores = await startTestStores();
+  const settings = await testSettings(stores);
+  await Promise.all(
+    Object.keys(mountedRoutes).map(async (service) => running.set(service, await startServiceProcess(service as ServiceName, settings))),
+  );
+});
+afterAll(async () => {
+  await Promise.all([...running.values()].map(({ stop }) => stop()));
+  await stores.stop();
+});
+
+/** Somebody whom the route lets in, so that the body is what decides. */
+const welcome = { public: 'anonymous', user: 'admin', admin: 'admin', service: 'gateway' } as const satisfies Record<Endpoint['access'], Caller>;
+const pathOf = ({ path }: Endpoint) => path.replace(/:([A-Za-z]*)/g, (_, name: string) => (/token/i.test(name) ? 'a'.repeat(64) : 'f'.repeat(24)));
+
+async function answer(service: ServiceName, endpoint: Endpoint, body: unknown, path = pathOf(endpoint)) {
+  const start = performance.now();
+  const response = await running.get(service)!.send(endpoint.method, path, { as: welcome[endpoint.access], body });
+  const text = await response.text();
+  const given = JSON.stringify({ path, body }).slice(0, 500);
+  expect(response.status, given).toBeLessThan(500);
+  expect(text, given).not.toMatch(/\bat .*:\d+:\d+|node_modules|\.ts:\d|MongoServerError|CastError/);
+  expect(performance.now() - start, given).toBeLessThan(answerLimit);
+  return response.status;
+}
+
+type JsonSchema = { type?: string; properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[]; oneOf?: JsonSchema[]; enum?: unknown[]; const?: unknown };
+
+/** A value of the right shape, though not always one that every rule accepts. */
+function sampleOf({ type, properties, items, anyOf, oneOf, enum: values, const: constant }: JsonSchema): unknown {
+  if (constant !== undefined) return constant;
+  if (values) return values[0];
+  const choices = anyOf ?? oneOf;
+  if (choices) return sampleOf(choices[0]!);
+  if (type === 'object') return Object.fromEntries(Object.entries(properties ?? {}).map(([name, inner]) => [name, sampleOf(inner)]));
+  if (type === 'array') return [sampleOf(items ?? {})];
+  if (type === 'number' || type === 'integer') return 1;
+  return type === 'boolean' ? true : 'somebody@visitor.example';
+}
+
+type Path = (string | number)[];
+
+/** Where strings stand in a value. */
+function stringsIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'string') return [path];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => stringsIn(inner, [...path, key]));
+}
+
+/** The same value with one place replaced. */
+function replaceAt(value: unknown, [key, ...rest]: Path, replacement: unknown): unknown {
+  if (key === undefined) return replacement;
+  const inner = (value as Record<string, unknown>)[key];
+  const replaced = replaceAt(inner, rest, replacement);
+  if (Array.isArray(value)) return value.map((one, index) => (index === Number(key) ? replaced : one));
+  return { ...(value as object), [key]: replaced };
+}
+
+const all = Object.entries(mountedRoutes).flatMap(([service, routes]) => routes.map(({ endpoint }) => ({ service: service as ServiceName, endpoint })));
+const withBody = all
+  .filter(({ endpoint }) => endpoint.body)
+  .map((one) => ({ ...one, sample: sampleOf(z.toJSONSchema(one.endpoint.body!, { io: 'input', unrepresentable: 'any' }) as JsonSchema) }));
+
+/** Parsed, since only then `__proto__` is a key like any other. */
+const polluting = ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}', '{"prototype":{}}', '{"$where":"sleep(5000)"}', '{"$ne":null}'].map(
+  (text) => JSON.parse(text) as object,
+);
+
+describe.each(withBody)('$endpoint.method $endpoint.path', ({ service, endpoint, sample }) => {
+  test('refuses an operator in the place of every string', async () => {
+    for (const path of stringsIn(sample)) {
+      for (const operator of [{ $ne: null }, { $gt: '' }, { $regex: '.*' }]) {
+        expect(await answer(service, endpoint, replaceAt(sample, path, operator)), path.join('.')).toBe(400);
+      }
+    }
+  });
+
+  test('refuses keys that change prototypes or run in the database, at the top and within', async () => {
+    for (const bad of polluting) {
+      expect(await answer(service, endpoint, { ...(sample as object), ...bad })).toBe(400);
+      expect(await answer(service, endpoint, bad)).toBe(400);
+      for (const path of stringsIn(sample)) expect(await answer(service, endpoint, replaceAt(sample, path, { deep: [bad] }))).toBe(400);
+    }
+  });
+
+  test('refuses what is nested too deeply and what is too large', async () => {
+    let nested: unknown = 'x';
+    for (let depth = 0; depth < 200; depth += 1) nested = { a: nested };
+    expect(await answer(service, endpoint, nested)).toBe(400);
+    expect(await answer(service, endpoint, { a: 'x'.repeat(300 * 1024) })).toBe(413);
+  });
+
+  test('answers any JSON', async () => {
+    const fields = Object.entries(sample as object).map(([name, value]) => [name, fc.oneof(fc.constant(value), fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary' }))] as const);
+    const nearlyRight = fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(nearlyRight, nearlyRight, fc.jsonValue()), async (body) => {
+        await answer(service, endpoint, body);
+      }),
+      { numRuns: runs },
+    );
+  });
+});
+
+describe.each(all.filter(({ endpoint }) => endpoint.query || endpoint.params))('$endpoint.method $endpoint.path', ({ service, endpoint }) => {
+  test('answers any address', async () => {
+    const anyText = fc.oneof(fc.string({ minLength: 1 }), fc.string({ unit: 'binary', minLength: 1 }), fc.constantFrom('../..', '%00', '[$ne]', '{"$ne":null}', '-1', '1e309', 'NaN'));
+    await fc.assert(
+      fc.asyncProperty(anyText, anyText, fc.constantFrom('q', 'cursor', 'q[$ne]', '__proto__', 'limit', 'ids', 'state', 'kind'), async (inPath, inQuery, name) => {
+        const path = endpoint.path.replace(/:[A-Za-z]+/g, () => encodeURIComponent(inPath.toWellFormed()).replace(/^\.+$/, '%2e'));
+        await answer(service, endpoint, endpoint.body ? {} : undefined, endpoint.query ? `${path}?${new URLSearchParams([[name, inQuery.toWellFormed()]])}` : path);
+      }),
+      { numRuns: runs },
+    );
+  });
+});
+
+test('nobody became an admin of every object', () => {
+  expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+});
