@@ -1,4 +1,4 @@
-import { isApiError } from '#src/lib/api-error.ts';
+import { isApiError, waitText } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from './button.tsx';
 import { ButtonLink } from './button-link.tsx';
@@ -20,6 +20,7 @@ export function isWorthRetrying(error: unknown): boolean {
 
 /** Why a link does not open, another try where that can help, and the way to all checklists. */
 export function LinkFailure({ title, message, wayOn, retry }: LinkFailureProps) {
+  const wait = retry && waitText(retry.error);
   const canRetry = retry !== undefined && isWorthRetrying(retry.error);
   return (
     <MessageCard
@@ -40,6 +41,7 @@ export function LinkFailure({ title, message, wayOn, retry }: LinkFailureProps) 
       <p role="alert" className="text-lg">
         {message}
       </p>
+      {wait && <p className="text-muted">{wait}</p>}
     </MessageCard>
   );
 }

@@ -8,14 +8,17 @@ export interface ApiError extends Error {
   name: 'ApiError';
   status: number;
   body: ReplyBody;
+  /** Seconds until another try can succeed, where the server named them. */
+  retryAfter: number | undefined;
   json: () => Promise<ReplyBody>;
 }
 
 export async function createApiError(response: Response): Promise<ApiError> {
   const text = await response.text();
   const body = readBody(text);
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
   const error = new Error(`${response.status}: ${text || response.statusText}`);
-  return Object.assign(error, { name: 'ApiError' as const, status: response.status, body, json: async () => body });
+  return Object.assign(error, { name: 'ApiError' as const, status: response.status, body, retryAfter, json: async () => body });
 }
 
 export function isApiError(error: unknown): error is ApiError {
@@ -26,6 +29,14 @@ export function isApiError(error: unknown): error is ApiError {
 export function errorText(error: unknown, fallback: string): string {
   if (!isApiError(error) || isRawText(error)) return fallback;
   return error.body.details || error.body.message || error.body.error || fallback;
+}
+
+/** "You can try again in 15 minutes.", or nothing where no such time is known. */
+export function waitText(error: unknown): string {
+  if (!isApiError(error) || error.retryAfter === undefined) return '';
+  const minutes = Math.ceil(error.retryAfter / 60);
+  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
+  return `You can try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
 }
 
 function isRawText({ status, message, body }: ApiError): boolean {

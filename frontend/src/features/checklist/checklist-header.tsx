@@ -33,9 +33,11 @@ export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, fo
               {rated} / {total} skills rated
             </p>
             {/* As wide as the text can become, so that nothing moves while the number grows. */}
-            <span aria-hidden="true" className="invisible col-start-1 row-start-1 text-sm leading-tight sm:text-base">
-              {total} / {total} skills rated
-            </span>
+            <span
+              aria-hidden="true"
+              data-widest={`${total} / ${total} skills rated`}
+              className="invisible col-start-1 row-start-1 text-sm leading-tight before:content-[attr(data-widest)] sm:text-base"
+            />
             {!isCompact && <SaveStatus />}
           </div>
         </div>

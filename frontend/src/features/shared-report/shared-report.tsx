@@ -4,7 +4,7 @@ import { isWorthRetrying } from '#src/components/link-failure.tsx';
 import { MessageCard } from '#src/components/message-card.tsx';
 import { Skeleton, SkeletonRegion } from '#src/components/skeleton.tsx';
 import { Button } from '#src/components/button.tsx';
-import { errorText, isApiError } from '#src/lib/api-error.ts';
+import { errorText, isApiError, waitText } from '#src/lib/api-error.ts';
 import { toast } from '#src/lib/toast-store.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { LinkBanner } from './link-banner.tsx';
@@ -68,7 +68,7 @@ export function SharedReport({ token }: { token: string }) {
       <p role="alert" className="text-lg">
         {shareLinkErrorText(error)}
       </p>
-      {!canTryAgain && <p className="text-muted">Ask whoever sent you the link for a new one.</p>}
+      {!canTryAgain && <p className="text-muted">{waitText(error) || 'Ask whoever sent you the link for a new one.'}</p>}
     </MessageCard>
   );
 }
