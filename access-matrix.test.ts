@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import type { Access, Endpoint } from '@larkfield/schemas/endpoint.ts';
 import type { ServiceName } from '@larkfield/service-kit/identity.ts';
+import { serviceNames } from '@larkfield/service-kit/identity.ts';
 import { answered, type Route } from '@larkfield/service-kit/route.ts';
 import { createSecrets, type SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -49,6 +50,26 @@ const policy: [path: string, access: Access][] = [
 ];
 const policyOf = (path: string) => policy.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1] ?? 'no policy';
 
+/** Which services may call which internal route, written down a second time as well. */
+const callersOf: [path: string, callers: ServiceName[]][] = [
+  ['/internal/audit-events', ['auth', 'checklist', 'links', 'contact']],
+  ['/internal/users/:id', ['contact']],
+  ['/internal/submissions/:id/revisions/:revision', ['pdf-worker']],
+  ['/internal/submissions/:id/report', ['links']],
+  ['/internal/submissions/:id/ownership', ['links']],
+  ['/internal/submissions/:id/viewer-tokens', ['links']],
+  ['/internal/specialties/:id', ['links']],
+  ['/internal/documents/:kind', ['pdf-worker']],
+  ['/internal/links/:linkId/end-tokens', ['links']],
+  ['/internal/edit-tokens/redeem', ['checklist']],
+  ['/internal/candidate-links/export', ['checklist']],
+  ['/internal/candidate-links/erase', ['checklist']],
+  ['/internal/candidate-messages/export', ['checklist']],
+  ['/internal/candidate-messages/erase', ['checklist']],
+  ['/internal/correspondents', ['checklist']],
+  ['/internal/mails', ['checklist', 'links']],
+];
+
 /** What each kind of route answers to whom; everybody who is not named is let in. */
 const refusals: Record<Access, Partial<Record<Caller, string>>> = {
   public: {},
@@ -57,6 +78,16 @@ const refusals: Record<Access, Partial<Record<Caller, string>>> = {
   service: { anonymous: '401 TOKEN_REFUSED', user: '401 TOKEN_REFUSED', admin: '401 TOKEN_REFUSED' },
 };
 const callers: Caller[] = ['anonymous', 'user', 'admin', 'pdf-worker', 'gateway'];
+
+const internal = Object.values<Endpoint>(allEndpoints).filter(({ access }) => access === 'service');
+
+test.each(internal)('$method $path is for the services of its list alone', async (endpoint) => {
+  const [service] = Object.entries(mountedRoutes).find(([, routes]) => routes.some((route) => route.endpoint === endpoint))!;
+  const listed = callersOf.find(([path]) => path === endpoint.path)?.[1] ?? [];
+  const answers: Record<string, string> = {};
+  for (const caller of serviceNames) answers[caller] = await answerOf(await served.get(service)!.send(endpoint.method, urlOf(endpoint), { as: caller }), reached);
+  expect(answers).toEqual(Object.fromEntries(serviceNames.map((caller) => [caller, listed.includes(caller) ? 'in' : '403 FORBIDDEN'])));
+});
 
 let folder: string;
 let secrets: SecretFiles;
@@ -103,7 +134,8 @@ describe.each(all)('$endpoint.method $endpoint.path', ({ service, endpoint }) =>
     const { send } = served.get(service)!;
     const answers: Partial<Record<Caller, string>> = {};
     for (const caller of callers) answers[caller] = await answerOf(await send(endpoint.method, urlOf(endpoint), { as: caller }), reached);
-    expect(answers).toEqual(Object.fromEntries(callers.map((caller) => [caller, refusals[access][caller] ?? 'in'])));
+    const notListed = (caller: Caller) => access === 'service' && !endpoint.callers?.some((listed) => listed === caller);
+    expect(answers).toEqual(Object.fromEntries(callers.map((caller) => [caller, refusals[access][caller] ?? (notListed(caller) ? '403 FORBIDDEN' : 'in')])));
   });
 
   test('refuses every forged token, also where none is needed', async () => {

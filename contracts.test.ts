@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
@@ -34,3 +35,22 @@ test('internal paths are for services only, and services only have internal path
   const faults = all.filter(({ endpoint }) => endpoint.path.startsWith('/internal/') !== (endpoint.access === 'service'));
   expect(faults.map(({ endpoint }) => signature(endpoint))).toEqual([]);
 });
+
+test('every internal contract names its callers, no other contract does, and each caller really calls it', () => {
+  const faults = Object.values<Endpoint>(allEndpoints).filter(({ access, callers }) => (access === 'service') !== (callers !== undefined && callers.length > 0));
+  expect(faults.map(signature)).toEqual([]);
+  const unused = Object.entries<Endpoint>(allEndpoints).flatMap(([name, { callers = [] }]) => callers.filter((service) => !calls(service, name)).map((service) => `${service} never calls ${name}`));
+  expect(unused).toEqual([]);
+});
+
+/** The audit outbox, which all services share, calls in their name. */
+const sharedCode = readFileSync('packages/service-kit/src/audit-outbox.ts', 'utf8');
+
+function calls(service: string, name: string): boolean {
+  const folder = `services/${service}/src`;
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const call = new RegExp(`\\(\\s*${name}\\b`);
+  const texts = sources.map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+  const ships = texts.some((text) => text.includes('startAuditShipping('));
+  return texts.some((text) => call.test(text.replaceAll(`route(${name}`, ''))) || (ships && call.test(sharedCode));
+}

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ServiceName } from './service-names.ts';
 
 /** Who may call an endpoint: anyone, a signed-in portal user, an admin, or another service of ours. */
 export type Access = 'public' | 'user' | 'admin' | 'service';
@@ -14,6 +15,8 @@ export interface Endpoint {
   /** Express path with `:name` for each parameter. */
   path: `/${string}`;
   access: Access;
+  /** The services that may call an endpoint for services; without a list nobody may. */
+  callers?: readonly ServiceName[];
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;

@@ -18,12 +18,13 @@ const echo = endpoint({
 const broken = endpoint({ method: 'GET', path: '/broken', access: 'public', summary: 'Breaks its contract', reply: z.strictObject({ ok: z.literal(true) }) });
 const throwing = endpoint({ method: 'GET', path: '/throwing', access: 'public', summary: 'Throws', reply: z.strictObject({}) });
 const missing = endpoint({ method: 'GET', path: '/missing', access: 'public', summary: 'Not there', reply: z.strictObject({}) });
-const guarded = (access: Access) => endpoint({ method: 'GET', path: `/for-${access}`, access, summary: 'Guarded', reply: z.strictObject({ ok: z.literal(true) }) });
+const guarded = (access: Access) => endpoint({ method: 'GET', path: `/for-${access}`, access, callers: access === 'service' ? ['links'] : undefined, summary: 'Guarded', reply: z.strictObject({ ok: z.literal(true) }) });
 
 const identities: Record<string, Identity> = {
   user: { kind: 'user', userId: 'u', email: 'u@larkfield.example', role: 'user', sessionId: 's' },
   admin: { kind: 'user', userId: 'a', email: 'a@larkfield.example', role: 'admin', sessionId: 's' },
   service: { kind: 'service', service: 'links' },
+  otherService: { kind: 'service', service: 'contact' },
 };
 const logged: { message: string; fields?: LogFields }[] = [];
 const note = (message: string, fields?: LogFields) => void logged.push({ message, fields });
@@ -101,12 +102,12 @@ test('an AppError and an unknown path answer in the one form', async () => {
 });
 
 test.each([
-  ['user', [401, 200, 200, 401, 401]],
-  ['admin', [401, 403, 200, 401, 401]],
-  ['service', [401, 401, 401, 200, 401]],
+  ['user', [401, 200, 200, 401, 401, 401]],
+  ['admin', [401, 403, 200, 401, 401, 401]],
+  ['service', [401, 401, 401, 200, 403, 401]],
 ])('a route for %s lets in just those', async (access, statuses) => {
   const answers = [];
-  for (const token of [null, 'user', 'admin', 'service', 'forged']) {
+  for (const token of [null, 'user', 'admin', 'service', 'otherService', 'forged']) {
     const response = await fetch(`${base}/for-${access}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
     answers.push(response.status);
   }

@@ -71,10 +71,13 @@ function measure({ method, path }: Endpoint, _request: Request, response: Respon
 }
 
 /** The caller's identity, or null for an anonymous caller of a public route; refuses everybody else. */
-function requireAccess({ access }: Endpoint, request: Request, verify: IdentityVerifier): Identity | null {
+function requireAccess({ access, callers = [] }: Endpoint, request: Request, verify: IdentityVerifier): Identity | null {
   const identity = readIdentity(request, verify);
   if (access === 'public') return identity?.kind === 'user' ? identity : null;
-  if (access === 'service') return identity?.kind === 'service' ? identity : fail('TOKEN_REFUSED');
+  if (access === 'service') {
+    if (identity?.kind !== 'service') return fail('TOKEN_REFUSED');
+    return callers.includes(identity.service) ? identity : fail('FORBIDDEN');
+  }
   if (identity?.kind !== 'user') return fail('NOT_SIGNED_IN');
   if (access === 'admin' && identity.role !== 'admin') return fail('FORBIDDEN');
   return identity;

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import jwt from 'jsonwebtoken';
 import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
+import { serviceNames, type ServiceName } from '@larkfield/schemas/service-names.ts';
 
 /** A token lives at most so long, in seconds (design/security, Internal identity). */
 const lifetime = 30;
 /** A token is reused until this many seconds before its end. */
 const renewBefore = 5;
 
-export const serviceNames = ['gateway', 'auth', 'checklist', 'links', 'contact', 'pdf-worker'] as const;
-export type ServiceName = (typeof serviceNames)[number];
+export { serviceNames, type ServiceName };
 
 /** Who calls: a signed-in person, vouched for by the gateway, or one of our services. */
 export type Identity =

@@ -29,7 +29,11 @@ async function refusalOf(response: Response): Promise<string> {
 
 test.each(
   routes({} as never).flatMap(({ endpoint }) =>
-    Object.entries(refusals[endpoint.access] ?? {}).map(([caller, refusal]) => ({ ...endpoint, caller: caller as Caller, refusal })),
+    Object.entries(refusals[endpoint.access] ?? {}).map(([caller, refusal]) => ({
+      ...endpoint,
+      caller: caller as Caller,
+      refusal: refusal === 'in' && endpoint.access === 'service' && !endpoint.callers?.some((listed) => listed === caller) ? '403 FORBIDDEN' : refusal,
+    })),
   ),
 )('$method $path answers $caller: $refusal', async ({ method, path, caller, refusal }) => {
   const token = await createSession(auth.redis, { userId: staffIds.user, email: 'user@larkfield.example', role: 'user' });

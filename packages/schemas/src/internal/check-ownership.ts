@@ -10,6 +10,7 @@ export const checkOwnership = endpoint({
   method: 'POST',
   path: '/internal/submissions/:id/ownership',
   access: 'service',
+  callers: ['links'],
   summary: "Whether an owner's cookie or a submitter's download token belongs to a submission, and what the submission is called",
   params: z.strictObject({ id: objectIdSchema }),
   body: z.strictObject({ ownerCookie: z.string().max(200).optional(), downloadToken: z.string().max(200).optional() }),

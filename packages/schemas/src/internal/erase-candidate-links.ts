@@ -6,6 +6,7 @@ export const eraseCandidateLinks = endpoint({
   method: 'POST',
   path: '/internal/candidate-links/erase',
   access: 'service',
+  callers: ['checklist'],
   summary: 'Revokes the share links and Smart Links of one person and erases what they hold; harmless when repeated',
   body: candidateKeySchema,
   reply: z.strictObject({ erased: erasedCountsSchema }),

@@ -6,6 +6,7 @@ export const eraseCandidateMessages = endpoint({
   method: 'POST',
   path: '/internal/candidate-messages/erase',
   access: 'service',
+  callers: ['checklist'],
   summary: 'Erases the inquiries, surveys, sign-ups and mails of one person; harmless when repeated',
   body: candidateKeySchema,
   reply: z.strictObject({ erased: erasedCountsSchema }),

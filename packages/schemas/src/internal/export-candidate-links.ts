@@ -6,6 +6,7 @@ export const exportCandidateLinks = endpoint({
   method: 'POST',
   path: '/internal/candidate-links/export',
   access: 'service',
+  callers: ['checklist'],
   summary: 'The share links and Smart Links of one person',
   body: candidateKeySchema,
   reply: z.strictObject({ links: personalRecordsSchema }),

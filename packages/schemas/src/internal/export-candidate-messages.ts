@@ -6,6 +6,7 @@ export const exportCandidateMessages = endpoint({
   method: 'POST',
   path: '/internal/candidate-messages/export',
   access: 'service',
+  callers: ['checklist'],
   summary: 'The inquiries, surveys, sign-ups and mails of one person',
   body: candidateKeySchema,
   reply: z.strictObject({ inquiries: personalRecordsSchema, surveys: personalRecordsSchema, signUps: personalRecordsSchema, mails: personalRecordsSchema }),

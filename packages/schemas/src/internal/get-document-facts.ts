@@ -7,6 +7,7 @@ export const getDocumentFacts = endpoint({
   method: 'GET',
   path: '/internal/documents/:kind',
   access: 'service',
+  callers: ['pdf-worker'],
   summary: "What the pdf-worker prints in one of the firm's documents as it is now",
   params: z.strictObject({ kind: documentKindSchema }),
   reply: z.strictObject({ key: documentKeySchema, totals: catalogueTotalsSchema }),

@@ -29,6 +29,7 @@ export const getPrintData = endpoint({
   method: 'GET',
   path: '/internal/submissions/:id/revisions/:revision',
   access: 'service',
+  callers: ['pdf-worker'],
   summary: 'What the pdf-worker prints',
   params: z.strictObject({ id: objectIdSchema, revision: z.coerce.number().int().positive() }),
   reply: reportDataSchema,

@@ -7,6 +7,7 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/internal/submissions/:id/report',
   access: 'service',
+  callers: ['links'],
   summary: 'The present revision of a submission, as a share link shows it',
   params: z.strictObject({ id: objectIdSchema }),
   reply: reportDataSchema,

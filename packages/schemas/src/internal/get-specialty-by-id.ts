@@ -6,6 +6,7 @@ export const getSpecialtyById = endpoint({
   method: 'GET',
   path: '/internal/specialties/:id',
   access: 'service',
+  callers: ['links'],
   summary: 'A specialty by its id',
   params: z.strictObject({ id: z.coerce.number().int().positive() }),
   reply: specialtySchema,

@@ -8,6 +8,7 @@ export const getStaffUser = endpoint({
   method: 'GET',
   path: '/internal/users/:id',
   access: 'service',
+  callers: ['contact'],
   summary: 'A portal user by id',
   params: z.strictObject({ id: objectIdSchema }),
   reply: portalUserSchema,

@@ -6,6 +6,7 @@ export const listCorrespondents = endpoint({
   method: 'GET',
   path: '/internal/correspondents',
   access: 'service',
+  callers: ['checklist'],
   summary: 'The addresses of everybody who wrote or signed up, for erasing again after a restore',
   query: z.strictObject({ list: z.enum(['inquiries', 'sign-ups']), after: objectIdSchema.optional() }),
   reply: z.strictObject({ emails: z.array(z.string()), next: objectIdSchema.nullable() }),

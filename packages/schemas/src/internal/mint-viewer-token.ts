@@ -6,6 +6,7 @@ export const mintViewerToken = endpoint({
   method: 'POST',
   path: '/internal/submissions/:id/viewer-tokens',
   access: 'service',
+  callers: ['links'],
   summary: "Makes a viewer's download token, which ends with its link or after two hours",
   params: z.strictObject({ id: objectIdSchema }),
   body: z.strictObject({ linkId: objectIdSchema, linkEndsAt: instantSchema }),

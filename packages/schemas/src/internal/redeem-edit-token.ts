@@ -7,6 +7,7 @@ export const redeemEditToken = endpoint({
   method: 'POST',
   path: '/internal/edit-tokens/redeem',
   access: 'service',
+  callers: ['checklist'],
   summary: 'What an edit token allows; 404 when it is none, 410 when it or its link is over',
   body: z.strictObject({ editToken: z.string() }),
   reply: z.strictObject({

@@ -47,6 +47,7 @@ export const requestMail = endpoint({
   method: 'POST',
   path: '/internal/mails',
   access: 'service',
+  callers: ['checklist', 'links'],
   summary: 'Puts a mail into the outbox, which keeps it until it is sent; harmless when repeated',
   body: mailRequestSchema,
   reply: z.strictObject({ mailId: objectIdSchema }),
