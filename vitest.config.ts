@@ -27,6 +27,8 @@ export default defineConfig({
           // Each journey starts the whole product; two at once would only wait for each other.
           fileParallelism: false,
           testTimeout: 90_000,
+          // Starting the product, its browser and what was left behind in it, on a slow machine.
+          hookTimeout: 300_000,
         },
       },
       { extends: true, test: { name: 'full', include: ['**/*.full.test.ts'], exclude, fileParallelism: false, testTimeout: 600_000 } },

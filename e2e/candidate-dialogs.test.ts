@@ -19,7 +19,7 @@ let icu: ReplyOf<typeof getSpecialty>;
 beforeAll(async () => {
   journey = await startJourney();
   icu = await createApiClient(journey.stack.url).call(getSpecialty, { params: { slug: 'rn-icu' } });
-}, 120_000);
+});
 afterAll(() => journey.stop());
 
 /** A browser whose pages may use the clipboard. */

@@ -11,7 +11,7 @@ let journey: Journey;
 
 beforeAll(async () => {
   journey = await startJourney();
-}, 120_000);
+});
 afterAll(() => journey.stop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

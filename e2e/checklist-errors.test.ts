@@ -12,7 +12,7 @@ beforeAll(async () => {
   journey = await startJourney();
   seen = await visit(journey.browser);
   ({ page } = seen);
-}, 120_000);
+});
 afterAll(() => journey.stop());
 
 /** Refusals that this journey provokes are logged by the browser itself; nothing else may be. */

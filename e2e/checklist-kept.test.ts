@@ -11,7 +11,7 @@ let mongo: MongoClient;
 beforeAll(async () => {
   journey = await startJourney();
   mongo = await MongoClient.connect(journey.stack.settings.mongoUrl);
-}, 120_000);
+});
 afterAll(async () => {
   await mongo.close();
   await journey.stop();

@@ -8,7 +8,7 @@ let journey: Journey;
 
 beforeAll(async () => {
   journey = await startJourney();
-}, 120_000);
+});
 afterAll(() => journey.stop());
 
 /** What has the focus, as it is called on the page. */

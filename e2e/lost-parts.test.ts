@@ -16,7 +16,7 @@ beforeAll(async () => {
   journey = await startJourney();
   mongo = await MongoClient.connect(journey.stack.settings.mongoUrl);
   specialty = (await (await fetch(`${journey.stack.url}${listSpecialties.path}/slug/rn-icu`)).json()) as typeof specialty;
-}, 120_000);
+});
 afterAll(async () => {
   await mongo.close();
   await journey.stop();

@@ -11,7 +11,7 @@ let journey: Journey;
 
 beforeAll(async () => {
   journey = await startJourney();
-}, 120_000);
+});
 afterAll(() => journey.stop());
 
 test('a candidate finds the specialty, rates its skills, submits and gets a reference; staff find it and download the PDF', async () => {

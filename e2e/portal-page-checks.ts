@@ -11,6 +11,8 @@ interface AxeResult {
 /** What axe finds wrong with a page as it stands, in words; its source is evaluated, because the policy lets no script in. */
 export async function findAxeFaults(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
+  // A frame that began after the page was ready: what axe reads is what is painted.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const { violations } = await page.evaluate(() => (window as unknown as { axe: { run: () => Promise<AxeResult> } }).axe.run());
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`));
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { listAuditEvents } from '@larkfield/schemas/portal/list-audit-events.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { seedPortal, signInFirstAdminByApi } from './portal-seed.ts';
@@ -36,7 +38,7 @@ const places: Record<string, Place> = {
   'job editor': { path: '/jobs', open: (page) => press(page, /^Edit/) },
   feedback: { path: '/feedback', open: (page) => heading(page, '2 surveys') },
   'PRO interest': { path: '/feedback?view=pro', open: (page) => heading(page, 'Ottilie Waiting') },
-  audit: { path: '/audit', open: (page) => heading(page, 'Session opened') },
+  audit: { path: '/audit', open: (page) => heading(page, 'Password changed') },
   users: { path: '/users', open: (page) => heading(page, /^admin@/) },
   'reset dialog': { path: '/users', open: (page) => press(page, /^Deactivate/) },
   account: { path: '/account', open: (page) => heading(page, 'Change password') },
@@ -47,7 +49,9 @@ let journey: Journey;
 beforeAll(async () => {
   journey = await startJourney();
   await seedPortal(journey.stack.url);
-  await signInFirstAdminByApi(journey.stack);
+  const admin = await signInFirstAdminByApi(journey.stack);
+  // Acts reach the trail by an outbox, a moment after they happened.
+  await waitUntil('the first act stands in the audit trail', async () => (await admin.call(listAuditEvents, { query: { action: 'password.changed' } })).events.length > 0);
 });
 afterAll(() => journey.stop());
 
@@ -69,6 +73,17 @@ test.each(screens)('every page is clean for axe and fits at %i px, %s', async (w
     expect({ name, faults: await findAxeFaults(seen.page), isTooWide: await isTooWide(seen.page) }).toEqual({ name, faults: [], isTooWide: false });
   }
   expect(seen.faults).toEqual([]);
+  await seen.close();
+});
+
+test('at night a portal page is dark before any script runs, and public pages stay light', async () => {
+  const seen = await visit(journey.browser, { colorScheme: 'dark', javaScriptEnabled: false });
+  const ground = async (path: string) => {
+    await seen.page.goto(`${journey.stack.url}${path}`);
+    return seen.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  };
+  for (const path of ['/admin-portal', brand.signInPath, '/checklist/rn-icu']) expect([path, await ground(path)]).toEqual([path, 'rgb(11, 20, 40)']);
+  for (const path of ['/', `/view/${'a'.repeat(64)}`]) expect([path, await ground(path)]).toEqual([path, 'rgb(244, 247, 248)']);
   await seen.close();
 });
 

@@ -1,6 +1,6 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { expect, test } from 'vitest';
-import { contentPage, readTemplate, shellPage } from './page-html.ts';
+import { contentPage, readTemplate, shellPage, workPage } from './page-html.ts';
 import { robots, sitemap } from './search-files.ts';
 
 const built = `<!doctype html>
@@ -44,6 +44,12 @@ test('a hidden page has neither an address nor structured data, and says that it
 test('the shell loads the whole stylesheet and describes nothing', () => {
   expect(shellPage(template)).toContain('<link rel="stylesheet"');
   expect(shellPage(template)).not.toContain('description');
+});
+
+test('the shell of work pages follows the device before any script runs, and is the same otherwise', () => {
+  const shell = shellPage(template);
+  expect(workPage(shell)).toContain('<html lang="en" data-theme="auto">');
+  expect(workPage(shell).replace(' data-theme="auto"', '')).toBe(shell);
 });
 
 test('a build without a stylesheet is refused', () => {

@@ -32,6 +32,11 @@ export function shellPage({ html }: PageTemplate, scripts: string[] = []): strin
   return html.replace(/\s*<meta name="description"[^>]*>/, '').replace('<link rel="stylesheet"', () => `${preloads.join('')}<link rel="stylesheet"`);
 }
 
+/** The shell of addresses where people work: its colours follow the device from the first paint on, before any script runs. */
+export function workPage(shell: string): string {
+  return shell.replace('<html lang="en">', '<html lang="en" data-theme="auto">');
+}
+
 /** A prerendered page: its own head, its own rules inside it, and its content. */
 export function contentPage(template: PageTemplate, head: PageHead, content: string, css: string): string {
   return template.html

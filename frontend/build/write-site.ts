@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as prerender from '../src/app/prerender.tsx';
-import { contentPage, readTemplate, shellPage } from './page-html.ts';
+import { contentPage, readTemplate, shellPage, workPage } from './page-html.ts';
 import { pageCss } from './page-css.ts';
 import { precompressFolder } from './precompress.ts';
 import { robots, sitemap } from './search-files.ts';
@@ -43,7 +43,9 @@ async function writePage(name: string, path: string, isIndexed: boolean): Promis
 }
 
 const appScripts = (await readdir(join(output, 'assets'))).filter((name) => /^(start|app|rolldown-runtime)-[\w-]+\.js$/.test(name));
-await write('app.html', shellPage(template, appScripts.map((name) => `/assets/${name}`)));
+const shell = shellPage(template, appScripts.map((name) => `/assets/${name}`));
+await write('app.html', shell);
+await write('work.html', workPage(shell));
 for (const path of prerenderedPaths) await writePage(join('.', path, 'index.html'), path, true);
 await writePage('404.html', '/404', false);
 await write('csp-hashes.json', JSON.stringify({ styles: [...styleHashes] }));

@@ -1,12 +1,16 @@
-import { StrictMode } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { StrictMode, useInsertionEffect } from 'react';
+import { useLocation, useRoutes } from 'react-router-dom';
 import { SessionProvider } from '#src/lib/session.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { routes } from './routes.tsx';
+import { applyTheme } from './theme.ts';
 
 /** The whole front end, inside whichever router the browser or the build brings. */
 export function App({ onReady }: { onReady?: () => void }) {
   const page = useRoutes(routes);
+  const { pathname } = useLocation();
+  // Before anything of the new page is measured or painted.
+  useInsertionEffect(() => applyTheme(pathname), [pathname]);
   return (
     <StrictMode>
       <SessionProvider>

@@ -39,6 +39,7 @@ function chooseEncoding({ plain, br, gzip }: StaticFile, header = ''): { encodin
 export function createSiteHandler(staticDir: string | undefined) {
   const files = staticDir ? loadStaticFiles(staticDir) : new Map<string, StaticFile>();
   const shell = files.get('/app.html') ?? files.get('/index.html');
+  const workShell = files.get('/work.html') ?? shell;
   const notFoundPage = files.get('/404.html') ?? shell;
   const pagePolicy = makePagePolicy(staticDir);
 
@@ -49,7 +50,7 @@ export function createSiteHandler(staticDir: string | undefined) {
     const pagePath = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const route = findSiteRoute(pagePath);
     if (!route || route.isPrivate) response.setHeader('X-Robots-Tag', 'noindex');
-    const page = route ? (files.get(`${pagePath === '/' ? '' : pagePath}/index.html`) ?? shell) : notFoundPage;
+    const page = route ? (files.get(`${pagePath === '/' ? '' : pagePath}/index.html`) ?? (route.isWork ? workShell : shell)) : notFoundPage;
     // A missing asset must not be answered with a page, which a browser would take for a script.
     if (!page || path.startsWith('/assets/')) return sendError(response, 'NOT_FOUND');
     response.setHeader('Content-Security-Policy', pagePolicy);

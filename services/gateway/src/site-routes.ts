@@ -1,9 +1,10 @@
 import { brand } from '@larkfield/brand/brand.ts';
 
-/** A page of the site; `isPrivate` ones are kept out of search engines. */
+/** A page of the site; `isPrivate` ones are kept out of search engines, `isWork` ones follow the device into the dark. */
 interface SiteRoute {
   pattern: RegExp;
   isPrivate: boolean;
+  isWork: boolean;
 }
 
 const publicPaths = [
@@ -14,15 +15,18 @@ const publicPaths = [
 
 const privatePaths = ['/healthcare-checklist-success', '/view/:token', '/resume/:token', '/m/:token', brand.signInPath, '/admin-portal'];
 
+/** Where people work: the browser's router has the same ones in its `WorkLayout`. */
+const workPaths = new Set(['/checklist/:slug', brand.signInPath, '/admin-portal']);
+
 function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
 }
 
 /** Every address the browser's router knows; the portal's pages may grow freely below its own. */
 export const siteRoutes: readonly SiteRoute[] = [
-  ...publicPaths.map((path) => ({ pattern: toPattern(path), isPrivate: false })),
-  ...privatePaths.map((path) => ({ pattern: toPattern(path), isPrivate: true })),
-  { pattern: /^\/admin-portal(\/[a-z0-9-]+){1,3}$/, isPrivate: true },
+  ...publicPaths.map((path) => ({ pattern: toPattern(path), isPrivate: false, isWork: workPaths.has(path) })),
+  ...privatePaths.map((path) => ({ pattern: toPattern(path), isPrivate: true, isWork: workPaths.has(path) })),
+  { pattern: /^\/admin-portal(\/[a-z0-9-]+){1,3}$/, isPrivate: true, isWork: true },
 ];
 
 /** The page behind a path without its trailing slash, or null for an unknown one. */

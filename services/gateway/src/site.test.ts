@@ -24,6 +24,7 @@ beforeAll(async () => {
   write('index.html.gz', gzipSync(home));
   write('about/index.html', '<title>About</title>');
   write('app.html', '<title>App</title>');
+  write('work.html', '<title>Work</title>');
   write('404.html', '<title>Not found</title>');
   write('assets/main-4f2a.js', script);
   write('assets/main-4f2a.js.br', brotliCompressSync(script));
@@ -58,8 +59,8 @@ async function getBytes(path: string, encoding: string): Promise<{ headers: Reco
 
 describe('a page', () => {
   test.each([
-    ['/', 'Home'], ['/about', 'About'], ['/about/', 'About'], ['/about?from=mail', 'About'], ['/jobs', 'App'], ['/checklist/rn-icu', 'App'],
-    ['/services/it-software', 'App'], [`/view/${'a'.repeat(64)}`, 'App'], [brand.signInPath, 'App'], ['/admin-portal', 'App'], ['/admin-portal/users', 'App'],
+    ['/', 'Home'], ['/about', 'About'], ['/about/', 'About'], ['/about?from=mail', 'About'], ['/jobs', 'App'], ['/checklist/rn-icu', 'Work'],
+    ['/services/it-software', 'App'], [`/view/${'a'.repeat(64)}`, 'App'], [brand.signInPath, 'Work'], ['/admin-portal', 'Work'], ['/admin-portal/users', 'Work'],
   ])('at %s is answered 200 with the prerendered page or the shell', async (path, title) => {
     const response = await get(path);
     expect(response.status).toBe(200);
@@ -68,7 +69,7 @@ describe('a page', () => {
     expect(await titleOf(response)).toBe(title);
   });
 
-  test.each(['/nothing', '/about/us', '/index.html', '/app.html', '/services', '/view', '/.env', '/csp-hashes.json', '/assets/main-4f2a.js.br', '/assets/main-4f2a.js.map', '/%2e%2e/package.json'])(
+  test.each(['/nothing', '/about/us', '/index.html', '/app.html', '/work.html', '/services', '/view', '/.env', '/csp-hashes.json', '/assets/main-4f2a.js.br', '/assets/main-4f2a.js.map', '/%2e%2e/package.json'])(
     'at %s does not exist: 404',
     async (path) => {
       expect((await get(path)).status).toBe(404);
