@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { loadCatalogue } from '@larkfield/checklist/catalogue-files.ts';
 import { createCatalogue } from '@larkfield/checklist/catalogue.ts';
-import { searchPrefixesOf, submissionWords } from '@larkfield/checklist/search-words.ts';
+import { searchKeysOf } from '@larkfield/checklist/search-words.ts';
 // Importing the store makes the model known.
 import type { NewSubmission } from '@larkfield/checklist/submission-store.ts';
 import '@larkfield/checklist/submission-store.ts';
@@ -23,8 +23,15 @@ export function createRandom(seed: number) {
 }
 
 const random = createRandom(7);
-const word = (length: number) => Array.from({ length }, () => syllables[random(syllables.length)]).join('');
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+
+/** Who sent one submission: always the same person, whatever else is made. */
+export function personOf(index: number) {
+  const own = createRandom(Math.imul(index + 1, 2_654_435_761) >>> 0);
+  const word = (length: number) => Array.from({ length }, () => syllables[own(syllables.length)]).join('');
+  const [first, last] = [word(2), word(3)];
+  return { candidateName: `${capital(first)} ${capital(last)}`, email: `${first}.${last}${index}@candidate.example`, phone: `${200 + own(800)}-555-0${100 + own(100)}` };
+}
 
 /** The number of one submission as a reference; all are different. */
 export function referenceOf(index: number): string {
@@ -35,16 +42,11 @@ export function referenceOf(index: number): string {
 /** A submission as the service stores it, with the ratings of a whole checklist. */
 function makeStored(index: number, at: Date): NewSubmission {
   const { specialty, skillsByCategory, catalogueVersion } = specialties[random(specialties.length)]!;
-  const [first, last] = [word(2), word(3)];
   const reference = referenceOf(index);
-  const person = { candidateName: `${capital(first)} ${capital(last)}`, email: `${first}.${last}${index}@candidate.example`, phone: `${200 + random(800)}-555-0${100 + random(100)}` };
-  const words = submissionWords({ ...person, reference, specialtyName: specialty.name, specialtySlug: specialty.slug });
+  const person = personOf(index);
+  const searchable = { ...person, reference, specialtyId: specialty.id, specialtyName: specialty.name, specialtySlug: specialty.slug };
   return {
-    ...person,
-    reference,
-    specialtyId: specialty.id,
-    specialtyName: specialty.name,
-    specialtySlug: specialty.slug,
+    ...searchable,
     sealedDateOfBirth: `v1.k1.${'a'.repeat(16)}.${'b'.repeat(14)}.${'c'.repeat(22)}`,
     sealedLast4Ssn: `v1.k1.${'a'.repeat(16)}.${'b'.repeat(6)}.${'c'.repeat(22)}`,
     submittedAt: at,
@@ -57,8 +59,7 @@ function makeStored(index: number, at: Date): NewSubmission {
     digitalSignature: { name: person.candidateName, signedAt: at.toISOString(), timeZone: 'America/Chicago', attestationVersion: '1', contentHash: 'd'.repeat(64) },
     pdfRequestedAt: at,
     pdfRetriedAt: null,
-    searchWords: words,
-    searchPrefixes: searchPrefixesOf(words),
+    ...searchKeysOf(searchable),
   } as NewSubmission;
 }
 

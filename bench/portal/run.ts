@@ -4,7 +4,7 @@ import { loadCatalogue } from '@larkfield/checklist/catalogue-files.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
-import { createRandom, referenceOf, storeSubmissions } from './make-submissions.ts';
+import { createRandom, personOf, referenceOf, storeSubmissions } from './make-submissions.ts';
 
 /** Searches of the portal at two sizes, one after another as a person makes them: `node bench/portal/run.ts [small] [large]`. */
 const SIZES = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 200_000)];
@@ -24,9 +24,14 @@ const kinds: Record<string, (size: number) => string> = {
   'the first page': () => recent({}),
   'two letters that many names begin with': () => search({ q: pick(syllables) }),
   'a first name': () => search({ q: pick(syllables) + pick(syllables) }),
-  'first and last name': () => search({ q: `${pick(syllables)}${pick(syllables)} ${pick(syllables)}${pick(syllables)}` }),
-  'an e-mail address in full': (size) => search({ q: `ba.cor${random(size)}@candidate.example` }),
-  'a phone number': () => search({ q: `${200 + random(800)}-555-01${10 + random(90)}` }),
+  'first and last name': (size) => search({ q: personOf(random(size)).candidateName }),
+  'the beginnings of two names': () => search({ q: `${pick(syllables)} ${pick(syllables)}` }),
+  'two names that nobody has together': () => search({ q: `${pick(syllables)}${pick(syllables)} ${pick(syllables)}${pick(syllables)}` }),
+  'a name and a specialty': () => search({ q: `${pick(syllables)}${pick(syllables)} ${pick(['icu', 'telemetry', 'pediatric', 'therapist', 'surgical'])}` }),
+  'two specialties that nobody has together': () => search({ q: pick(['icu therapist', 'surgical dietitian', 'telemetry phlebotomist', 'rn audiologist']) }),
+  'a name and the domain of all addresses': () => search({ q: `${pick(syllables)}${pick(syllables)} candidate` }),
+  'an e-mail address in full': (size) => search({ q: personOf(random(size)).email }),
+  'a phone number': (size) => search({ q: personOf(random(size)).phone }),
   'a reference': (size) => search({ q: referenceOf(random(size)) }),
   'a specialty by its word': () => search({ q: pick(['icu', 'telemetry', 'pediatric', 'therapist', 'surgical']) }),
   'one specialty': () => recent({ specialtyId: pick(specialtyIds) }),

@@ -1,6 +1,8 @@
 /** Shortest and longest prefix that is indexed; of a longer search word the rest is compared with the whole words. */
 const minPrefix = 2;
 const maxPrefix = 8;
+/** Prefixes of words that are indexed together with another one, longest first. */
+const pairLengths = [4, 2];
 
 /** Lower case without accents, cut at everything that is no letter or digit. */
 export function searchWordsOf(text: string): string[] {
@@ -13,12 +15,13 @@ export interface Searchable {
   email: string;
   phone: string | null;
   reference: string;
+  specialtyId: number;
   specialtyName: string;
   specialtySlug: string;
 }
 
 /** Every word a submission can be found by. */
-export function submissionWords({ candidateName, email, phone, reference, specialtyName, specialtySlug }: Searchable): string[] {
+export function submissionWords({ candidateName, email, phone, reference, specialtyName, specialtySlug }: Omit<Searchable, 'specialtyId'>): string[] {
   const digits = phone?.replace(/\D/g, '') ?? '';
   // Phones are looked for with or without the country code, and by the part after the area code.
   const phones = [digits, digits.slice(-10), digits.slice(-7)].filter((part) => part.length >= 7);
@@ -27,23 +30,69 @@ export function submissionWords({ candidateName, email, phone, reference, specia
   return [...new Set([...texts.flatMap(searchWordsOf), ...joined, ...phones])];
 }
 
-/** The prefixes under which those words are indexed. */
-export function searchPrefixesOf(words: string[]): string[] {
-  const prefixes = new Set<string>();
-  for (const word of words) {
-    for (let length = minPrefix; length <= Math.min(maxPrefix, word.length); length += 1) prefixes.add(word.slice(0, length));
-  }
-  return [...prefixes];
+/** The prefixes of some lengths that a word has. */
+function prefixesOf(word: string, lengths: Iterable<number>): string[] {
+  return [...lengths].filter((length) => length <= word.length).map((length) => word.slice(0, length));
 }
 
-/** The words of a query, the most telling first; an e-mail address stays whole, and digits with separators are also tried as one number. */
+const singleLengths = Array.from({ length: maxPrefix - minPrefix + 1 }, (_, index) => minPrefix + index);
+
+/** The letters that a word begins with: what a search word without digits can be the beginning of. */
+const lettersOf = (word: string) => /^\p{L}*/u.exec(word)![0];
+
+const joinPair = (one: string, other: string) => (one < other ? `${one} ${other}` : `${other} ${one}`);
+const withSpecialty = (specialtyId: number, prefix: string) => `#${specialtyId} ${prefix}`;
+
+/**
+ * What a submission is indexed by: the prefixes of its words; those of two words with letters together, without which a
+ * search for two frequent words would read everybody who has one of them; and prefixes together with the specialty.
+ */
+export function searchKeysOf(submission: Searchable): { searchWords: string[]; searchPrefixes: string[] } {
+  const searchWords = submissionWords(submission);
+  const letters = [...new Set(searchWords.map(lettersOf))].filter((word) => word.length >= minPrefix && word !== everywhere);
+  const keys = new Set(searchWords.flatMap((word) => prefixesOf(word, singleLengths)));
+  for (const word of searchWords) for (const prefix of prefixesOf(word, pairLengths)) keys.add(withSpecialty(submission.specialtyId, prefix));
+  for (const [index, one] of letters.entries()) {
+    for (const other of letters.slice(index + 1)) {
+      for (const left of prefixesOf(one, pairLengths)) for (const right of prefixesOf(other, pairLengths)) keys.add(joinPair(left, right));
+    }
+  }
+  return { searchWords, searchPrefixes: [...keys] };
+}
+
+/** Every reference begins with it, so it tells nothing. */
+const everywhere = 'lk';
+
+/** The words of a query, the longest first; an e-mail address stays whole, and digits with separators are also tried as one number. */
 export function queryTerms(query: string): string[] {
   const digits = query.replace(/[\s().+-]/g, '');
   if (/^\d{7,}$/.test(digits)) return [digits];
   // Its parts alone would be poor terms: everybody's address may have the same domain.
   const termsOf = (part: string) => (/^.{2,}@/.test(part) ? [part.toLowerCase()] : searchWordsOf(part));
   const terms = query.split(/\s+/).flatMap(termsOf).filter((word) => word.length >= minPrefix);
-  return [...new Set(terms)].sort((a, b) => b.length - a.length);
+  // A word that begins another one is found with it.
+  const telling = [...new Set(terms)].filter((term, _, all) => !all.some((other) => other !== term && other.startsWith(term)));
+  return telling.sort((a, b) => b.length - a.length);
+}
+
+/** A search term with a digit or sign and so many characters is rare by itself. */
+const rareLength = 5;
+const pairPrefix = (term: string) => prefixesOf(term, pairLengths)[0]!;
+
+function mostTellingKey(terms: string[]): string {
+  const rare = terms.find((term) => term.length >= rareLength && lettersOf(term) !== term);
+  if (rare) return indexedPrefix(rare);
+  const [one, other] = terms.filter((term) => lettersOf(term) === term && term !== everywhere);
+  if (one && other) return joinPair(pairPrefix(one), pairPrefix(other));
+  return indexedPrefix(one ?? terms[0]!);
+}
+
+/** The keys that everything found has, the one to look up first; what they find is then compared with the terms. */
+export function lookUpKeys(terms: string[], specialtyId?: number): string[] {
+  const key = mostTellingKey(terms);
+  if (specialtyId === undefined) return [key];
+  const own = withSpecialty(specialtyId, pairPrefix(terms.find((term) => term !== everywhere) ?? everywhere));
+  return key.includes(' ') ? [key, own] : [own];
 }
 
 /** A pattern of the words that begin with a term. */

@@ -1,7 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { DigitalSignature } from '@larkfield/schemas/links/view-share-link.ts';
-import { indexedPrefix, queryTerms, startsWith } from './search-words.ts';
+import { lookUpKeys, queryTerms, startsWith } from './search-words.ts';
 import type { SecondRange } from './submission-range.ts';
 
 const rating = new mongoose.Schema(
@@ -58,6 +58,7 @@ const submissionSchema = new mongoose.Schema(
     editLinkId: String,
     editLinkEndsAt: Date,
     searchWords: { type: [String], required: true },
+    /** What it is looked up by: prefixes of the words, alone, in pairs and with the specialty. */
     searchPrefixes: { type: [String], required: true },
   },
   { collection: 'submissions', versionKey: false, strict: 'throw' },
@@ -69,8 +70,6 @@ submissionSchema.index({ idempotencyKeyHash: 1 }, { unique: true, sparse: true }
 submissionSchema.index({ searchPrefixes: 1, _id: -1 });
 // Serves: the portal's list of one specialty, newest first.
 submissionSchema.index({ specialtyId: 1, _id: -1 });
-// Serves: a search within one specialty, which from either index alone would read many submissions to find few.
-submissionSchema.index({ specialtyId: 1, searchPrefixes: 1, _id: -1 });
 // Serves: retention.
 submissionSchema.index({ lastActAt: 1 });
 // Serves: the sweep.
@@ -171,21 +170,20 @@ function firstIdOf(second: number): string {
   return `${inIds.toString(16).padStart(8, '0')}${'0'.repeat(16)}`;
 }
 
-/** Submissions newest first that fit a query, each condition from an index that is in this order. */
+/** What a search finds: the keys are looked up, and decide alone where one is the whole search; else the words decide. */
+function searchFilter(terms: string[], specialtyId: number | undefined) {
+  const [key, ...more] = lookUpKeys(terms, specialtyId);
+  if (terms.length === 1 && key === terms[0]) return { searchPrefixes: key };
+  const conditions = [...more.map((searchPrefixes) => ({ searchPrefixes })), ...terms.map((term) => ({ searchWords: trusted({ $regex: startsWith(term) }) }))];
+  return { searchPrefixes: key, $and: conditions };
+}
+
+/** Submissions newest first that fit a query, found along an index that is in this order. */
 export async function listSubmissionCards({ query, specialtyId, limit, ...range }: CardQuery): Promise<SubmissionCard[]> {
   const terms = query === undefined ? [] : queryTerms(query);
   if (query !== undefined && terms.length === 0) return [];
-  const conditions = terms.flatMap((term) => [
-    { searchPrefixes: indexedPrefix(term) },
-    ...(term.length > indexedPrefix(term).length ? [{ searchWords: trusted({ $regex: startsWith(term) }) }] : []),
-  ]);
-  const filter = {
-    ...idRange(range),
-    ...(specialtyId !== undefined && { specialtyId }),
-    ...conditions[0],
-    ...(conditions.length > 1 && { $and: conditions.slice(1) }),
-  };
-  return SubmissionModel.find(filter, cardFields).sort({ _id: -1 }).limit(limit).lean<SubmissionCard[]>();
+  const narrowed = terms.length > 0 ? searchFilter(terms, specialtyId) : specialtyId === undefined ? {} : { specialtyId };
+  return SubmissionModel.find({ ...idRange(range), ...narrowed }, cardFields).sort({ _id: -1 }).limit(limit).lean<SubmissionCard[]>();
 }
 
 export async function listPdfRequests(ids: string[]): Promise<Pick<Submission, '_id' | 'revision' | 'pdfRequestedAt' | 'pdfRetriedAt'>[]> {

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@larkfield/service-kit/mongo.ts';
 import { buildRevision, signingZone } from './build-revision.ts';
 import type { ChecklistContext } from './checklist-context.ts';
 import type { Idempotency } from './idempotency.ts';
-import { searchPrefixesOf, submissionWords } from './search-words.ts';
+import { searchKeysOf } from './search-words.ts';
 import { newShortReference } from './short-reference.ts';
 import { requireCandidate, type SubmissionBody } from './submission-rules.ts';
 import { sealPersonalFields } from './submission-secrets.ts';
@@ -36,7 +36,7 @@ async function repeatOrCorrect(context: ChecklistContext, earlier: Submission, b
   const fields = personalFields(context, earlier._id.toString(), body, now);
   const entry = requireSpecialty(context, body);
   const revision = buildRevision(body, entry, fields, 'correction', now);
-  const words = wordsOf(fields, earlier.reference);
+  const words = searchKeysOf({ ...fields, reference: earlier.reference });
   const isReplaced = await replaceRevision(earlier, { ...fields, ...revision, ...words, lastActAt: now, idempotencyBodyHash: idempotency.bodyHash });
   return isReplaced ? ((await findSubmission(earlier._id.toString())) ?? fail('INTERNAL')) : submitOnce(context, body, idempotency);
 }
@@ -53,11 +53,6 @@ function personalFields(context: ChecklistContext, id: string, body: SubmissionB
   return { candidateName, email, phone, ...specialtyFields, ...sealPersonalFields(context.keyRing, id, candidate) };
 }
 
-function wordsOf(fields: ReturnType<typeof personalFields>, reference: string) {
-  const searchWords = submissionWords({ ...fields, reference });
-  return { searchWords, searchPrefixes: searchPrefixesOf(searchWords) };
-}
-
 function idempotencyFields(idempotency: Idempotency | null) {
   return idempotency ? { idempotencyKeyHash: idempotency.keyHash, idempotencyBodyHash: idempotency.bodyHash } : {};
 }
@@ -67,7 +62,7 @@ type Insertable = ReturnType<typeof personalFields> & ReturnType<typeof buildRev
 async function insertWithReference(id: string, fields: Insertable): Promise<void> {
   const reference = newShortReference();
   try {
-    await insertSubmission(id, { ...fields, reference, ...wordsOf(fields, reference) } as Parameters<typeof insertSubmission>[1]);
+    await insertSubmission(id, { ...fields, reference, ...searchKeysOf({ ...fields, reference }) } as Parameters<typeof insertSubmission>[1]);
   } catch (error) {
     // One chance in 10^12: draw again.
     if (isDuplicateKey(error, 'reference')) return insertWithReference(id, fields);
