@@ -30,6 +30,8 @@ const policy: [path: string, access: Access][] = [
   ['/api/admin-portal/candidates', 'admin'],
   ['/api/admin-portal/audit', 'admin'],
   ['/api/auth/users', 'admin'],
+  ['/api/auth/settings', 'admin'],
+  ['/api/auth/second-factor', 'public'],
   ['/api/auth/ping', 'user'],
   ['/api/auth/login', 'public'],
   ['/api/auth/logout', 'public'],

@@ -1,5 +1,7 @@
 import type { changePassword } from '@larkfield/schemas/auth/change-password.ts';
 import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
+import type { passSecondFactor } from '@larkfield/schemas/auth/pass-second-factor.ts';
+import type { SignInStep } from '@larkfield/schemas/auth/sign-in-step.ts';
 import type { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
@@ -12,14 +14,16 @@ export type SessionState =
   | { status: 'signed-out'; user: null }
   | { status: 'signed-in'; user: CurrentUser };
 
-export type SignInResult =
-  | { success: true; requiresPasswordChange?: false }
-  | { success: true; requiresPasswordChange: true; userId: string; message: string }
-  | { success: false; error: string };
+/** What a sign-in still lacks. */
+export type SignInDemand = Exclude<SignInStep, { user: CurrentUser }>;
+export type SignInResult = { success: true } | ({ success: true } & SignInDemand) | { success: false; error: string };
 
 export type Session = SessionState & {
   login: (input: CallOf<typeof signIn>['body']) => Promise<SignInResult>;
   changePassword: (input: CallOf<typeof changePassword>['body']) => Promise<SignInResult>;
+  passSecondFactor: (input: CallOf<typeof passSecondFactor>['body']) => Promise<SignInResult>;
+  /** Takes over a session that the server has opened already. */
+  adoptUser: (user: CurrentUser) => void;
   logout: () => Promise<void>;
   /** The server has said that the session is over. */
   endSession: () => void;
@@ -47,24 +51,37 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const endSession = useCallback(() => setState(signedOut), []);
+  const adoptUser = useCallback((user: CurrentUser) => setState(stateOf(user)), []);
+  const takeStep = useCallback((step: SignInStep): SignInResult => {
+    if (!('user' in step)) return { success: true, ...step };
+    adoptUser(step.user);
+    return { success: true };
+  }, [adoptUser]);
   const actions = useMemo(
     () => ({
       login: async (body: CallOf<typeof signIn>['body']): Promise<SignInResult> => {
         try {
           const { sendSignIn } = await import('./session-calls.ts');
-          const reply = await sendSignIn(body);
-          if ('requiresPasswordChange' in reply) return { success: true, ...reply };
-          setState(stateOf(reply.user));
-          return { success: true };
+          return takeStep(await sendSignIn(body));
         } catch (error) {
           return { success: false, error: failureText(error, 'Login failed') };
         }
       },
+      passSecondFactor: async (body: CallOf<typeof passSecondFactor>['body']): Promise<SignInResult> => {
+        try {
+          const { sendSecondFactor } = await import('./session-calls.ts');
+          return takeStep(await sendSecondFactor(body));
+        } catch (error) {
+          return { success: false, error: failureText(error, 'The code could not be checked. Please try again.') };
+        }
+      },
+      adoptUser,
       changePassword: async (body: CallOf<typeof changePassword>['body']): Promise<SignInResult> => {
         try {
           const { sendPasswordChange } = await import('./session-calls.ts');
-          const { user } = await sendPasswordChange(body);
-          if (user) setState(stateOf(user));
+          const reply = await sendPasswordChange(body);
+          if ('requiresEnrolment' in reply) return { success: true, ...reply };
+          if (reply.user) setState(stateOf(reply.user));
           return { success: true };
         } catch (error) {
           return { success: false, error: failureText(error, 'Password change failed') };
@@ -77,7 +94,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       endSession,
     }),
-    [endSession],
+    [adoptUser, takeStep, endSession],
   );
 
   useSessionActivity({ isSignedIn: state.status === 'signed-in', logout: actions.logout, onSignedOut: endSession });

@@ -8,9 +8,9 @@ import { renderPage } from '#src/test/render-page.tsx';
 import { startApi, type Answer } from '#src/test/start-api.ts';
 import { PortalUsersPage } from './portal-users-page.tsx';
 
-const admin = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin', isActive: true };
-const colleague = { id: '8'.repeat(24), email: 'bo@larkfield.example', role: 'user', isActive: true };
-const created = { id: '7'.repeat(24), email: 'cy@larkfield.example', role: 'user', isActive: true };
+const admin = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin', isActive: true, hasSecondFactor: false };
+const colleague = { id: '8'.repeat(24), email: 'bo@larkfield.example', role: 'user', isActive: true, hasSecondFactor: false };
+const created = { id: '7'.repeat(24), email: 'cy@larkfield.example', role: 'user', isActive: true, hasSecondFactor: false };
 
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
@@ -19,6 +19,7 @@ async function open(role: 'user' | 'admin', answers: Record<string, Answer> = {}
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: { id: admin.id, email: admin.email, role } } }),
     'GET /api/auth/users': () => ({ body: { users: [admin, colleague] } }),
+    'GET /api/auth/settings': () => ({ body: { requiresSecondFactor: false } }),
     ...answers,
   });
   return renderPage(<PortalUsersPage />, { path: paths.portalUsers });
@@ -114,4 +115,29 @@ test('a list that cannot be loaded says so and can be asked for again', async ()
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: admin.email })).toBeTruthy();
+});
+
+test('two-step sign-in is required of all staff after a question', async () => {
+  await open('admin', {
+    'PUT /api/auth/settings': () => ({ body: { settings: { requiresSecondFactor: true }, message: 'All staff must now sign in with a code as well.' } }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Require of all staff' }));
+  expect(sent('PUT')).toEqual([]);
+  await userEvent.click(dialog().getByRole('button', { name: 'Require of all staff' }));
+  expect(await screen.findByText('Required of all staff')).toBeTruthy();
+  expect(sent('PUT')).toEqual([{ path: '/api/auth/settings', body: { requiresSecondFactor: true } }]);
+});
+
+test('a lost second factor is reset after a question, and its badge goes', async () => {
+  const holder = { ...colleague, hasSecondFactor: true };
+  await open('admin', {
+    'GET /api/auth/users': () => ({ body: { users: [admin, holder] } }),
+    [`POST /api/auth/users/${colleague.id}/reset-second-factor`]: () => ({ body: { user: colleague, message: 'Done' } }),
+  });
+  await screen.findByRole('heading', { name: colleague.email });
+  expect(cardOf(colleague.email).getByText('Two-step')).toBeTruthy();
+  await userEvent.click(cardOf(colleague.email).getByRole('button', { name: /^Reset two-step/ }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Reset two-step sign-in' }));
+  expect(await screen.findByText('Two-step sign-in was reset')).toBeTruthy();
+  expect(cardOf(colleague.email).queryByText('Two-step')).toBeNull();
 });

@@ -1,16 +1,20 @@
 import { Card } from '#src/components/card.tsx';
 import { PortalShell } from '#src/features/portal/portal-shell.tsx';
 import { CreateUserForm } from '#src/features/users/create-user-form.tsx';
+import { SignInPolicyCard } from '#src/features/users/sign-in-policy-card.tsx';
 import { UserList } from '#src/features/users/user-list.tsx';
 
 export function PortalUsersPage() {
   return (
     <PortalShell title="User Management" access="admin">
       <div className="grid items-start gap-6 lg:grid-cols-[24rem_1fr]">
-        <Card className="grid gap-4 p-5 sm:p-6">
-          <h2 className="text-2xl">Create user</h2>
-          <CreateUserForm />
-        </Card>
+        <div className="grid gap-6">
+          <Card className="grid gap-4 p-5 sm:p-6">
+            <h2 className="text-2xl">Create user</h2>
+            <CreateUserForm />
+          </Card>
+          <SignInPolicyCard />
+        </div>
         <UserList />
       </div>
     </PortalShell>

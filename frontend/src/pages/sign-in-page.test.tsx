@@ -18,7 +18,17 @@ beforeEach(async () => {
     'POST /api/auth/login': ({ body }) =>
       (body as { password: string }).password === 'temporary one'
         ? { body: { requiresPasswordChange: true, userId: user.id, message: 'Please choose your own password.' } }
-        : { status: 401, body: { error: 'Invalid email or password.' } },
+        : ({ 'with a code': { body: { requiresSecondFactor: true, challenge: 'c1', message: 'Enter the code that your authenticator app shows.' } }, 'must enrol': { body: { requiresEnrolment: true, challenge: 'c2', message: 'Set it up to continue.' } } }[
+            (body as { password: string }).password
+          ] ?? { status: 401, body: { error: 'Invalid email or password.' } }),
+    'POST /api/auth/second-factor': ({ body }) => {
+      const { code } = body as { code: string };
+      if (code === '123456') return { body: { user } };
+      if (code === 'AAAA-BBBB-CCCC-DDDD') return { body: { requiresPasswordChange: true, userId: user.id, challenge: 'c3', message: 'Please choose your own password.' } };
+      return { status: 401, body: { error: 'The code is not correct. Please try again.', code: 'CODE_WRONG' } };
+    },
+    'POST /api/auth/second-factor/enrolment': () => ({ body: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Larkfield:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } }),
+    'POST /api/auth/second-factor/enrolment/confirm': () => ({ body: { user, recoveryCodes: Array.from({ length: 10 }, (_, index) => `CODE-000${index}`) } }),
     'POST /api/auth/change-password': () => ({ body: { user, message: 'Changed' } }),
   });
   router = renderPage(<SignInPage />, { path: paths.signIn });
@@ -63,4 +73,43 @@ test('a temporary password must be changed, with twelve characters typed alike t
     currentPassword: 'temporary one',
     newPassword: 'short but now longer',
   });
+});
+
+test('a second factor asks for the code, says when it is wrong, and leads on when it is right', async () => {
+  await signIn(user.email, 'with a code');
+  expect(await screen.findByRole('heading', { name: 'Two-step sign-in' })).toBeTruthy();
+  const code = screen.getByLabelText('Code from your app');
+  await userEvent.type(code, '111 111');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect((await screen.findAllByText('The code is not correct. Please try again.')).length).toBeGreaterThan(0);
+  await userEvent.clear(code);
+  await userEvent.type(code, '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+  expect(api.requests.at(-1)?.body).toEqual({ challenge: 'c1', code: '123456' });
+});
+
+test('a recovery code does as well, and a temporary password is changed after it, with its proof', async () => {
+  await signIn(user.email, 'with a code');
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect((await screen.findAllByText('Enter one of your recovery codes')).length).toBeGreaterThan(0);
+  await userEvent.type(screen.getByLabelText('Recovery code'), 'AAAA-BBBB-CCCC-DDDD');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await userEvent.type(await screen.findByLabelText('New password'), 'long enough by far');
+  await userEvent.type(screen.getByLabelText('Confirm new password'), 'long enough by far');
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+  expect(api.requests.at(-1)?.body).toMatchObject({ currentPassword: 'with a code', challenge: 'c3' });
+});
+
+test('a required second factor is set up before the portal opens', async () => {
+  await signIn(user.email, 'must enrol');
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up now' }));
+  await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByRole('heading', { name: 'Recovery codes' })).toBe(document.activeElement);
+  expect(router.state.location.pathname).toBe(paths.signIn);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to the portal' }));
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });

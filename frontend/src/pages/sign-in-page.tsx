@@ -5,9 +5,13 @@ import { BrandMark } from '#src/components/brand-mark.tsx';
 import { Card } from '#src/components/card.tsx';
 import { PageHeading } from '#src/components/page-heading.tsx';
 import { ChangePasswordForm } from '#src/features/sign-in/change-password-form.tsx';
-import { SignInForm, type RequiredChange } from '#src/features/sign-in/sign-in-form.tsx';
+import type { Credentials } from '#src/features/sign-in/credentials-schema.ts';
+import { RequiredEnrolment } from '#src/features/sign-in/required-enrolment.tsx';
+import { SecondFactorForm } from '#src/features/sign-in/second-factor-form.tsx';
+import { SignInForm } from '#src/features/sign-in/sign-in-form.tsx';
+import { stageOf, stageTitles, type SignInStage } from '#src/features/sign-in/sign-in-stage.ts';
 import { paths } from '#src/lib/paths.ts';
-import { useSession } from '#src/lib/session.tsx';
+import { useSession, type SignInDemand } from '#src/lib/session.tsx';
 import { toast } from '#src/lib/toast-store.ts';
 
 export function SignInPage() {
@@ -15,13 +19,11 @@ export function SignInPage() {
   const { state } = useLocation();
   // Somebody who came from a page for admins stays here until another account signs in.
   const [refused] = useState(() => ((state as { needsAdmin?: boolean } | null)?.needsAdmin ? user : null));
-  const [change, setChange] = useState<RequiredChange | null>(null);
+  const [stage, setStage] = useState<SignInStage>({ kind: 'credentials' });
   if (user && user !== refused) return <Navigate to={paths.portal} replace />;
 
-  const onChanged = () => {
-    setChange(null);
-    toast({ title: 'Password changed' });
-  };
+  const restart = () => setStage({ kind: 'credentials' });
+  const advance = (demand: SignInDemand, credentials: Credentials) => setStage(stageOf(demand, credentials));
   return (
     <main
       id="main"
@@ -38,10 +40,10 @@ export function SignInPage() {
         </Link>
         <Card className="grid gap-5 p-6 shadow-raised sm:p-8">
           <div className="grid gap-1">
-            <PageHeading className="text-2xl sm:text-3xl">{change ? 'Choose a new password' : 'Staff sign-in'}</PageHeading>
-            <p className="text-muted">{change ? change.message : 'For the people behind the desk.'}</p>
+            <PageHeading className="text-2xl sm:text-3xl">{stageTitles[stage.kind]}</PageHeading>
+            <p className="text-muted">{stage.kind === 'credentials' ? 'For the people behind the desk.' : stage.message}</p>
           </div>
-          {refused && user === refused && !change && (
+          {refused && user === refused && stage.kind === 'credentials' && (
             <p role="status" className="rounded-control bg-warning-soft px-3.5 py-3 text-warning">
               That page is for admins, and you are signed in as {refused.email}. Sign in as an admin, or{' '}
               <Link to={paths.portal} className="font-semibold underline">
@@ -50,11 +52,22 @@ export function SignInPage() {
               .
             </p>
           )}
-          {change ? (
-            <ChangePasswordForm change={change} onChanged={onChanged} onCancel={() => setChange(null)} />
-          ) : (
-            <SignInForm onChangeRequired={setChange} />
+          {stage.kind === 'credentials' && <SignInForm onDemand={advance} />}
+          {stage.kind === 'code' && (
+            <SecondFactorForm challenge={stage.challenge} onDemand={(demand) => advance(demand, stage.credentials)} onCancel={restart} />
           )}
+          {stage.kind === 'password' && (
+            <ChangePasswordForm
+              change={stage.change}
+              onChanged={(demand) => {
+                toast({ title: 'Password changed' });
+                if (demand) advance(demand, stage.change);
+                else restart();
+              }}
+              onCancel={restart}
+            />
+          )}
+          {stage.kind === 'enrolment' && <RequiredEnrolment challenge={stage.challenge} onCancel={restart} />}
         </Card>
       </div>
     </main>

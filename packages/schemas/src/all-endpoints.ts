@@ -1,12 +1,24 @@
 import type { Endpoint } from './endpoint.ts';
+import { beginEnrolment } from './auth/begin-enrolment.ts';
+import { beginRequiredEnrolment } from './auth/begin-required-enrolment.ts';
 import { changePassword } from './auth/change-password.ts';
+import { confirmEnrolment } from './auth/confirm-enrolment.ts';
+import { confirmRequiredEnrolment } from './auth/confirm-required-enrolment.ts';
 import { createUser } from './auth/create-user.ts';
+import { endOtherSessions } from './auth/end-other-sessions.ts';
 import { getCurrentUser } from './auth/get-current-user.ts';
+import { getSecondFactor } from './auth/get-second-factor.ts';
+import { getSignInSettings } from './auth/get-sign-in-settings.ts';
 import { listUsers } from './auth/list-users.ts';
+import { passSecondFactor } from './auth/pass-second-factor.ts';
 import { pingSession } from './auth/ping-session.ts';
+import { renewRecoveryCodes } from './auth/renew-recovery-codes.ts';
+import { resetSecondFactor } from './auth/reset-second-factor.ts';
 import { resetUserPassword } from './auth/reset-user-password.ts';
 import { signIn } from './auth/sign-in.ts';
 import { signOut } from './auth/sign-out.ts';
+import { turnOffSecondFactor } from './auth/turn-off-second-factor.ts';
+import { updateSignInSettings } from './auth/update-sign-in-settings.ts';
 import { updateUser } from './auth/update-user.ts';
 import { downloadChecklist } from './checklist/download-checklist.ts';
 import { getAuditReport } from './checklist/get-audit-report.ts';
@@ -80,11 +92,15 @@ import { updateJob } from './portal/update-job.ts';
 export const allEndpoints = {
   appendAuditEvents,
   assignInquiry,
+  beginEnrolment,
+  beginRequiredEnrolment,
   changePassword,
   checkOwnership,
   closeJob,
   closeRightsRequest,
+  confirmEnrolment,
   confirmErasure,
+  confirmRequiredEnrolment,
   createContactSubmission,
   createEditToken,
   createJob,
@@ -95,6 +111,7 @@ export const allEndpoints = {
   downloadChecklist,
   downloadSubmission,
   endLinkTokens,
+  endOtherSessions,
   eraseCandidateLinks,
   eraseCandidateMessages,
   exportCandidate,
@@ -112,6 +129,8 @@ export const allEndpoints = {
   getPdfStates,
   getPrintData,
   getReport,
+  getSecondFactor,
+  getSignInSettings,
   getSpecialty,
   getSpecialtyById,
   getStaffUser,
@@ -133,13 +152,16 @@ export const allEndpoints = {
   mintViewerToken,
   notifyProInterest,
   openSmartLink,
+  passSecondFactor,
   pingSession,
   publishJob,
   redeemEditToken,
+  renewRecoveryCodes,
   replaceLinkPasscode,
   replacePasscode,
   requestErasure,
   requestMail,
+  resetSecondFactor,
   resetUserPassword,
   resumeDraft,
   retrySubmissionPdf,
@@ -151,8 +173,10 @@ export const allEndpoints = {
   signIn,
   signOut,
   submitChecklist,
+  turnOffSecondFactor,
   unlockLink,
   updateJob,
+  updateSignInSettings,
   updateUser,
   viewShareLink,
 } satisfies Record<string, Endpoint>;

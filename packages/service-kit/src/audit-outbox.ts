@@ -11,7 +11,7 @@ const batchSize = 100;
 
 /** What a service says of an act; id and time are added. */
 export type AuditNote = Pick<AuditEvent, 'actor' | 'action' | 'object'> &
-  Partial<Pick<AuditEvent, 'outcome' | 'requestId' | 'changedFields'>>;
+  Partial<Pick<AuditEvent, 'outcome' | 'requestId' | 'changedFields' | 'reason'>>;
 
 /** A service's own store of acts that auth has not appended to the chain yet. */
 export interface AuditOutbox {
@@ -30,10 +30,10 @@ export function openAuditOutbox(service: string): AuditOutbox {
   schema.index({ at: 1, _id: 1 });
   const Outbox = mongoose.model(`AuditOutbox-${service}`, schema);
   return {
-    async record({ actor, action, object, outcome = 'success', requestId = null, changedFields = [] }) {
+    async record({ actor, action, object, outcome = 'success', requestId = null, changedFields = [], reason = null }) {
       const eventId = randomUUID();
       const at = new Date();
-      await Outbox.create({ _id: eventId, at, event: { eventId, at: at.toISOString(), actor, action, object, outcome, requestId, changedFields } });
+      await Outbox.create({ _id: eventId, at, event: { eventId, at: at.toISOString(), actor, action, object, outcome, requestId, changedFields, reason } });
     },
     async ship(auth) {
       for (;;) {

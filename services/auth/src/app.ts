@@ -1,15 +1,27 @@
 import type { Route } from '@larkfield/service-kit/route.ts';
+import { beginEnrolmentRoute } from './account/begin-enrolment.ts';
+import { confirmEnrolmentRoute } from './account/confirm-enrolment.ts';
+import { endOtherSessionsRoute } from './account/end-other-sessions.ts';
+import { getSecondFactorRoute } from './account/get-second-factor.ts';
+import { renewRecoveryCodesRoute } from './account/renew-recovery-codes.ts';
+import { turnOffSecondFactorRoute } from './account/turn-off-second-factor.ts';
 import { appendAuditEventsRoute } from './audit/append-audit-events.ts';
 import { listAuditEventsRoute } from './audit/list-audit-events.ts';
 import type { AuthContext } from './auth-context.ts';
+import { getSignInSettingsRoute } from './settings/get-sign-in-settings.ts';
+import { updateSignInSettingsRoute } from './settings/update-sign-in-settings.ts';
+import { beginRequiredEnrolmentRoute } from './sign-in/begin-required-enrolment.ts';
 import { changePasswordRoute } from './sign-in/change-password.ts';
+import { confirmRequiredEnrolmentRoute } from './sign-in/confirm-required-enrolment.ts';
 import { getCurrentUserRoute } from './sign-in/get-current-user.ts';
+import { passSecondFactorRoute } from './sign-in/pass-second-factor.ts';
 import { pingSessionRoute } from './sign-in/ping-session.ts';
 import { signInRoute } from './sign-in/sign-in.ts';
 import { signOutRoute } from './sign-in/sign-out.ts';
 import { createUserRoute } from './users/create-user.ts';
 import { getStaffUserRoute } from './users/get-staff-user.ts';
 import { listUsersRoute } from './users/list-users.ts';
+import { resetSecondFactorRoute } from './users/reset-second-factor.ts';
 import { resetUserPasswordRoute } from './users/reset-user-password.ts';
 import { updateUserRoute } from './users/update-user.ts';
 
@@ -29,6 +41,18 @@ export function routes(context: AuthContext): Route[] {
     updateUserRoute(context),
     resetUserPasswordRoute(context),
     getStaffUserRoute(),
+    resetSecondFactorRoute(context),
+    passSecondFactorRoute(context),
+    beginRequiredEnrolmentRoute(context),
+    confirmRequiredEnrolmentRoute(context),
+    getSecondFactorRoute(),
+    beginEnrolmentRoute(context),
+    confirmEnrolmentRoute(context),
+    renewRecoveryCodesRoute(context),
+    turnOffSecondFactorRoute(context),
+    endOtherSessionsRoute(context),
+    getSignInSettingsRoute(),
+    updateSignInSettingsRoute(context),
     appendAuditEventsRoute(context),
     listAuditEventsRoute(),
   ];

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
+import type { KeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import type { AuditChain } from './audit/audit-chain.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { AccountLimit } from './sign-in/account-limit.ts';
@@ -9,8 +10,12 @@ export interface AuthContext {
   redis: Redis;
   hasher: PasswordHasher;
   accountLimit: AccountLimit;
+  codeLimit: AccountLimit;
+  keyRing: KeyRing;
   audit: AuditOutbox;
   chain: AuditChain;
   /** True over HTTPS: cookies are then secure and bound to the host. */
   isSecure: boolean;
+  /** The clock that codes are checked by. */
+  now: () => number;
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Role } from '@larkfield/schemas/auth/current-user.ts';
 import { openAuditOutbox, type AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
+import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
 import { connectRedis, waitForRedis } from '@larkfield/service-kit/redis.ts';
@@ -14,7 +15,7 @@ import { openAuditChain } from './audit/audit-chain.ts';
 import type { AuthContext } from './auth-context.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { temporaryPasswordEnd } from './passwords/temporary-password.ts';
-import { openAccountLimit } from './sign-in/account-limit.ts';
+import { openAccountLimit, openCodeLimit } from './sign-in/account-limit.ts';
 import { findUserByEmail, insertUser, replacePassword, type StoredUser } from './users/user-store.ts';
 
 /** The password of every account that a test makes. */
@@ -48,9 +49,12 @@ export async function startAuth({ isSecure = false } = {}): Promise<AuthFixture>
     redis,
     hasher: await createPasswordHasher(),
     accountLimit: openAccountLimit(redis),
+    codeLimit: openCodeLimit(redis),
+    keyRing: readKeyRing(stores.secrets.fieldKeys),
     audit,
     chain: openAuditChain({ key: readAuditKey(stores.secrets.auditKey), dataDir, log }),
     isSecure,
+    now: Date.now,
   };
   const served = await serveRoutes('auth', routes(context), stores.secrets, { bodyLimit });
   // One hash serves all accounts, since each takes a tenth of a second to make.

@@ -2,6 +2,7 @@ import { brand } from '@larkfield/brand/brand.ts';
 import type { AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { newTemporaryPassword, temporaryPasswordEnd } from './passwords/temporary-password.ts';
+import { removeSecondFactor } from './second-factor/second-factor-store.ts';
 import { normalizeEmail, requireStaffEmail } from './users/user-rules.ts';
 import { changeUser, findUserByEmail, hasAnyUser, insertUser, storeTemporaryPassword } from './users/user-store.ts';
 
@@ -27,12 +28,14 @@ export async function issueAdmin({ hasher, audit }: Tools, givenEmail: string = 
   if (known) {
     await storeTemporaryPassword(id, passwordHash, temporaryUntil);
     await changeUser(id, { role: 'admin', isActive: true });
+    // Whoever runs this command has the machine; a lost authenticator must not lock the firm out.
+    await removeSecondFactor(id);
   }
   await audit.record({
     actor: { kind: 'system', id: null },
     action: known ? 'password.reset' : 'user.created',
     object: `user:${id}`,
-    changedFields: known ? ['password', 'role', 'isActive'] : ['email', 'role', 'password'],
+    changedFields: known ? ['password', 'role', 'isActive', 'secondFactor'] : ['email', 'role', 'password'],
   });
   return { userId: id, email, temporaryPassword, expiresAt: temporaryUntil.toISOString() };
 }

@@ -1,4 +1,5 @@
 import { openAuditOutbox, startAuditShipping } from '@larkfield/service-kit/audit-outbox.ts';
+import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes, pingMongo } from '@larkfield/service-kit/mongo.ts';
@@ -11,7 +12,7 @@ import { readAuditKey } from './audit/audit-anchor.ts';
 import { openAuditChain } from './audit/audit-chain.ts';
 import { readAuthEnv } from './env.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
-import { openAccountLimit } from './sign-in/account-limit.ts';
+import { openAccountLimit, openCodeLimit } from './sign-in/account-limit.ts';
 
 const env = readAuthEnv();
 const log = createLogger('auth', env.LOG_LEVEL);
@@ -27,9 +28,12 @@ const context = {
   redis,
   hasher: await createPasswordHasher(),
   accountLimit: openAccountLimit(redis),
+  codeLimit: openCodeLimit(redis),
+  keyRing: readKeyRing(env.FIELD_KEYS_FILE),
   audit,
   chain,
   isSecure: env.PUBLIC_URL.startsWith('https:'),
+  now: Date.now,
 };
 const readiness = { mongo: pingMongo, redis: () => redis.ping() };
 const port = await serve({ service: 'auth', env, log, shutdown, routes: routes(context), readiness, bodyLimit });

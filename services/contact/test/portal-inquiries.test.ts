@@ -60,7 +60,7 @@ test('marking as handled and as open again moves an inquiry between the lists an
 });
 
 describe('an inquiry is assigned', () => {
-  const colleague = { id: '65a0000000000000000000c1', email: 'colleague@larkfield.example', role: 'user', isActive: true } as const;
+  const colleague = { id: '65a0000000000000000000c1', email: 'colleague@larkfield.example', role: 'user', isActive: true, hasSecondFactor: false } as const;
   let id: string;
   beforeAll(async () => {
     app.users.set(colleague.id, colleague);

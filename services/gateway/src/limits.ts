@@ -1,5 +1,8 @@
 import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
+import { beginRequiredEnrolment } from '@larkfield/schemas/auth/begin-required-enrolment.ts';
 import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
+import { confirmRequiredEnrolment } from '@larkfield/schemas/auth/confirm-required-enrolment.ts';
+import { passSecondFactor } from '@larkfield/schemas/auth/pass-second-factor.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
 import { getDownloadStatus } from '@larkfield/schemas/checklist/get-download-status.ts';
@@ -43,6 +46,9 @@ const submitLimit = (name: string): Limit => ({ name, points: 30, seconds: 10 * 
 const limits = new Map<Endpoint, Limit>([
   [signIn, signInLimit],
   [changePassword, signInLimit],
+  [passSecondFactor, signInLimit],
+  [beginRequiredEnrolment, signInLimit],
+  [confirmRequiredEnrolment, signInLimit],
   [downloadChecklist, tokenLimit],
   [getEditData, tokenLimit],
   [openSmartLink, tokenLimit],

@@ -3,7 +3,7 @@ import { Badge } from '#src/components/badge.tsx';
 import { Card } from '#src/components/card.tsx';
 import { Fact, FactList } from '#src/components/fact-list.tsx';
 import { formatDateTime } from '#src/lib/format-date.ts';
-import { actionName, actorName, outcomeNames, outcomeTones } from './audit-words.ts';
+import { actionName, actorName, reasonName, outcomeNames, outcomeTones } from './audit-words.ts';
 
 interface AuditEntryCardProps {
   entry: AuditEntry;
@@ -14,7 +14,7 @@ interface AuditEntryCardProps {
 const linkStyle = 'text-left break-all text-accent-text underline decoration-dotted underline-offset-4 hover:decoration-solid';
 
 export function AuditEntryCard({ entry, onNarrow }: AuditEntryCardProps) {
-  const { seq, at, actor, action, object, outcome, source, changedFields } = entry;
+  const { seq, at, actor, action, object, outcome, source, changedFields, reason } = entry;
   return (
     <Card className="grid items-center gap-x-6 gap-y-2.5 px-5 py-3.5 lg:grid-cols-[17rem_1fr_auto]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -46,6 +46,7 @@ export function AuditEntryCard({ entry, onNarrow }: AuditEntryCardProps) {
           </Fact>
         )}
         {changedFields.length > 0 && <Fact name="Changed">{changedFields.join(', ')}</Fact>}
+        {reason && <Fact name="Reason">{reasonName(reason)}</Fact>}
       </FactList>
       <p className="text-sm text-muted">
         No. {seq}, {source}

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@larkfield/schemas/portal/list-audit-events.ts'
 /** Actions that are often looked for; the field takes any other as well. */
 export const commonActions = [
   'session.opened', 'session.closed', 'password.changed', 'password.reset', 'user.created', 'user.changed', 'user.activated', 'user.deactivated',
+  'second-factor.enrolled', 'second-factor.turned-off', 'second-factor.reset', 'second-factor.required', 'recovery-code.used', 'sessions.ended',
   'submission.submitted', 'submission.edited', 'submission.downloaded', 'submission.pdf-retried', 'share-link.created', 'smart-link.created', 'draft.created',
   'link.revoked', 'link.unlocked', 'passcode.replaced', 'passcode.refused', 'passcode.retired', 'inquiry.viewed', 'inquiry.handled',
   'job.created', 'job.changed', 'job.published', 'job.closed', 'pro-interest.listed', 'retention.completed',
@@ -21,3 +22,6 @@ export function actionName(action: string): string {
   const words = action.replaceAll(/[.-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** 'wrong-code' as 'Wrong code'. */
+export const reasonName = actionName;

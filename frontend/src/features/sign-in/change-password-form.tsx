@@ -4,13 +4,14 @@ import { Button } from '#src/components/button.tsx';
 import { Field } from '#src/components/field.tsx';
 import { FormAlert } from '#src/components/form-alert.tsx';
 import { PasswordInput } from '#src/components/password-input.tsx';
-import { useSession } from '#src/lib/session.tsx';
+import { useSession, type SignInDemand } from '#src/lib/session.tsx';
 import { passwordChangeSchema } from './credentials-schema.ts';
-import type { RequiredChange } from './sign-in-form.tsx';
+import type { RequiredChange } from './sign-in-stage.ts';
 
 interface ChangePasswordFormProps {
   change: RequiredChange;
-  onChanged: () => void;
+  /** With what is still missing, or nothing once the sign-in is done. */
+  onChanged: (demand?: SignInDemand) => void;
   onCancel: () => void;
 }
 
@@ -24,9 +25,9 @@ export function ChangePasswordForm({ change, onChanged, onCancel }: ChangePasswo
   const { errors, isSubmitting } = formState;
 
   const onSubmit = handleSubmit(async ({ newPassword }) => {
-    const { userId, email, password: currentPassword } = change;
-    const result = await session.changePassword({ userId, email, currentPassword, newPassword });
-    if (result.success) onChanged();
+    const { userId, email, password: currentPassword, challenge } = change;
+    const result = await session.changePassword({ userId, email, currentPassword, newPassword, ...(challenge && { challenge }) });
+    if (result.success) onChanged('message' in result ? result : undefined);
     else setError('root', { message: result.error });
   });
 

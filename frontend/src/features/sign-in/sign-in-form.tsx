@@ -6,16 +6,11 @@ import { Field } from '#src/components/field.tsx';
 import { FormAlert } from '#src/components/form-alert.tsx';
 import { PasswordInput } from '#src/components/password-input.tsx';
 import { TextInput } from '#src/components/text-input.tsx';
-import { useSession } from '#src/lib/session.tsx';
+import { useSession, type SignInDemand } from '#src/lib/session.tsx';
 import { credentialsSchema, type Credentials } from './credentials-schema.ts';
 
-/** A sign-in with a temporary password ends here: the password must be changed first. */
-export interface RequiredChange extends Credentials {
-  userId: string;
-  message: string;
-}
-
-export function SignInForm({ onChangeRequired }: { onChangeRequired: (change: RequiredChange) => void }) {
+/** `onDemand` hears what is missing after the right password. */
+export function SignInForm({ onDemand }: { onDemand: (demand: SignInDemand, credentials: Credentials) => void }) {
   const session = useSession();
   const { register, handleSubmit, setError, formState } = useForm<Credentials>({
     resolver: zodResolver(credentialsSchema),
@@ -26,8 +21,7 @@ export function SignInForm({ onChangeRequired }: { onChangeRequired: (change: Re
   const onSubmit = handleSubmit(async (credentials) => {
     const result = await session.login(credentials);
     if (!result.success) setError('root', { message: result.error });
-    else if (result.requiresPasswordChange)
-      onChangeRequired({ ...credentials, userId: result.userId, message: result.message });
+    else if ('message' in result) onDemand(result, credentials);
   });
 
   return (

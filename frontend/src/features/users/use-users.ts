@@ -1,6 +1,7 @@
 import { createUser } from '@larkfield/schemas/auth/create-user.ts';
 import { listUsers } from '@larkfield/schemas/auth/list-users.ts';
 import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
+import { resetSecondFactor } from '@larkfield/schemas/auth/reset-second-factor.ts';
 import { resetUserPassword } from '@larkfield/schemas/auth/reset-user-password.ts';
 import { updateUser } from '@larkfield/schemas/auth/update-user.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
@@ -33,6 +34,7 @@ export function useUserActions() {
       return { user, message };
     },
     update: async (id: string, body: CallOf<typeof updateUser>['body']) => put((await call(updateUser, { params: { id }, body })).user),
+    resetSecondFactor: async (id: string) => put((await call(resetSecondFactor, { params: { id }, body: undefined })).user),
     resetPassword: async (id: string, password: string) => put((await call(resetUserPassword, { params: { id }, body: { password } })).user),
   };
 }

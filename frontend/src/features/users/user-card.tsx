@@ -18,9 +18,9 @@ interface UserCardProps {
 }
 
 export function UserCard({ user, isSelf }: UserCardProps) {
-  const { email, role, isActive } = user;
-  const { update } = useUserActions();
-  const [open, setOpen] = useState<'activity' | 'role' | 'password' | null>(null);
+  const { email, role, isActive, hasSecondFactor } = user;
+  const { update, resetSecondFactor } = useUserActions();
+  const [open, setOpen] = useState<'activity' | 'role' | 'password' | 'second-factor' | null>(null);
   const close = () => setOpen(null);
   const changes = changesOf(user);
   const change = open === 'activity' || open === 'role' ? changes[open] : changes.activity;
@@ -34,6 +34,7 @@ export function UserCard({ user, isSelf }: UserCardProps) {
         <p className="flex flex-wrap gap-2">
           <Badge tone={role === 'admin' ? 'accent' : 'neutral'}>{role === 'admin' ? 'Admin' : 'User'}</Badge>
           <Badge tone={isActive ? 'accent' : 'warning'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+          {hasSecondFactor && <Badge>Two-step</Badge>}
           {isSelf && <Badge>You</Badge>}
         </p>
       </div>
@@ -45,6 +46,11 @@ export function UserCard({ user, isSelf }: UserCardProps) {
         ) : (
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('password')}>
             Reset password{whose}
+          </Button>
+        )}
+        {hasSecondFactor && !isSelf && (
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('second-factor')}>
+            Reset two-step{whose}
           </Button>
         )}
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('role')}>
@@ -72,6 +78,24 @@ export function UserCard({ user, isSelf }: UserCardProps) {
         action={async () => {
           await update(user.id, change.body);
           toast({ title: 'User updated', description: email });
+        }}
+      />
+      <ActionDialog
+        isOpen={open === 'second-factor'}
+        onClose={close}
+        title="Reset two-step sign-in"
+        description={
+          <>
+            <span className="font-semibold break-all text-ink">{email}</span> is signed out everywhere at once, and their app and recovery codes stop
+            working. Make sure that it is really them who ask.
+          </>
+        }
+        actionLabel="Reset two-step sign-in"
+        isDestructive
+        fallback="Two-step sign-in could not be reset. Please try again."
+        action={async () => {
+          await resetSecondFactor(user.id);
+          toast({ title: 'Two-step sign-in was reset', description: email });
         }}
       />
       <ResetPasswordDialog user={user} isOpen={open === 'password'} onClose={close} />

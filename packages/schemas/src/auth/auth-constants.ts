@@ -9,6 +9,13 @@ export const authConstants = {
   inactivityCheckInterval: 60_000,
   /** After real activity the browser pings at most this often. */
   activityPingInterval: 60_000,
+  totpDigits: 6,
+  /** Seconds for which a code of the authenticator app is shown. */
+  totpPeriod: 30,
+  recoveryCodes: 10,
+  /** How long somebody may take for the code after the password, and for what a sign-in asks after that. */
+  codeStepAge: 5 * 60_000,
+  laterStepAge: 15 * 60_000,
   adminShortcutWindow: 5_000,
   adminShortcutClicks: 5,
 } as const;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { objectIdSchema } from '../identifiers.ts';
-import { currentUserSchema } from './current-user.ts';
 import { newPasswordSchema } from './password-rules.ts';
+import { challengeSchema } from './second-factor.ts';
+import { stepAfterPasswordSchema } from './sign-in-step.ts';
 
 export const changePassword = endpoint({
   method: 'POST',
@@ -14,6 +15,8 @@ export const changePassword = endpoint({
     email: z.string().trim().min(1, 'Email is required').max(254),
     currentPassword: z.string().min(1, 'Current password is required').max(1024),
     newPassword: newPasswordSchema,
+    /** Of users with a second factor who are not signed in: what their code was answered with. */
+    challenge: challengeSchema.optional(),
   }),
-  reply: z.strictObject({ user: currentUserSchema.optional(), message: z.string() }),
+  reply: stepAfterPasswordSchema,
 });

@@ -6,3 +6,6 @@ export const newPasswordSchema = z
   .string()
   .refine((text) => [...text].length >= authConstants.passwordMinLength, 'Password must be at least 12 characters long')
   .refine((text) => [...text].length <= authConstants.passwordMaxLength, 'Password must be at most 128 characters long');
+
+/** One's own password, given again before something that only its owner may do. */
+export const ownPasswordSchema = z.string().min(1, 'Password is required').max(1024);

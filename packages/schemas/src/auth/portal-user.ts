@@ -7,5 +7,6 @@ export const portalUserSchema = z.strictObject({
   email: z.string(),
   role: roleSchema,
   isActive: z.boolean(),
+  hasSecondFactor: z.boolean(),
 });
 export type PortalUser = z.output<typeof portalUserSchema>;

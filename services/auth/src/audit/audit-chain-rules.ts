@@ -15,9 +15,11 @@ export const firstHash = '0'.repeat(64);
 
 /** HMAC-SHA256 over every field of an entry in a fixed order; without the key no entry can be made or changed. */
 export function hashEntry(key: Buffer, { seq, source, event, previousHash }: Omit<ChainedEvent, 'hash'>): string {
-  const { eventId, at, actor, action, object, outcome, requestId, changedFields } = event;
+  const { eventId, at, actor, action, object, outcome, requestId, changedFields, reason } = event;
   const fields = [
     'entry', seq, previousHash, source, eventId, new Date(at).toISOString(), actor.kind, actor.id, action, object, outcome, requestId, changedFields,
+    // Entries from before there were reasons have none.
+    ...(reason === null ? [] : [reason]),
   ];
   return createHmac('sha256', key).update(JSON.stringify(fields)).digest('hex');
 }

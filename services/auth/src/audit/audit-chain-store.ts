@@ -16,6 +16,7 @@ const entrySchema = new mongoose.Schema(
     outcome: { type: String, required: true },
     requestId: { type: String, default: null },
     changedFields: { type: [String], required: true },
+    reason: { type: String, default: null },
     previousHash: { type: String, required: true },
     hash: { type: String, required: true },
   },
@@ -37,7 +38,7 @@ function toStored({ seq, source, event, previousHash, hash }: ChainedEvent) {
 }
 
 function toChained(stored: StoredEntry): ChainedEvent {
-  const { _id, source, previousHash, hash, at, actorKind, actorId, eventId, action, object, outcome, requestId, changedFields } = stored;
+  const { _id, source, previousHash, hash, at, actorKind, actorId, eventId, action, object, outcome, requestId, changedFields, reason } = stored;
   return {
     seq: _id,
     source,
@@ -52,6 +53,7 @@ function toChained(stored: StoredEntry): ChainedEvent {
       outcome: outcome as AuditEvent['outcome'],
       requestId: requestId ?? null,
       changedFields,
+      reason: reason ?? null,
     },
   };
 }

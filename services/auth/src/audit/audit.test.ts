@@ -34,6 +34,7 @@ function makeEvents(count: number, changes: Partial<AuditEvent> = {}): AuditEven
     outcome: 'success',
     requestId: null,
     changedFields: ['skillRatings'],
+    reason: null,
     ...changes,
   }));
 }
@@ -89,7 +90,7 @@ describe('verifying finds', () => {
     expect(await verify()).toMatchObject({ head: { seq: kept.length }, fault: null });
   });
 
-  test.each(['actorId', 'action', 'object', 'outcome', 'source', 'eventId', 'hash', 'previousHash'])('an edited %s', async (field) => {
+  test.each(['actorId', 'action', 'object', 'outcome', 'source', 'eventId', 'hash', 'previousHash', 'reason'])('an edited %s', async (field) => {
     await entries().updateOne({ _id: 5 }, { $set: { [field]: 'x'.repeat(24) } });
     expect((await verify()).fault).toMatch(/^Entry 5 (was changed|does not follow)/);
   });
@@ -177,6 +178,6 @@ describe('the list', () => {
 test('the store keeps no more than the events say', async () => {
   const stored = await entries().findOne({ _id: 1 });
   expect(Object.keys(stored!).sort()).toEqual(
-    ['_id', 'action', 'actorId', 'actorKind', 'at', 'changedFields', 'eventId', 'hash', 'object', 'outcome', 'previousHash', 'requestId', 'source'].sort(),
+    ['_id', 'action', 'actorId', 'actorKind', 'at', 'changedFields', 'eventId', 'hash', 'object', 'outcome', 'previousHash', 'reason', 'requestId', 'source'].sort(),
   );
 });

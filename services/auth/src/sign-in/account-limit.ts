@@ -3,25 +3,47 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@larkfield/service-kit/app-error.ts';
 import { hashToken } from '@larkfield/service-kit/tokens.ts';
 
+interface Rule {
+  prefix: string;
+  points: number;
+  seconds: number;
+}
+
+const minutes = 60;
+const day = 24 * 60 * minutes;
+
 /** Attempts on one account, whether it exists or not (design/security, Rate limits). */
-const points = 10;
-const seconds = 15 * 60;
+const passwordRules: Rule[] = [{ prefix: 'limit:account', points: 10, seconds: 15 * minutes }];
+/** Wrong codes of one user: each has three chances in a million, so that a day's worth stays far below one in ten thousand. */
+const codeRules: Rule[] = [
+  { prefix: 'limit:code', points: 5, seconds: 15 * minutes },
+  { prefix: 'limit:code-day', points: 30, seconds: day },
+];
 
 /** Counts attempts on an account; there is no counting in memory, so without Redis nobody is let in. */
 export interface AccountLimit {
-  /** Counts an attempt before any hash is computed; throws TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE. */
-  reserve: (email: string) => Promise<void>;
+  /** Counts an attempt before anything is compared; throws TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE. */
+  reserve: (account: string) => Promise<void>;
   /** Forgets the attempts after a success. */
-  clear: (email: string) => Promise<void>;
+  clear: (account: string) => Promise<void>;
 }
 
-/** Opens the limit. */
+/** Opens the limit of passwords, by e-mail address. */
 export function openAccountLimit(redis: Redis): AccountLimit {
-  const limiter = new RateLimiterRedis({ storeClient: redis, keyPrefix: 'limit:account', points, duration: seconds, rejectIfRedisNotReady: true });
+  return openLimit(redis, passwordRules);
+}
+
+/** Opens the limit of second-factor codes, by user id. */
+export function openCodeLimit(redis: Redis): AccountLimit {
+  return openLimit(redis, codeRules);
+}
+
+function openLimit(redis: Redis, rules: Rule[]): AccountLimit {
+  const limiters = rules.map(({ prefix, points, seconds }) => new RateLimiterRedis({ storeClient: redis, keyPrefix: prefix, points, duration: seconds, rejectIfRedisNotReady: true }));
   return {
-    async reserve(email) {
+    async reserve(account) {
       try {
-        await limiter.consume(hashToken(email));
+        for (const limiter of limiters) await limiter.consume(hashToken(account));
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 5 });
         throw new AppError('TOO_MANY_REQUESTS', {
@@ -30,8 +52,8 @@ export function openAccountLimit(redis: Redis): AccountLimit {
         });
       }
     },
-    async clear(email) {
-      await limiter.delete(hashToken(email));
+    async clear(account) {
+      await Promise.all(limiters.map((limiter) => limiter.delete(hashToken(account))));
     },
   };
 }

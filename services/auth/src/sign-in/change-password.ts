@@ -5,27 +5,38 @@ import { endUserSessions } from '@larkfield/service-kit/session-store.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireGoodPassword, requireNewPassword } from '../passwords/require-good-password.ts';
 import { normalizeEmail } from '../users/user-rules.ts';
-import { replacePassword, toCurrentUser } from '../users/user-store.ts';
-import { openSession } from './open-session.ts';
+import { hasSecondFactor, replacePassword, toCurrentUser } from '../users/user-store.ts';
+import { requireChallenge } from './sign-in-challenge.ts';
+import { takeNextStep } from './take-next-step.ts';
 import { verifyCredentials } from './verify-credentials.ts';
 
 export function changePasswordRoute(context: AuthContext) {
   return route(changePassword, async ({ body, identity, requestId, request, response }) => {
-    const { email, currentPassword, newPassword } = body;
+    const { email, currentPassword, newPassword, challenge } = body;
     requireGoodPassword(newPassword, normalizeEmail(email), 'newPassword');
     const user = await verifyCredentials(context, { email, password: currentPassword, requestId, action: 'password.changed' });
     const userId = user._id.toHexString();
     if (userId !== body.userId) fail('SIGN_IN_FAILED');
+    const ownSession = identity?.userId === userId ? identity.sessionId : undefined;
+    if (hasSecondFactor(user) && !ownSession) await requirePassedCode(context, userId, challenge);
     requireNewPassword(currentPassword, newPassword);
 
     const passwordHash = await context.hasher.hash(newPassword);
     const changed = (await replacePassword(userId, user.passwordHash, passwordHash)) ?? fail('CONFLICT');
-    const ownSession = identity?.userId === userId ? identity.sessionId : undefined;
     await endUserSessions(context.redis, userId, ownSession);
     const actor = { kind: 'user' as const, id: userId };
     await context.audit.record({ actor, action: 'password.changed', object: `user:${userId}`, requestId, changedFields: ['password'] });
 
-    const current = ownSession ? toCurrentUser(changed) : await openSession(context, changed, request, response);
-    return { user: current, message: 'Your password has been changed.' };
+    const message = 'Your password has been changed.';
+    if (ownSession) return { user: toCurrentUser(changed), message };
+    const step = await takeNextStep(context, changed, { hasPassedCode: true, request, response });
+    if ('requiresEnrolment' in step) return step;
+    return 'user' in step ? { ...step, message } : fail('CONFLICT');
   });
+}
+
+/** Without a session the password alone changes nothing: the code must have been given first. */
+async function requirePassedCode({ redis }: AuthContext, userId: string, challenge: string | undefined): Promise<void> {
+  const passed = await requireChallenge(redis, 'password', challenge ?? '');
+  if (passed._id.toHexString() !== userId) fail('SIGN_IN_EXPIRED');
 }

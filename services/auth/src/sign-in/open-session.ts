@@ -4,7 +4,8 @@ import { fail } from '@larkfield/service-kit/app-error.ts';
 import { cookieName, readCookie, setCookie } from '@larkfield/service-kit/cookies.ts';
 import { createSession, endSession, sessionCookie } from '@larkfield/service-kit/session-store.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { findUserById, toCurrentUser, type StoredUser } from '../users/user-store.ts';
+import { isSecondFactorRequired } from '../settings/settings-store.ts';
+import { findUserById, hasSecondFactor, toCurrentUser, type StoredUser } from '../users/user-store.ts';
 
 /** The token of the session cookie, or null. */
 export function readSessionToken({ isSecure }: Pick<AuthContext, 'isSecure'>, request: Request): string | null {
@@ -19,11 +20,17 @@ export async function openSession(context: AuthContext, user: StoredUser, reques
   const current = toCurrentUser(user);
   const token = await createSession(redis, { userId: current.id, email: current.email, role: current.role });
   // Whoever was deactivated or given another password while the hash was computed must not get in after all.
-  const now = await findUserById(current.id);
-  if (!now?.isActive || now.role !== user.role || now.passwordHash !== user.passwordHash) {
+  if (!(await isStillWelcome(user))) {
     await endSession(redis, token);
     fail('SIGN_IN_FAILED');
   }
   setCookie(response, sessionCookie, token, { isSecure });
   return current;
+}
+
+async function isStillWelcome(user: StoredUser): Promise<boolean> {
+  const now = await findUserById(user._id.toHexString());
+  if (!now?.isActive || now.role !== user.role || now.passwordHash !== user.passwordHash) return false;
+  if (now.secondFactorSince?.getTime() !== user.secondFactorSince?.getTime()) return false;
+  return hasSecondFactor(now) || !(await isSecondFactorRequired());
 }

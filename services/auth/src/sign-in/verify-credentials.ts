@@ -27,6 +27,7 @@ export async function verifyCredentials(context: AuthContext, { email: given, pa
       object: id && `user:${id}`,
       outcome: isRight ? 'denied' : 'failure',
       requestId,
+      reason: reasonOf(user, isRight),
     });
     throw refusal;
   }
@@ -39,4 +40,10 @@ function findRefusal(user: StoredUser | null, isRight: boolean): AppError | null
   // Only somebody who knows the password hears that it has expired.
   if (!user.temporaryUntil || user.temporaryUntil.getTime() > Date.now()) return null;
   return new AppError('SIGN_IN_FAILED', { message: 'This temporary password has expired. Ask an admin for a new one.' });
+}
+
+function reasonOf(user: StoredUser | null, isRight: boolean): string {
+  if (!user) return 'unknown-account';
+  if (!isRight) return 'wrong-password';
+  return user.isActive ? 'temporary-password-expired' : 'inactive-account';
 }

@@ -15,6 +15,17 @@ const userSchema = new mongoose.Schema(
     temporaryUntil: { type: Date, default: null },
     passwordChangedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
+    /** Since when signing in takes a code as well; null when it does not. */
+    secondFactorSince: { type: Date, default: null },
+    /** Secret of the authenticator app, AES-256-GCM encrypted. */
+    sealedTotpSecret: String,
+    /** The latest step of time whose code was used; no code counts twice. */
+    lastTotpStep: Number,
+    /** SHA-256 of each recovery code that was not used yet. */
+    recoveryCodeHashes: { type: [String], default: undefined },
+    /** A secret that no code has confirmed yet. */
+    sealedPendingSecret: String,
+    pendingSecretUntil: Date,
   },
   { collection: 'users', versionKey: false, strict: 'throw' },
 );
@@ -23,12 +34,18 @@ userSchema.index({ email: 1 }, { unique: true });
 // Serves: whether an active admin remains.
 userSchema.index({ role: 1, isActive: 1 });
 
-const User = mongoose.model('User', userSchema);
+export const User = mongoose.model('User', userSchema);
 export type StoredUser = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId };
 
 /** A user as the portal lists them. */
-export function toPortalUser({ _id, email, role, isActive }: StoredUser): PortalUser {
-  return { id: _id.toHexString(), email, role, isActive };
+export function toPortalUser(user: StoredUser): PortalUser {
+  const { _id, email, role, isActive } = user;
+  return { id: _id.toHexString(), email, role, isActive, hasSecondFactor: hasSecondFactor(user) };
+}
+
+/** True when signing in takes a code as well. */
+export function hasSecondFactor({ secondFactorSince }: Pick<StoredUser, 'secondFactorSince'>): boolean {
+  return Boolean(secondFactorSince);
 }
 
 /** A user as their own browser knows them. */

@@ -25,7 +25,7 @@ describe('creating a user', () => {
     expect(response.status).toBe(201);
     const { user, message } = (await response.json()) as { user: PortalUser; message: string };
     expect(message).toBe('User created successfully!');
-    expect(user).toEqual({ id: expect.any(String), email: 'new.colleague@larkfield.example', role: 'user', isActive: true });
+    expect(user).toEqual({ id: expect.any(String), email: 'new.colleague@larkfield.example', role: 'user', isActive: true, hasSecondFactor: false });
     expect((await findUserByEmail(user.email))!.temporaryUntil).toBeInstanceOf(Date);
     const { users } = (await (await auth.send('GET', '/api/auth/users', { as: 'admin' })).json()) as { users: PortalUser[] };
     expect(users).toContainEqual(user);
@@ -126,7 +126,7 @@ test('other services learn who a user is, and nobody else does by that way', asy
   const colleague = await auth.addUser('known.colleague@larkfield.example');
   const path = `/internal/users/${idOf(colleague)}`;
   const reply = await auth.send('GET', path, { as: 'contact' });
-  expect(await reply.json()).toEqual({ id: idOf(colleague), email: 'known.colleague@larkfield.example', role: 'user', isActive: true });
+  expect(await reply.json()).toEqual({ id: idOf(colleague), email: 'known.colleague@larkfield.example', role: 'user', isActive: true, hasSecondFactor: false });
   expect((await auth.send('GET', path, { as: 'admin' })).status).toBe(401);
   expect((await auth.send('GET', `/internal/users/${'0'.repeat(24)}`, { as: 'contact' })).status).toBe(404);
 });

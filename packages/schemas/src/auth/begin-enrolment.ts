@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ownPasswordSchema } from './password-rules.ts';
+import { enrolmentSchema } from './second-factor.ts';
+
+export const beginEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/account/second-factor/enrolment',
+  access: 'user',
+  summary: 'Makes the secret of a second factor, which is off until a code confirms it',
+  body: z.strictObject({ password: ownPasswordSchema }),
+  reply: enrolmentSchema,
+});

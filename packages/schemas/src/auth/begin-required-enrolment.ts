@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { challengeSchema, enrolmentSchema } from './second-factor.ts';
+
+export const beginRequiredEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/enrolment',
+  access: 'public',
+  summary: 'Makes the secret of a user who must set up a second factor before the sign-in is done',
+  body: z.strictObject({ challenge: challengeSchema }),
+  reply: enrolmentSchema,
+});

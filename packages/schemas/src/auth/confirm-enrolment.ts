@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { recoveryCodesSchema, totpCodeSchema } from './second-factor.ts';
+
+export const confirmEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/account/second-factor/enrolment/confirm',
+  access: 'user',
+  summary: "Turns the second factor on with a first code; ends the user's other sessions",
+  body: z.strictObject({ code: totpCodeSchema }),
+  reply: z.strictObject({ recoveryCodes: recoveryCodesSchema }),
+});

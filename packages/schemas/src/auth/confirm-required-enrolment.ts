@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { currentUserSchema } from './current-user.ts';
+import { challengeSchema, recoveryCodesSchema, totpCodeSchema } from './second-factor.ts';
+
+export const confirmRequiredEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/enrolment/confirm',
+  access: 'public',
+  summary: 'Turns the required second factor on with a first code, and signs in',
+  body: z.strictObject({ challenge: challengeSchema, code: totpCodeSchema }),
+  reply: z.strictObject({ user: currentUserSchema, recoveryCodes: recoveryCodesSchema }),
+});

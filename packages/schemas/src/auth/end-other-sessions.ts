@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/account/end-other-sessions',
+  access: 'user',
+  summary: "Ends the user's sessions in all other browsers",
+  body: z.strictObject({}).optional(),
+  reply: z.strictObject({ ended: z.number().int() }),
+});

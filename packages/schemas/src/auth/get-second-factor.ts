@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema } from '../identifiers.ts';
+
+export const secondFactorStateSchema = z.strictObject({
+  isOn: z.boolean(),
+  since: instantSchema.nullable(),
+  recoveryCodesLeft: z.number().int(),
+  /** An admin requires it of everybody. */
+  isRequired: z.boolean(),
+});
+export type SecondFactorState = z.output<typeof secondFactorStateSchema>;
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/account/second-factor',
+  access: 'user',
+  summary: 'Whether one signs in with a second factor',
+  reply: secondFactorStateSchema,
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+export const signInSettingsSchema = z.strictObject({ requiresSecondFactor: z.boolean() });
+export type SignInSettings = z.output<typeof signInSettingsSchema>;
+
+export const getSignInSettings = endpoint({
+  method: 'GET',
+  path: '/api/auth/settings',
+  access: 'admin',
+  summary: 'How staff sign in',
+  reply: signInSettingsSchema,
+});

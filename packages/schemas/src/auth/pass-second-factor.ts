@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { challengeSchema, secondFactorCodeSchema } from './second-factor.ts';
+import { signInStepSchema } from './sign-in-step.ts';
+
+export const passSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  access: 'public',
+  summary: 'The second step of a sign-in: a code of the app or a recovery code',
+  body: z.strictObject({ challenge: challengeSchema, code: secondFactorCodeSchema }),
+  reply: signInStepSchema,
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ownPasswordSchema } from './password-rules.ts';
+import { recoveryCodesSchema, totpCodeSchema } from './second-factor.ts';
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/account/second-factor/recovery-codes',
+  access: 'user',
+  summary: 'New recovery codes in place of the old ones',
+  body: z.strictObject({ password: ownPasswordSchema, code: totpCodeSchema }),
+  reply: z.strictObject({ recoveryCodes: recoveryCodesSchema }),
+});

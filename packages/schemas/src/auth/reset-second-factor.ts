@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { portalUserSchema } from './portal-user.ts';
+import { userIdParamsSchema } from './update-user.ts';
+
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/users/:id/reset-second-factor',
+  access: 'admin',
+  summary: "Removes the second factor of a user who has lost it, and ends the user's sessions",
+  params: userIdParamsSchema,
+  body: z.strictObject({}).optional(),
+  reply: z.strictObject({ user: portalUserSchema, message: z.string() }),
+});

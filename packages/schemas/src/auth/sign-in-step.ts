@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { objectIdSchema } from '../identifiers.ts';
+import { currentUserSchema } from './current-user.ts';
+import { challengeSchema } from './second-factor.ts';
+
+const signedIn = z.strictObject({ user: currentUserSchema });
+
+const mustPassSecondFactor = z.strictObject({ requiresSecondFactor: z.literal(true), challenge: challengeSchema, message: z.string() });
+
+const mustChangePassword = z.strictObject({
+  requiresPasswordChange: z.literal(true),
+  userId: objectIdSchema,
+  /** Proves to the change of the password that the second factor was passed; only for users who have one. */
+  challenge: challengeSchema.optional(),
+  message: z.string(),
+});
+
+/** An admin requires a second factor, and this user has none yet. */
+const mustEnrol = z.strictObject({ requiresEnrolment: z.literal(true), challenge: challengeSchema, message: z.string() });
+
+/** Either the sign-in is done or it says what is still missing: code, own password, enrolment, in this order. */
+export const signInStepSchema = z.union([signedIn, mustChangePassword, mustPassSecondFactor, mustEnrol]);
+export type SignInStep = z.output<typeof signInStepSchema>;
+
+/** What may follow the change of a password. */
+export const stepAfterPasswordSchema = z.union([z.strictObject({ user: currentUserSchema.optional(), message: z.string() }), mustEnrol]);

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ownPasswordSchema } from './password-rules.ts';
+import { secondFactorCodeSchema } from './second-factor.ts';
+
+export const turnOffSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/account/second-factor/turn-off',
+  access: 'user',
+  summary: "Turns the second factor off, unless an admin requires it; ends the user's other sessions",
+  body: z.strictObject({ password: ownPasswordSchema, code: secondFactorCodeSchema }),
+  reply: z.strictObject({ message: z.string() }),
+});

@@ -1,0 +1,11 @@
+import { beginEnrolment } from '@larkfield/schemas/auth/begin-enrolment.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { startEnrolment } from '../second-factor/enrolment.ts';
+import { requireOwnPassword } from './require-own-password.ts';
+
+export function beginEnrolmentRoute(context: AuthContext) {
+  return route(beginEnrolment, async ({ body: { password }, identity, requestId }) =>
+    startEnrolment(context, await requireOwnPassword(context, identity, { password, requestId, action: 'second-factor.enrolled' })),
+  );
+}

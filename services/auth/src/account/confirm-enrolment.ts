@@ -1,0 +1,14 @@
+import { confirmEnrolment } from '@larkfield/schemas/auth/confirm-enrolment.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { finishEnrolment } from '../second-factor/enrolment.ts';
+import { findUserById } from '../users/user-store.ts';
+
+export function confirmEnrolmentRoute(context: AuthContext) {
+  return route(confirmEnrolment, async ({ body: { code }, identity, requestId }) => {
+    const user = (await findUserById(identity.userId)) ?? fail('USER_NOT_FOUND');
+    const { recoveryCodes } = await finishEnrolment(context, user, { code, requestId, keepSessionId: identity.sessionId });
+    return { recoveryCodes };
+  });
+}

@@ -1,0 +1,12 @@
+import { endOtherSessions } from '@larkfield/schemas/auth/end-other-sessions.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { endUserSessions } from '@larkfield/service-kit/session-store.ts';
+import type { AuthContext } from '../auth-context.ts';
+
+export function endOtherSessionsRoute({ redis, audit }: AuthContext) {
+  return route(endOtherSessions, async ({ identity: { userId, sessionId }, requestId }) => {
+    const ended = await endUserSessions(redis, userId, sessionId);
+    await audit.record({ actor: { kind: 'user', id: userId }, action: 'sessions.ended', object: `user:${userId}`, requestId });
+    return { ended };
+  });
+}

@@ -1,0 +1,17 @@
+import { getSecondFactor } from '@larkfield/schemas/auth/get-second-factor.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { isSecondFactorRequired } from '../settings/settings-store.ts';
+import { findUserById, hasSecondFactor } from '../users/user-store.ts';
+
+export function getSecondFactorRoute() {
+  return route(getSecondFactor, async ({ identity }) => {
+    const user = (await findUserById(identity.userId)) ?? fail('USER_NOT_FOUND');
+    return {
+      isOn: hasSecondFactor(user),
+      since: user.secondFactorSince?.toISOString() ?? null,
+      recoveryCodesLeft: user.recoveryCodeHashes?.length ?? 0,
+      isRequired: await isSecondFactorRequired(),
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import { renewRecoveryCodes } from '@larkfield/schemas/auth/renew-recovery-codes.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts';
+import { storeRecoveryCodes } from '../second-factor/second-factor-store.ts';
+import { verifySecondFactor } from '../second-factor/verify-second-factor.ts';
+import { hasSecondFactor } from '../users/user-store.ts';
+import { requireOwnPassword } from './require-own-password.ts';
+
+const action = 'recovery-codes.renewed';
+
+export function renewRecoveryCodesRoute(context: AuthContext) {
+  return route(renewRecoveryCodes, async ({ body: { password, code }, identity, requestId }) => {
+    const user = await requireOwnPassword(context, identity, { password, requestId, action });
+    if (!hasSecondFactor(user)) fail('SECOND_FACTOR_OFF');
+    await verifySecondFactor(context, user, { code, requestId, action });
+    const id = identity.userId;
+    const recoveryCodes = newRecoveryCodes();
+    await storeRecoveryCodes(id, recoveryCodes.map((one) => hashRecoveryCode(id, one)));
+    await context.audit.record({ actor: { kind: 'user', id }, action, object: `user:${id}`, requestId, changedFields: ['recoveryCodes'] });
+    return { recoveryCodes };
+  });
+}

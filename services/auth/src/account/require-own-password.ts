@@ -1,0 +1,16 @@
+import { errors } from '@larkfield/schemas/errors.ts';
+import { AppError, fail } from '@larkfield/service-kit/app-error.ts';
+import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { verifyCredentials } from '../sign-in/verify-credentials.ts';
+import type { StoredUser } from '../users/user-store.ts';
+
+/** The signed-in user, who has given their password again; counted and recorded as at sign-in. */
+export async function requireOwnPassword(context: AuthContext, { email }: UserIdentity, attempt: { password: string; requestId: string; action: string }): Promise<StoredUser> {
+  try {
+    return await verifyCredentials(context, { email, ...attempt });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'SIGN_IN_FAILED') throw error;
+    return fail('PASSWORD_WRONG', { fields: [{ field: 'password', message: errors.PASSWORD_WRONG[1] }] });
+  }
+}

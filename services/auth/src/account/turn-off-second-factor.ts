@@ -1,0 +1,26 @@
+import { turnOffSecondFactor } from '@larkfield/schemas/auth/turn-off-second-factor.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { endUserSessions } from '@larkfield/service-kit/session-store.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { removeSecondFactor } from '../second-factor/second-factor-store.ts';
+import { verifySecondFactor } from '../second-factor/verify-second-factor.ts';
+import { isSecondFactorRequired } from '../settings/settings-store.ts';
+import { hasSecondFactor } from '../users/user-store.ts';
+import { requireOwnPassword } from './require-own-password.ts';
+
+const action = 'second-factor.turned-off';
+
+export function turnOffSecondFactorRoute(context: AuthContext) {
+  return route(turnOffSecondFactor, async ({ body: { password, code }, identity, requestId }) => {
+    const user = await requireOwnPassword(context, identity, { password, requestId, action });
+    if (!hasSecondFactor(user)) fail('SECOND_FACTOR_OFF');
+    if (await isSecondFactorRequired()) fail('SECOND_FACTOR_REQUIRED');
+    await verifySecondFactor(context, user, { code, requestId, action });
+    const id = identity.userId;
+    await removeSecondFactor(id);
+    await endUserSessions(context.redis, id, identity.sessionId);
+    await context.audit.record({ actor: { kind: 'user', id }, action, object: `user:${id}`, requestId, changedFields: ['secondFactor', 'recoveryCodes'] });
+    return { message: 'Two-step sign-in is off.' };
+  });
+}

@@ -1,0 +1,51 @@
+import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
+import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { endUserSessions } from '@larkfield/service-kit/session-store.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { hasSecondFactor, type StoredUser } from '../users/user-store.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { storePendingSecret, storeSecondFactor } from './second-factor-store.ts';
+import { openSecret, sealSecret } from './totp-secret.ts';
+import { findStep, newTotpSecret, totpUri } from './totp.ts';
+import { refuseCode } from './verify-second-factor.ts';
+
+/** Makes a secret, which is worth nothing until a code of it comes back; throws SECOND_FACTOR_ON. */
+export async function startEnrolment({ keyRing, now }: AuthContext, user: StoredUser): Promise<Enrolment> {
+  const id = user._id.toHexString();
+  const secret = newTotpSecret();
+  const isKept = await storePendingSecret(id, sealSecret(keyRing, id, secret), new Date(now() + authConstants.laterStepAge));
+  if (!isKept) fail('SECOND_FACTOR_ON');
+  return { secret, uri: totpUri(secret, user.email) };
+}
+
+interface Confirmation {
+  code: string;
+  requestId: string;
+  keepSessionId?: string;
+}
+
+/** Turns the second factor on when the code is one of the secret's, and ends the user's other sessions, which were opened without it. */
+export async function finishEnrolment(context: AuthContext, user: StoredUser, { code, requestId, keepSessionId }: Confirmation) {
+  const { redis, codeLimit, audit, now } = context;
+  const id = user._id.toHexString();
+  if (hasSecondFactor(user)) fail('SECOND_FACTOR_ON');
+  const sealed = user.sealedPendingSecret;
+  if (!sealed || !user.pendingSecretUntil || user.pendingSecretUntil.getTime() <= now()) return fail('ENROLMENT_EXPIRED');
+  await codeLimit.reserve(id);
+  const note = { actor: { kind: 'user' as const, id }, action: 'second-factor.enrolled', object: `user:${id}`, requestId };
+  const step = findStep(openSecret(context.keyRing, id, sealed), code, now());
+  if (step === null) {
+    await audit.record({ ...note, outcome: 'failure', reason: 'wrong-code' });
+    return refuseCode();
+  }
+  const recoveryCodes = newRecoveryCodes();
+  const hashes = recoveryCodes.map((one) => hashRecoveryCode(id, one));
+  // Before as well as after: without Redis nothing may change, or old sessions would outlive it.
+  await endUserSessions(redis, id, keepSessionId);
+  const enrolled = (await storeSecondFactor(id, sealed, { step, hashes, now: new Date(now()) })) ?? fail('CONFLICT');
+  await endUserSessions(redis, id, keepSessionId);
+  await codeLimit.clear(id);
+  await audit.record({ ...note, changedFields: ['secondFactor', 'recoveryCodes'] });
+  return { user: enrolled, recoveryCodes };
+}

@@ -1,0 +1,55 @@
+import { trusted } from 'mongoose';
+import { User, type StoredUser } from '../users/user-store.ts';
+
+/** Keeps a secret until a code confirms it; false when the user has a second factor already. */
+export async function storePendingSecret(id: string, sealedPendingSecret: string, pendingSecretUntil: Date): Promise<boolean> {
+  const { matchedCount } = await User.updateOne({ _id: id, secondFactorSince: null }, { $set: { sealedPendingSecret, pendingSecretUntil } });
+  return matchedCount === 1;
+}
+
+/** Turns the second factor on with the secret that was confirmed; null when another secret took its place. */
+export async function storeSecondFactor(id: string, sealedTotpSecret: string, { step, hashes, now }: { step: number; hashes: string[]; now: Date }): Promise<StoredUser | null> {
+  return User.findOneAndUpdate(
+    { _id: id, secondFactorSince: null, sealedPendingSecret: sealedTotpSecret },
+    {
+      $set: { sealedTotpSecret, secondFactorSince: now, lastTotpStep: step, recoveryCodeHashes: hashes },
+      $unset: { sealedPendingSecret: 1, pendingSecretUntil: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+}
+
+/** Takes a step of time; false when it or a later one was used before. */
+export async function takeStep(id: string, step: number): Promise<boolean> {
+  const { modifiedCount } = await User.updateOne({ _id: id, lastTotpStep: trusted({ $lt: step }) }, { $set: { lastTotpStep: step } });
+  return modifiedCount === 1;
+}
+
+/** Takes a recovery code; false when there is none with this hash any more. */
+export async function takeRecoveryCode(id: string, hash: string): Promise<boolean> {
+  const { modifiedCount } = await User.updateOne({ _id: id, recoveryCodeHashes: hash }, { $pull: { recoveryCodeHashes: hash } });
+  return modifiedCount === 1;
+}
+
+/** Replaces all recovery codes of a user who has a second factor. */
+export async function storeRecoveryCodes(id: string, hashes: string[]): Promise<void> {
+  await User.updateOne({ _id: id, secondFactorSince: trusted({ $ne: null }) }, { $set: { recoveryCodeHashes: hashes } });
+}
+
+/** Takes the second factor away; null for an unknown user. */
+export async function removeSecondFactor(id: string): Promise<StoredUser | null> {
+  return User.findOneAndUpdate(
+    { _id: id },
+    {
+      $set: { secondFactorSince: null },
+      $unset: { sealedTotpSecret: 1, lastTotpStep: 1, recoveryCodeHashes: 1, sealedPendingSecret: 1, pendingSecretUntil: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+}
+
+/** Ids of the active users who have no second factor. */
+export async function listUsersWithoutSecondFactor(): Promise<string[]> {
+  const users = await User.find({ isActive: true, secondFactorSince: null }, { _id: 1 }).lean();
+  return users.map(({ _id }) => _id.toHexString());
+}

@@ -1,0 +1,42 @@
+import { errors } from '@larkfield/schemas/errors.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import type { AuthContext } from '../auth-context.ts';
+import type { StoredUser } from '../users/user-store.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { takeRecoveryCode, takeStep } from './second-factor-store.ts';
+import { openSecret } from './totp-secret.ts';
+import { findStep } from './totp.ts';
+
+interface Attempt {
+  code: string;
+  requestId: string;
+  /** Recorded when the attempt fails, such as `session.opened`. */
+  action: string;
+}
+
+/** Takes a code of the app or a recovery code, each of which counts once; throws CODE_WRONG, or TOO_MANY_REQUESTS before anything is compared. */
+export async function verifySecondFactor(context: AuthContext, user: StoredUser, { code, requestId, action }: Attempt): Promise<void> {
+  const id = user._id.toHexString();
+  await context.codeLimit.reserve(id);
+  const taken = await takeCode(context, user, code.replace(/[\s-]/g, ''));
+  const note = { actor: { kind: 'user' as const, id }, object: `user:${id}`, requestId };
+  if (!taken) {
+    await context.audit.record({ ...note, action, outcome: 'failure', reason: 'wrong-code' });
+    refuseCode();
+  }
+  await context.codeLimit.clear(id);
+  if (taken === 'recovery-code') await context.audit.record({ ...note, action: 'recovery-code.used', changedFields: ['recoveryCodes'] });
+}
+
+/** Says that a code is wrong, never why. */
+export function refuseCode(): never {
+  return fail('CODE_WRONG', { fields: [{ field: 'code', message: errors.CODE_WRONG[1] }] });
+}
+
+async function takeCode({ keyRing, now }: AuthContext, user: StoredUser, code: string): Promise<'app' | 'recovery-code' | null> {
+  const id = user._id.toHexString();
+  if (!user.sealedTotpSecret) return null;
+  if (!/^\d{6}$/.test(code)) return (await takeRecoveryCode(id, hashRecoveryCode(id, code))) ? 'recovery-code' : null;
+  const step = findStep(openSecret(keyRing, id, user.sealedTotpSecret), code, now());
+  return step !== null && (await takeStep(id, step)) ? 'app' : null;
+}

@@ -1,0 +1,7 @@
+import { getSignInSettings } from '@larkfield/schemas/auth/get-sign-in-settings.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { findSignInSettings } from './settings-store.ts';
+
+export function getSignInSettingsRoute() {
+  return route(getSignInSettings, () => findSignInSettings());
+}

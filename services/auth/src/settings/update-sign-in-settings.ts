@@ -1,0 +1,28 @@
+import { updateSignInSettings } from '@larkfield/schemas/auth/update-sign-in-settings.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { endUserSessions } from '@larkfield/service-kit/session-store.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { listUsersWithoutSecondFactor } from '../second-factor/second-factor-store.ts';
+import { findUserById, hasSecondFactor } from '../users/user-store.ts';
+import { storeSignInSettings } from './settings-store.ts';
+
+export function updateSignInSettingsRoute(context: AuthContext) {
+  return route(updateSignInSettings, async ({ body, identity, requestId }) => {
+    const self = (await findUserById(identity.userId)) ?? fail('USER_NOT_FOUND');
+    if (body.requiresSecondFactor && !hasSecondFactor(self)) fail('SECOND_FACTOR_FIRST');
+    const isChanged = await storeSignInSettings(body);
+    // Also when nothing changed: a repeated call finishes what one without Redis began.
+    if (body.requiresSecondFactor) for (const id of await listUsersWithoutSecondFactor()) await endUserSessions(context.redis, id);
+    if (isChanged) {
+      await context.audit.record({
+        actor: { kind: 'user', id: identity.userId },
+        action: body.requiresSecondFactor ? 'second-factor.required' : 'second-factor.made-optional',
+        object: 'settings:sign-in',
+        requestId,
+        changedFields: ['requiresSecondFactor'],
+      });
+    }
+    return { settings: body, message: body.requiresSecondFactor ? 'All staff must now sign in with a code as well.' : 'Two-step sign-in is now optional.' };
+  });
+}

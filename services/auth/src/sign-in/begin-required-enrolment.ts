@@ -1,0 +1,9 @@
+import { beginRequiredEnrolment } from '@larkfield/schemas/auth/begin-required-enrolment.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { startEnrolment } from '../second-factor/enrolment.ts';
+import { requireChallenge } from './sign-in-challenge.ts';
+
+export function beginRequiredEnrolmentRoute(context: AuthContext) {
+  return route(beginRequiredEnrolment, async ({ body }) => startEnrolment(context, await requireChallenge(context.redis, 'enrolment', body.challenge)));
+}

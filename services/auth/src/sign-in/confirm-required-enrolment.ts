@@ -1,0 +1,18 @@
+import { confirmRequiredEnrolment } from '@larkfield/schemas/auth/confirm-required-enrolment.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { finishEnrolment } from '../second-factor/enrolment.ts';
+import { openSession } from './open-session.ts';
+import { recordSignIn } from './record-sign-in.ts';
+import { endChallenge, requireChallenge } from './sign-in-challenge.ts';
+
+export function confirmRequiredEnrolmentRoute(context: AuthContext) {
+  return route(confirmRequiredEnrolment, async ({ body: { challenge, code }, requestId, request, response }) => {
+    const found = await requireChallenge(context.redis, 'enrolment', challenge);
+    const { user, recoveryCodes } = await finishEnrolment(context, found, { code, requestId });
+    await endChallenge(context.redis, 'enrolment', challenge);
+    const step = { user: await openSession(context, user, request, response) };
+    await recordSignIn(context, step, requestId);
+    return { ...step, recoveryCodes };
+  });
+}

@@ -1,0 +1,21 @@
+import { passSecondFactor } from '@larkfield/schemas/auth/pass-second-factor.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { verifySecondFactor } from '../second-factor/verify-second-factor.ts';
+import { hasSecondFactor } from '../users/user-store.ts';
+import { recordSignIn } from './record-sign-in.ts';
+import { endChallenge, requireChallenge } from './sign-in-challenge.ts';
+import { takeNextStep } from './take-next-step.ts';
+
+export function passSecondFactorRoute(context: AuthContext) {
+  return route(passSecondFactor, async ({ body: { challenge, code }, requestId, request, response }) => {
+    const user = await requireChallenge(context.redis, 'code', challenge);
+    if (!hasSecondFactor(user)) fail('SIGN_IN_EXPIRED');
+    await verifySecondFactor(context, user, { code, requestId, action: 'session.opened' });
+    await endChallenge(context.redis, 'code', challenge);
+    const step = await takeNextStep(context, user, { hasPassedCode: true, request, response });
+    await recordSignIn(context, step, requestId);
+    return step;
+  });
+}

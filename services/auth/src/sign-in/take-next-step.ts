@@ -1,0 +1,32 @@
+import type { Request, Response } from 'express';
+import type { SignInStep } from '@larkfield/schemas/auth/sign-in-step.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { isSecondFactorRequired } from '../settings/settings-store.ts';
+import { hasSecondFactor, type StoredUser } from '../users/user-store.ts';
+import { openSession } from './open-session.ts';
+import { openChallenge } from './sign-in-challenge.ts';
+
+interface Progress {
+  hasPassedCode: boolean;
+  request: Request;
+  response: Response;
+}
+
+/** What follows once the password is right: a code, an own password, an enrolment, in this order; only then a session. */
+export async function takeNextStep(context: AuthContext, user: StoredUser, { hasPassedCode, request, response }: Progress): Promise<SignInStep> {
+  const { redis } = context;
+  const hasCode = hasSecondFactor(user);
+  if (hasCode && !hasPassedCode) {
+    const challenge = await openChallenge(redis, 'code', user);
+    return { requiresSecondFactor: true, challenge, message: 'Enter the code that your authenticator app shows.' };
+  }
+  if (user.temporaryUntil) {
+    const proof = hasCode ? { challenge: await openChallenge(redis, 'password', user) } : {};
+    return { requiresPasswordChange: true, userId: user._id.toHexString(), ...proof, message: 'Please choose your own password to continue.' };
+  }
+  if (!hasCode && (await isSecondFactorRequired())) {
+    const challenge = await openChallenge(redis, 'enrolment', user);
+    return { requiresEnrolment: true, challenge, message: 'All staff sign in with a code as well. Set it up to continue.' };
+  }
+  return { user: await openSession(context, user, request, response) };
+}

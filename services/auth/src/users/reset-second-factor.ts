@@ -1,0 +1,25 @@
+import { resetSecondFactor } from '@larkfield/schemas/auth/reset-second-factor.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { endUserSessions } from '@larkfield/service-kit/session-store.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { removeSecondFactor } from '../second-factor/second-factor-store.ts';
+import { findUserById, toPortalUser } from './user-store.ts';
+
+export function resetSecondFactorRoute({ redis, audit }: AuthContext) {
+  return route(resetSecondFactor, async ({ params: { id }, identity, requestId }) => {
+    if (!(await findUserById(id))) fail('USER_NOT_FOUND');
+    // Before as well as after: without Redis nothing may change, or old sessions would outlive it.
+    await endUserSessions(redis, id);
+    const user = (await removeSecondFactor(id)) ?? fail('USER_NOT_FOUND');
+    await endUserSessions(redis, id);
+    await audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'second-factor.reset',
+      object: `user:${id}`,
+      requestId,
+      changedFields: ['secondFactor', 'recoveryCodes'],
+    });
+    return { user: toPortalUser(user), message: 'Two-step sign-in was removed. The user is signed out everywhere.' };
+  });
+}
