@@ -108,6 +108,7 @@ test('offline is said in words; back online, submitting again makes one submissi
   await rateEverySkill(page, { proficiency: 4, frequency: 4 });
   await fillCandidate(page, { name: 'Olga Offline' });
   await context.setOffline(true);
+  await expect.poll(() => page.evaluate(() => fetch('/robots.txt', { cache: 'no-store' }).then(() => 'answered', () => 'offline'))).toBe('offline');
   await page.getByRole('button', { name: 'Submit Checklist' }).click();
   await page.getByText('Submission Failed').first().waitFor();
   await page.getByText('You are offline. Please try again later: everything is kept on this page.').first().waitFor();

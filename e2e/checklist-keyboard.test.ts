@@ -89,6 +89,7 @@ test.each([
   await waitForEverySkill(page);
   // With everything in place that floats: a tip, a toast, and the way back to the top.
   await page.keyboard.press('4');
+  if (keys === 'Shift+Tab') await page.getByRole('button', { name: 'Submit Checklist' }).focus();
   const hidden: string[] = [];
   const seen = new Set<string>();
   for (let presses = 0; presses < 450; presses += 1) {

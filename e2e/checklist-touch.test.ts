@@ -38,7 +38,7 @@ test('a whole checklist is filled in by touch at 390×844, with the numeric pad'
   await page.getByLabel('Full name').fill(candidate.name);
   await page.getByRole('button', { name: 'Pick the date on a calendar' }).tap();
   await page.getByLabel('Choose the Year').selectOption('1985');
-  await page.getByLabel('Choose the Month').selectOption({ label: 'Mar' });
+  await page.getByLabel('Choose the Month').selectOption({ label: 'March' });
   await page.getByRole('button', { name: /March 15/ }).tap();
   expect(await page.getByLabel('Date of birth').first().inputValue()).toBe('03/15/1985');
   await page.getByLabel('Last 4 of SSN').fill(candidate.last4Ssn);

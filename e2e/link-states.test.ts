@@ -154,7 +154,7 @@ const states: Record<string, { make: () => Promise<string>; says: (string | RegE
 
 test.each(Object.entries(states))('%s: says so, fits and is clean for axe on a phone and a desk, by day and by night', async (name, { make, says, title }) => {
   const path = await make();
-  const screens = { phone: { ...phone, colorScheme: 'dark' }, narrow: { viewport: { width: 320, height: 640 } }, desk: {} } as const;
+  const screens = { narrow: { ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' }, desk: {} } as const;
   for (const [screen, options] of Object.entries(screens)) {
     const { page, faults, close } = await visit(journey.browser, options);
     const outside = new Set<string>();
@@ -221,6 +221,6 @@ test.each([
   await page.getByText(text).waitFor();
   await context.unroute('**/api/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { level: 1, name: /Welcome, Petronella Probe!|Wilhelmina Testcase|Resume Your Skills Checklist/ }).waitFor();
+  await page.getByText(/^(Welcome, Petronella Probe!|Quick Share Link|Resume Your Skills Checklist)$/).waitFor();
   await close();
 });

@@ -11,7 +11,7 @@ export function MessageCard({ title, children, actions }: { title: string; child
         <ArcMark className="w-24 text-accent-text" />
         <PageHeading className="text-2xl sm:text-3xl">{title}</PageHeading>
         {children}
-        {actions && <div className="flex flex-wrap justify-center gap-3 pt-2">{actions}</div>}
+        {actions && <div className="flex max-w-full flex-wrap justify-center gap-3 pt-2">{actions}</div>}
       </Card>
     </div>
   );

@@ -23,7 +23,7 @@ export function Toaster() {
       {createPortal(
         <Toast.Viewport
           hotkey={[siteConstants.toastHotkey]}
-          className="fixed right-0 bottom-0 left-0 z-50 flex flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:left-auto sm:w-full sm:max-w-[420px]"
+          className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none *:pointer-events-auto sm:top-auto sm:bottom-0 sm:left-auto sm:w-full sm:max-w-[420px]"
         />,
         host,
       )}

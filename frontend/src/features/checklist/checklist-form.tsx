@@ -89,7 +89,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
               event.preventDefault();
               submit();
             }}
-            className="mt-6 grid gap-6"
+            className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6"
           >
             <CandidateSection isOpen={isCandidateOpen} onToggle={setIsCandidateOpen} />
             <SkillsSection isCompact={isCompact} brokenRule={brokenRule} />

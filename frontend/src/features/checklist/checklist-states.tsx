@@ -10,26 +10,29 @@ import { paths } from '#src/lib/paths.ts';
 /** The outline of the form, so that little moves when it comes. */
 export function ChecklistSkeleton() {
   return (
-    <SkeletonRegion label="Loading the checklist">
-      <div className="h-16 border-b border-line bg-surface" />
-      <Container className="pt-8">
-        <Skeleton className="h-10 w-56 sm:h-12" />
-        <Skeleton className="mt-2 h-6 w-64" />
-        <div className="mt-6 grid gap-6">
-          <Skeleton className="h-16 w-full rounded-card md:h-96" />
-          <Skeleton className="mt-4 h-8 w-52" />
-          <Skeleton className="h-16 w-full rounded-card" />
-          <div className="overflow-clip rounded-card border border-line bg-surface">
-            {Array.from({ length: 8 }, (_, index) => (
-              <div key={index} className="flex items-center gap-6 border-b border-line p-4">
-                <Skeleton className="h-5 w-full max-w-80" />
-                <Skeleton className="ml-auto h-9 w-24 md:w-96" />
-              </div>
-            ))}
+    <main id="main">
+      <h1 className="sr-only">Skills Assessment</h1>
+      <SkeletonRegion label="Loading the checklist">
+        <div className="h-16 border-b border-line bg-surface" />
+        <Container className="pt-8">
+          <Skeleton className="h-10 w-56 sm:h-12" />
+          <Skeleton className="mt-2 h-6 w-64" />
+          <div className="mt-6 grid gap-6">
+            <Skeleton className="h-16 w-full rounded-card md:h-96" />
+            <Skeleton className="mt-4 h-8 w-52" />
+            <Skeleton className="h-16 w-full rounded-card" />
+            <div className="overflow-clip rounded-card border border-line bg-surface">
+              {Array.from({ length: 8 }, (_, index) => (
+                <div key={index} className="flex items-center gap-6 border-b border-line p-4">
+                  <Skeleton className="h-5 w-full max-w-80" />
+                  <Skeleton className="ml-auto h-9 w-24 md:w-96" />
+                </div>
+              ))}
+            </div>
           </div>
-        </div>
-      </Container>
-    </SkeletonRegion>
+        </Container>
+      </SkeletonRegion>
+    </main>
   );
 }
 

@@ -34,7 +34,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
       title="Resume Your Skills Checklist"
       actions={
         <>
-          <Button size="large" onClick={goOn}>
+          <Button size="large" onClick={goOn} className="shrink! whitespace-normal!">
             Continue Where You Left Off
           </Button>
           <ButtonLink to={paths.checklists} variant="ghost">

@@ -14,7 +14,7 @@ import { isDraft, useDraft } from './use-draft.ts';
 /** A saved draft in each of its states: loading, unavailable, behind a PIN, found. */
 export function ResumeDraft({ token }: { token: string }) {
   const { opened, unlock } = useDraft(token);
-  const final = unlock.error && isApiError(unlock.error) && unlock.error.status !== 401 && unlock.error.status < 500 ? unlock.error : null;
+  const final = isFinal(unlock.error) ? unlock.error : null;
 
   if (opened.isPending) {
     return (
@@ -51,6 +51,11 @@ export function ResumeDraft({ token }: { token: string }) {
   const error = final ?? opened.error;
   const retry = { error, run: () => void opened.refetch(), isRunning: opened.isRefetching };
   return <DraftUnavailable message={draftErrorText(error, 'Failed to load draft')} retry={retry} />;
+}
+
+/** True when no other PIN can open the draft now. */
+function isFinal(error: unknown): boolean {
+  return isApiError(error) && error.status < 500 && (error.status !== 401 || error.body.remainingAttempts === 0);
 }
 
 /** Why a draft does not open, and the way to a new checklist. */

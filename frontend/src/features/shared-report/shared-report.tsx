@@ -17,7 +17,7 @@ import { useShareLink } from './use-share-link.ts';
 export function SharedReport({ token }: { token: string }) {
   const { opened, unlock } = useShareLink(token);
   const [isEditing, setIsEditing] = useState(false);
-  const final = unlock.error && isApiError(unlock.error) && unlock.error.status !== 401 ? unlock.error : null;
+  const final = unlock.error && isApiError(unlock.error) && (unlock.error.status !== 401 || remainingAttempts(unlock.error) === 0) ? unlock.error : null;
 
   if (opened.data) {
     const view = opened.data;

@@ -22,7 +22,8 @@ export async function requirePasscode(context: LinksContext, link: Link, passcod
     return;
   }
   await recordWrong(context, link, attempt, call);
-  fail(link.kind === 'draft' ? 'PIN_WRONG' : 'PASSCODE_WRONG', { remainingAttempts: attempt.remaining });
+  const wait = attempt.lockedUntil && { retryAfter: secondsUntil(attempt.lockedUntil, context.now()) };
+  fail(link.kind === 'draft' ? 'PIN_WRONG' : 'PASSCODE_WRONG', { remainingAttempts: attempt.remaining, ...wait });
 }
 
 /** Both counters count before anything is computed. */

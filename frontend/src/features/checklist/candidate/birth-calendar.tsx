@@ -23,10 +23,14 @@ export function BirthCalendar({ value, onPick }: { value: string; onPick: (value
       defaultMonth={selected ?? new Date(today.getFullYear() - typicalAge, today.getMonth())}
       disabled={[{ before: firstDay }, { after: today }]}
       selected={selected}
+      labels={{ labelDayButton: dayName }}
       onSelect={(day) => day && onPick(formatDateOfBirth(day))}
     />
   );
 }
+
+/** The name of a day holds the number that is seen, so that it can be said. */
+const dayName = (day: Date) => day.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 
 function formatDateOfBirth(day: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');

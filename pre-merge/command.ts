@@ -1,0 +1,78 @@
+import type { Cursors } from './cursors.ts';
+import { fail, refuse } from './mongo-error.ts';
+import type { Store } from './store.ts';
+import { type Doc, isDoc, isTruthy, numeric, typeName } from './values.ts';
+
+/** What every command works with. */
+export type Context = { store: Store; cursors: Cursors };
+
+/** One command of a client: its name, database, fields and the documents sent beside them. */
+export type Command = { name: string; db: string; body: Doc; sequences: Map<string, Uint8Array[]> };
+
+/** A command's implementation; it answers with a document or with one that is already encoded. */
+export type Handler = { writes?: boolean; acceptsAnything?: boolean; run: (context: Context, command: Command) => Doc | Buffer };
+
+type Kinds = { object: Doc; array: unknown[]; string: string; flag: boolean; count: number; any: unknown };
+type Shape = Record<string, keyof Kinds>;
+type Fields<S extends Shape> = { [F in keyof S]?: Kinds[S[F]] };
+
+const READERS: Record<keyof Kinds, (value: unknown) => unknown> = {
+  object: (value) => (isDoc(value) ? value : undefined),
+  array: (value) => (Array.isArray(value) ? value : undefined),
+  string: (value) => (typeof value === 'string' ? value : undefined),
+  flag: (value) => (typeof value === 'boolean' || numeric(value) !== undefined ? isTruthy(value) : undefined),
+  count: (value) => (numeric(value) === undefined ? undefined : Math.trunc(Number(numeric(value)))),
+  any: (value) => value,
+};
+
+/**
+ * Reads the fields of a command or statement in their kinds. Every other field is refused by name, because ignoring it
+ * could give a wrong answer; codes 40415, 14 for a wrong type, 51024 for a negative count.
+ */
+export function readFields<S extends Shape>(doc: Doc, where: string, shape: S): Fields<S> {
+  const fields: Doc = {};
+  for (const [field, value] of Object.entries(doc)) {
+    const kind = Object.hasOwn(shape, field) ? shape[field]! : fail(40415, `BSON field '${where}.${field}' is not supported by local-mongo, or is an unknown field.`);
+    if (value === null) continue;
+    fields[field] = READERS[kind](value) ?? fail(14, `BSON field '${where}.${field}' is the wrong type '${typeName(value)}', expected ${kind}`);
+    if (kind === 'count' && (fields[field] as number) < 0) fail(51024, `BSON field '${field}' value must be >= 0, actual value '${String(fields[field])}'`);
+  }
+  return fields as Fields<S>;
+}
+
+/** Gives a required field; throws code 40414 when it is missing. */
+export const required = <T>(value: T | undefined, name: string): T => value ?? fail(40414, `BSON field '${name}' is missing but a required field`);
+
+const COMMON: Shape = {
+  lsid: 'any', $db: 'any', $clusterTime: 'any', $readPreference: 'any', comment: 'any', maxTimeMS: 'any', apiVersion: 'any', apiDeprecationErrors: 'any', readConcern: 'object',
+};
+
+function checkConcerns({ readConcern, writeConcern }: { readConcern?: Doc; writeConcern?: Doc }): void {
+  const { level = 'local' } = readFields(readConcern ?? {}, 'readConcern', { level: 'string', provenance: 'any' });
+  if (!['local', 'available', 'majority'].includes(level)) refuse(`the read concern level ${level}`, 2);
+  const { w = 'majority' } = readFields(writeConcern ?? {}, 'writeConcern', { w: 'any', j: 'any', fsync: 'any', wtimeout: 'any', provenance: 'any' });
+  if (w !== 'majority' && !(Number(numeric(w)) <= 1)) fail(2, `cannot use the write concern 'w: ${String(w)}' when a host is not replicated`);
+}
+
+/** Makes a command's implementation of the fields it knows, beside those that every command may carry. */
+export function defineCommand<S extends Shape>(shape: S, run: (context: Context, command: Command, fields: Fields<S>) => Doc | Buffer, writes = false): Handler {
+  return {
+    writes,
+    run(context, command) {
+      const { body, name, sequences } = command;
+      const transactional = ['txnNumber', 'startTransaction', 'autocommit'].some((field) => body[field] !== undefined);
+      if (transactional) fail(20, 'Transaction numbers are only allowed on a replica set member or mongos');
+      const fields = readFields<Shape>(body, name, { ...COMMON, ...(writes && { writeConcern: 'object' }), [name]: 'any', ...shape });
+      const unknown = [...sequences.keys()].find((field) => !Object.hasOwn(shape, field) || body[field] !== undefined);
+      if (unknown !== undefined) fail(40415, `BSON field '${name}.${unknown}' is an unknown or duplicate field.`);
+      checkConcerns(fields);
+      return run(context, command, fields as Fields<S>);
+    },
+  };
+}
+
+/** Reads the collection a command names; throws code 73. */
+export function collectionName({ body, name, db }: Command): string {
+  const collection = body[name];
+  return typeof collection === 'string' && collection !== '' ? collection : fail(73, `Invalid namespace specified: '${db}.'`);
+}

@@ -1,0 +1,30 @@
+import { EJSON } from 'bson';
+import type { Doc } from './values.ts';
+
+const CODE_NAMES: Record<number, string> = {
+  1: 'InternalError', 2: 'BadValue', 9: 'FailedToParse', 13: 'Unauthorized', 14: 'TypeMismatch', 20: 'IllegalOperation', 22: 'InvalidBSON', 26: 'NamespaceNotFound', 27: 'IndexNotFound',
+  28: 'PathNotViable', 40: 'ConflictingUpdateOperators', 43: 'CursorNotFound', 52: 'DollarPrefixedFieldName', 53: 'InvalidIdField', 54: 'NotSingleValueField', 56: 'EmptyFieldName',
+  59: 'CommandNotFound', 66: 'ImmutableField', 67: 'CannotCreateIndex', 72: 'InvalidOptions', 73: 'InvalidNamespace', 85: 'IndexOptionsConflict', 86: 'IndexKeySpecsConflict',
+  115: 'CommandNotSupported', 171: 'CannotIndexParallelArrays', 175: 'QueryPlanKilled', 197: 'InvalidIndexSpecificationOption', 10334: 'BSONObjectTooLarge', 11000: 'DuplicateKey',
+};
+
+export type MongoError = Error & { code: number; codeName: string; details: Doc };
+
+/** Makes an error that is sent to the client with MongoDB's numeric code; `details` are added to the reply. */
+export const mongoError = (code: number, message: string, details: Doc = {}): MongoError => Object.assign(new Error(message), { code, codeName: CODE_NAMES[code] ?? `Location${code}`, details });
+
+/** Throws an error that is sent to the client with MongoDB's numeric code. */
+export function fail(code: number, message: string, details?: Doc): never {
+  throw mongoError(code, message, details);
+}
+
+/** Refuses something that MongoDB can do and this server deliberately cannot, by its name. */
+export function refuse(what: string, code = 115): never {
+  throw mongoError(code, `${what} is not supported by local-mongo (set MONGODB_URL to use a MongoDB server)`);
+}
+
+/** Tells an error meant for the client from a fault of this program. */
+export const isMongoError = (error: unknown): error is MongoError => error instanceof Error && 'codeName' in error && 'details' in error;
+
+/** Writes a value for a message. */
+export const describe = (value: unknown): string => EJSON.stringify(value ?? null);

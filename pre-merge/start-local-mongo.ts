@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type LocalMongo = { url: string; port: number; pid: number; stop(): Promise<void> };
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+/**
+ * Starts the embedded database as a child process that ends with its parent, and waits until it listens.
+ * Rejects with the server's own message when it cannot start. `port` 0 (the default) takes a free one.
+ */
+export async function startLocalMongo({ file, port = 0, ttlIntervalMs, cacheMib }: { file: string; port?: number; ttlIntervalMs?: number; cacheMib?: number }): Promise<LocalMongo> {
+  mkdirSync(dirname(file), { recursive: true });
+  const options = Object.entries({ file, port, 'ttl-interval-ms': ttlIntervalMs, 'cache-mib': cacheMib }).filter(([, value]) => value !== undefined);
+  // Detached, so that Ctrl-C in a terminal reaches the services first and the database only when they are done.
+  const child = spawn(process.execPath, [MAIN, ...options.map(([name, value]) => `--${name}=${value}`)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
+  const exited = once(child, 'exit');
+  let output = '';
+  let errors = '';
+  child.stderr!.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk.toString()).slice(-4096);
+    process.stderr.write(chunk);
+  });
+  const listeningPort = await new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Error(errors.trim() || `local-mongo ended with code ${code}`)));
+    child.stdout!.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const match = /^listening 127\.0\.0\.1:(\d+)$/m.exec(output);
+      if (match) resolve(Number(match[1]));
+    });
+  });
+  for (const part of [child, child.stdout, child.stderr, child.channel]) (part as { unref?(): void } | null | undefined)?.unref?.();
+  return {
+    url: `mongodb://127.0.0.1:${listeningPort}`,
+    port: listeningPort,
+    pid: child.pid!,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.ref();
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}

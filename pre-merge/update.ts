@@ -1,0 +1,116 @@
+import { ObjectId } from 'bson';
+import { decode, encode } from './bson-codec.ts';
+import type { Entry } from './document-cache.ts';
+import { parsePath } from './element-path.ts';
+import type { Filter } from './filter.ts';
+import { keyOf } from './key-encoding.ts';
+import { describe, fail, refuse } from './mongo-error.ts';
+import { type Operator, type Reach, UPDATE_OPERATORS } from './update-operators.ts';
+import { type Doc, isDoc, own, put, typeName } from './values.ts';
+
+type Change = { name: string; path: readonly string[]; reach: Reach; isInsertOnly?: boolean; operator: Operator };
+
+/** A checked update: a whole new document, or changes in the order MongoDB applies them. */
+export type Update = { kind: 'replace'; doc: Doc } | { kind: 'modify'; changes: Change[] };
+
+const failDollar = (field: string): never => fail(52, `The dollar ($) prefixed field '${field}' is not allowed in the context of an update`);
+
+function parseModifiers(update: Doc): Change[] {
+  return Object.entries(update).flatMap(([modifier, fields]) => {
+    if (!modifier.startsWith('$')) fail(9, `Unknown modifier: ${modifier}. Expected a valid update modifier`);
+    const { parse, reach, isInsertOnly } = Object.hasOwn(UPDATE_OPERATORS, modifier) ? UPDATE_OPERATORS[modifier]! : refuse(`the update operator ${modifier}`, 9);
+    if (!isDoc(fields)) return fail(9, `Modifiers operate on fields but we found type ${typeName(fields)} instead, in ${modifier}`);
+    return Object.entries(fields).map(([name, operand]): Change => {
+      const path = name === '' ? fail(56, 'An empty update path is not valid.') : parsePath(name, 56);
+      return name.startsWith('$') ? failDollar(name) : { name, path, reach, isInsertOnly, operator: parse(operand, name) };
+    });
+  });
+}
+
+// In MongoDB's order a path comes right before the paths that begin with it, so a conflict shows between neighbours.
+function inOrder<T extends { name: string; path: readonly string[] }>(changes: T[], onConflict: (name: string, other: string) => never): T[] {
+  const keyed = changes.map((change) => ({ change, key: Buffer.from(change.path.join('\0')) })).sort((a, b) => Buffer.compare(a.key, b.key));
+  keyed.slice(1).forEach(({ change }, n) => {
+    const { name } = keyed[n]!.change;
+    if (`${change.name}.`.startsWith(`${name}.`)) onConflict(change.name, name);
+  });
+  return keyed.map(({ change }) => change);
+}
+
+/** Parses an update; throws code 9, 40, 52 or 56 naming whatever is wrong or unsupported. */
+export function parseUpdate(update: unknown): Update {
+  if (Array.isArray(update)) refuse('an update with an aggregation pipeline', 9);
+  if (!isDoc(update)) return fail(9, 'Update argument must be an object');
+  const fields = Object.keys(update);
+  if (fields[0]?.startsWith('$')) return { kind: 'modify', changes: inOrder(parseModifiers(update), (name, other) => fail(40, `Updating the path '${name}' would create a conflict at '${other}'`)) };
+  const dollar = fields.find((field) => field.startsWith('$'));
+  return dollar ? failDollar(dollar) : { kind: 'replace', doc: update };
+}
+
+// A replacement may change the number type of _id, an operator may not.
+function checkIdUnchanged(before: unknown, after: unknown, { kind }: Update): void {
+  const isSame = after !== undefined && (kind === 'replace' ? keyOf(before) === keyOf(after) : encode({ v: before }).equals(encode({ v: after })));
+  if (!isSame) fail(66, `Performing an update on the path '_id' would modify the immutable field '_id' (${describe(before)})`);
+}
+
+/**
+ * Applies an operator to the value at a dotted path of a document, in place. Missing parents are made when the operator
+ * makes fields; throws code 28 when the path runs through something that cannot hold one.
+ */
+function changeAtPath(doc: Doc, [field, ...rest]: readonly string[], reach: Reach, operator: Operator): void {
+  const current = own(doc, field!);
+  const inner = current === undefined && reach === 'create' && rest.length > 0 ? {} : current;
+  if (isDoc(inner) && rest.length > 0) changeAtPath(inner, rest, reach, operator);
+  else if (rest.length > 0 && inner !== undefined && reach !== 'anywhere') fail(28, `Cannot create field '${rest[0]}' in element ${describe({ [field!]: current })}`);
+  const value = rest.length > 0 ? inner : operator(current);
+  if (value === undefined) delete doc[field!];
+  else put(doc, field!, value);
+}
+
+function applyChanges(doc: Doc, changes: readonly Change[], isInsert: boolean): void {
+  for (const { path, reach, isInsertOnly, operator } of changes) if (isInsert || !isInsertOnly) changeAtPath(doc, path, reach, operator);
+}
+
+/** Makes the updated form of a stored document, or `undefined` when nothing changes; throws code 66 if `_id` would. */
+export function applyUpdate(update: Update, { bytes, doc }: Entry): Doc | undefined {
+  const after = update.kind === 'replace' ? { _id: doc._id, ...update.doc } : decode(bytes);
+  if (update.kind === 'modify') applyChanges(after, update.changes, false);
+  checkIdUnchanged(doc._id, own(after, '_id'), update);
+  return encode(after).equals(bytes) ? undefined : after;
+}
+
+type Equality = { name: string; path: readonly string[]; value: unknown };
+
+// The values a query pins down: they become part of an upserted document.
+function equalities(filter: Filter): Equality[] {
+  if (filter.op === 'and') return filter.filters.flatMap(equalities);
+  return filter.op === 'leaf' && filter.kind === '$eq' ? [filter] : [];
+}
+
+/** Refuses values MongoDB does not accept as `_id`: codes 52 and 53. */
+export function checkId(id: unknown): void {
+  if (Array.isArray(id) || typeName(id) === 'regex') fail(53, `The '_id' value cannot be of type ${typeName(id)}`);
+  for (const [field, inner] of isDoc(id) ? Object.entries(id) : []) {
+    if (field.startsWith('$')) fail(52, `_id fields may not contain '$'-prefixed fields: ${field} is not valid for storage.`);
+    if (isDoc(inner)) checkId(inner);
+  }
+}
+
+/** Makes the document that an upsert inserts when nothing matched. */
+export function documentForUpsert(update: Update, filter: Filter): Doc {
+  const inside = update.kind === 'modify' && update.changes.find(({ name }) => name.startsWith('_id.'));
+  if (inside) fail(66, `Performing an update on the path '${inside.name}' would modify the immutable field '_id'`);
+  const pinned = equalities(filter).filter(({ path }) => update.kind === 'modify' || path[0] === '_id');
+  const doc: Doc = {};
+  for (const { name, path, value } of inOrder(pinned, (name, other) => fail(54, `cannot infer query fields to set, both paths '${name}' and '${other}' are matched`))) {
+    if (name.startsWith('_id.')) refuse(`an upsert by a field inside _id ('${name}')`, 54);
+    changeAtPath(doc, path, 'create', () => value);
+  }
+  const id = own(doc, '_id');
+  if (update.kind === 'modify') applyChanges(doc, update.changes, true);
+  else for (const [field, value] of Object.entries(update.doc)) put(doc, field, value);
+  if (id !== undefined) checkIdUnchanged(id, own(doc, '_id'), update);
+  if (!Object.hasOwn(doc, '_id')) doc._id = new ObjectId();
+  checkId(doc._id);
+  return { _id: doc._id, ...doc };
+}
