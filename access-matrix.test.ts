@@ -32,6 +32,7 @@ const policy: [path: string, access: Access][] = [
   ['/api/auth/users', 'admin'],
   ['/api/auth/settings', 'admin'],
   ['/api/auth/second-factor', 'public'],
+  ['/api/auth/colleagues', 'user'],
   ['/api/auth/ping', 'user'],
   ['/api/auth/login', 'public'],
   ['/api/auth/logout', 'public'],

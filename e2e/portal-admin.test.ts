@@ -94,6 +94,7 @@ test('an inquiry is read, taken and handled', async () => {
   await admin.page.getByText('We need three ICU nurses').waitFor();
   await admin.page.getByRole('button', { name: 'Assign to me' }).click();
   await admin.page.getByRole('button', { name: 'Give back' }).waitFor();
+  expect(await admin.page.getByLabel('Assigned to').locator('option:checked').innerText()).toContain('(you)');
   await admin.page.getByRole('button', { name: 'Mark as handled' }).click();
   await admin.page.getByRole('button', { name: 'Open again' }).waitFor();
   await admin.page.getByRole('link', { name: 'All inquiries' }).click();
@@ -139,9 +140,40 @@ test('a revoked link opens no more, and the reason stays with it', async () => {
   expect(reply.status).toBe(410);
 });
 
+test('a report is opened on screen, the same as its link shows', async () => {
+  await goTo('Submissions');
+  await admin.page.getByRole('link', { name: 'Open report of Otto Exemplar' }).click();
+  await admin.page.getByRole('heading', { name: /skills checklist$/ }).waitFor();
+  await admin.page.getByText('otto@candidate.example').first().waitFor();
+  await admin.page.getByRole('link', { name: 'All submissions' }).click();
+  await admin.page.getByRole('heading', { name: 'Recent submissions' }).waitFor();
+});
+
+test('a candidate asks for erasure: it is taken in, their data are found and handed over, and then nothing is left', async () => {
+  await goTo('Candidate rights');
+  await admin.page.getByRole('button', { name: 'New request' }).click();
+  await dialog().getByLabel('What is asked for').selectOption('Erasure');
+  await dialog().getByLabel('Name').fill('Otto Exemplar');
+  await dialog().getByLabel('Email').fill('otto@candidate.example');
+  await dialog().getByRole('button', { name: 'Save request' }).click();
+  await admin.page.getByRole('button', { name: 'Find data of Otto Exemplar' }).click();
+  await admin.page.getByRole('heading', { name: 'Otto Exemplar' }).waitFor();
+  const [download] = await Promise.all([admin.page.waitForEvent('download'), admin.page.getByRole('button', { name: 'Download everything' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^candidate-data-\d{4}-\d{2}-\d{2}\.json$/);
+  await admin.page.getByRole('button', { name: 'Erase everything' }).click();
+  await dialog().getByRole('button', { name: 'Continue' }).click();
+  const field = dialog().getByLabel(/^Type LK-/);
+  await field.fill((await dialog().locator('label').innerText()).match(/LK-[0-9A-Z]{4}-[0-9A-Z]{4}/)![0]);
+  await dialog().getByRole('button', { name: 'Erase for good' }).click();
+  await admin.page.getByText('Erased', { exact: true }).first().waitFor();
+  await goTo('Submissions');
+  await admin.page.getByRole('heading', { name: 'Wilhelmina Testcase' }).waitFor();
+  expect(await admin.page.getByRole('heading', { name: 'Otto Exemplar' }).count()).toBe(0);
+});
+
 test('all of it stands in the audit trail', async () => {
   await goTo('Audit');
-  for (const action of ['user.created', 'user.deactivated', 'inquiry.handled', 'job.published', 'link.revoked', 'submission.downloaded']) {
+  for (const action of ['user.created', 'user.deactivated', 'inquiry.handled', 'job.published', 'link.revoked', 'submission.downloaded', 'submission.viewed', 'candidate.exported', 'candidate.erased']) {
     await admin.page.getByLabel('Action').fill(action);
     const name = action.charAt(0).toUpperCase() + action.slice(1).replace('.', ' ');
     await admin.page.getByRole('heading', { level: 3, name }).first().waitFor();

@@ -5,7 +5,7 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { listAuditEvents } from '@larkfield/schemas/portal/list-audit-events.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
-import { seedPortal, signInFirstAdminByApi } from './portal-seed.ts';
+import { seedPortal, seedRequests, signInFirstAdminByApi } from './portal-seed.ts';
 import { signIn, staffPassword } from './staff-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
@@ -24,6 +24,13 @@ const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).f
 const places: Record<string, Place> = {
   submissions: { path: '', open: (page) => heading(page, 'Otto Exemplar') },
   'share dialog': { path: '', open: (page) => press(page, /^Share/) },
+  report: {
+    path: '',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Open report of Wilhelmina Testcase' }).click();
+      await heading(page, 'ICU RN skills checklist');
+    },
+  },
   links: { path: '/links', open: (page) => heading(page, /Petronella/) },
   'revoke dialog': { path: '/links', open: (page) => press(page, /^Revoke/) },
   inquiries: { path: '/inquiries', open: (page) => heading(page, 'Employer Inquiry') },
@@ -36,6 +43,18 @@ const places: Record<string, Place> = {
   },
   jobs: { path: '/jobs', open: (page) => heading(page, /Registered Nurse/) },
   'job editor': { path: '/jobs', open: (page) => press(page, /^Edit/) },
+  'candidate requests': { path: '/candidates', open: (page) => heading(page, /Quillon/) },
+  'new request dialog': { path: '/candidates', open: (page) => press(page, /^New request/) },
+  'held data': {
+    path: '/candidates?view=person',
+    open: async (page) => {
+      await page.getByLabel('Email').fill('wilhelmina@candidate.example');
+      await press(page, /^Find$/);
+      await heading(page, 'Wilhelmina Testcase');
+    },
+  },
+  erasures: { path: '/candidates?view=erasures', open: (page) => page.getByText('Waiting to be confirmed').waitFor() },
+  'confirm dialog': { path: '/candidates?view=erasures', open: (page) => press(page, /^Confirm/) },
   feedback: { path: '/feedback', open: (page) => heading(page, '2 surveys') },
   'PRO interest': { path: '/feedback?view=pro', open: (page) => heading(page, 'Ottilie Waiting') },
   audit: { path: '/audit', open: (page) => heading(page, 'Password changed') },
@@ -50,6 +69,7 @@ beforeAll(async () => {
   journey = await startJourney();
   await seedPortal(journey.stack.url);
   const admin = await signInFirstAdminByApi(journey.stack);
+  await seedRequests(admin);
   // Acts reach the trail by an outbox, a moment after they happened.
   await waitUntil('the first act stands in the audit trail', async () => (await admin.call(listAuditEvents, { query: { action: 'password.changed' } })).events.length > 0);
 });

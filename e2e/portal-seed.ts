@@ -8,6 +8,8 @@ import { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
 import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
+import { createRightsRequest } from '@larkfield/schemas/portal/create-rights-request.ts';
+import { requestErasure } from '@larkfield/schemas/portal/request-erasure.ts';
 import type { Stack } from '@larkfield/local-stack/start-stack.ts';
 import { createApiClient, type ApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
@@ -60,6 +62,14 @@ async function seedContact(client: ApiClient): Promise<void> {
       metadata: { featureTitle: 'Passcode Links', timestamp: new Date().toISOString() },
     },
   });
+}
+
+/** What candidates asked about their data, and an erasure that waits to be confirmed. */
+export async function seedRequests(admin: ApiClient): Promise<void> {
+  const weeksAgo = new Date(Date.now() - 38 * 24 * 60 * 60_000).toISOString();
+  await admin.call(createRightsRequest, { body: { kind: 'access', name: 'Wilhelmina Testcase', email: 'wilhelmina@candidate.example', notes: 'By telephone; wants it on paper.' } });
+  await admin.call(createRightsRequest, { body: { kind: 'erasure', name: 'Quillon Maximilian Placeholder-Longname', email: 'quillon.maximilian.placeholder@candidate.example', receivedAt: weeksAgo } });
+  await admin.call(requestErasure, { body: { email: 'otto@candidate.example' } });
 }
 
 /** The first admin, signed in by the API with a password of their own. */

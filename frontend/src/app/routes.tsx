@@ -57,11 +57,13 @@ export const routes: RouteObject[] = [
       withData([
         page(paths.checklist, async () => (await import('#src/pages/checklist-page.tsx')).ChecklistPage),
         page(paths.portal, async () => (await import('#src/pages/portal-page.tsx')).PortalPage),
+        page(paths.portalReport, async () => (await import('#src/pages/portal-report-page.tsx')).PortalReportPage),
         page(paths.portalUsers, async () => (await import('#src/pages/portal-users-page.tsx')).PortalUsersPage),
         page(paths.portalLinks, async () => (await import('#src/pages/portal-links-page.tsx')).PortalLinksPage),
         page(paths.portalInquiries, async () => (await import('#src/pages/portal-inquiries-page.tsx')).PortalInquiriesPage),
         page(paths.portalInquiry, async () => (await import('#src/pages/portal-inquiry-page.tsx')).PortalInquiryPage),
         page(paths.portalJobs, async () => (await import('#src/pages/portal-jobs-page.tsx')).PortalJobsPage),
+        page(paths.portalCandidates, async () => (await import('#src/pages/portal-candidates-page.tsx')).PortalCandidatesPage),
         page(paths.portalFeedback, async () => (await import('#src/pages/portal-feedback-page.tsx')).PortalFeedbackPage),
         page(paths.portalAudit, async () => (await import('#src/pages/portal-audit-page.tsx')).PortalAuditPage),
         page(paths.portalAccount, async () => (await import('#src/pages/portal-account-page.tsx')).PortalAccountPage),

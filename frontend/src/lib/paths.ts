@@ -24,11 +24,13 @@ export const paths = {
   auditReport: '/audit-report',
   signIn: brand.signInPath,
   portal: '/admin-portal',
+  portalReport: '/admin-portal/submissions/:id',
   portalUsers: '/admin-portal/users',
   portalLinks: '/admin-portal/links',
   portalInquiries: '/admin-portal/inquiries',
   portalInquiry: '/admin-portal/inquiries/:id',
   portalJobs: '/admin-portal/jobs',
+  portalCandidates: '/admin-portal/candidates',
   portalFeedback: '/admin-portal/feedback',
   portalAudit: '/admin-portal/audit',
   portalAccount: '/admin-portal/account',
@@ -39,6 +41,9 @@ export const checklistPath = (slug: string) => `/checklist/${encodeURIComponent(
 
 /** The address of one inquiry in the portal. */
 export const portalInquiryPath = (id: string) => `${paths.portalInquiries}/${encodeURIComponent(id)}`;
+
+/** The report of one submission in the portal. */
+export const portalReportPath = (submissionId: string) => `${paths.portal}/submissions/${encodeURIComponent(submissionId)}`;
 
 /** The portal's list of the links to one submission. */
 export const portalLinksOf = (submissionId: string) => `${paths.portalLinks}?submission=${submissionId}`;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#src/test/jsdom-setup.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { paths, portalInquiryPath } from '#src/lib/paths.ts';
@@ -65,6 +65,24 @@ test('an inquiry is read, answered by mail, taken, handled and opened again', as
   await userEvent.click(await screen.findByRole('button', { name: 'Open again' }));
   expect(await screen.findByRole('button', { name: 'Mark as handled' })).toBeTruthy();
   expect(api.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ userId: self.id }, { isHandled: true }, { isHandled: false }]);
+});
+
+test('an inquiry is handed to a colleague, and whoever has it stays named after leaving', async () => {
+  const colleague = { userId: '8'.repeat(24), email: 'bo@larkfield.example' };
+  const leaver = { userId: '7'.repeat(24), email: 'left@larkfield.example' };
+  await serve({
+    'GET /api/auth/colleagues': () => ({ body: { colleagues: [{ userId: self.id, email: self.email }, colleague] } }),
+    [`GET ${root}/${card.id}`]: () => ({ body: { inquiry: { ...inquiry, assignee: leaver } } }),
+    [`PUT ${root}/${card.id}/assignee`]: () => ({ body: { inquiry: { ...inquiry, assignee: colleague } } }),
+  });
+  renderPage(<PortalInquiryPage />, { path: paths.portalInquiry, at: portalInquiryPath(card.id) });
+  await screen.findByRole('option', { name: 'ada@larkfield.example (you)' });
+  const field = screen.getByLabelText<HTMLSelectElement>('Assigned to');
+  expect(field.selectedOptions[0]?.textContent).toBe(leaver.email);
+  await userEvent.selectOptions(field, colleague.email);
+  await waitFor(() => expect(field.selectedOptions[0]?.textContent).toBe(colleague.email));
+  expect(screen.queryByRole('option', { name: leaver.email })).toBeNull();
+  expect(api.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ userId: colleague.userId });
 });
 
 test('an unknown inquiry says so', async () => {

@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
+import { BackLink } from '#src/components/back-link.tsx';
 import { InquiryView } from '#src/features/inquiries/inquiry-view.tsx';
 import { PortalShell } from '#src/features/portal/portal-shell.tsx';
 import { paths } from '#src/lib/paths.ts';
@@ -8,10 +8,7 @@ export function PortalInquiryPage() {
   const { id = '' } = useParams();
   return (
     <PortalShell title="Inquiry">
-      <Link to={paths.portalInquiries} className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-control font-semibold text-accent-text hover:underline">
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        All inquiries
-      </Link>
+      <BackLink to={paths.portalInquiries}>All inquiries</BackLink>
       <InquiryView key={id} id={id} />
     </PortalShell>
   );

@@ -9,6 +9,7 @@ import { endOtherSessions } from './auth/end-other-sessions.ts';
 import { getCurrentUser } from './auth/get-current-user.ts';
 import { getSecondFactor } from './auth/get-second-factor.ts';
 import { getSignInSettings } from './auth/get-sign-in-settings.ts';
+import { listColleagues } from './auth/list-colleagues.ts';
 import { listUsers } from './auth/list-users.ts';
 import { passSecondFactor } from './auth/pass-second-factor.ts';
 import { pingSession } from './auth/ping-session.ts';
@@ -67,6 +68,7 @@ import { createRightsRequest } from './portal/create-rights-request.ts';
 import { downloadSubmission } from './portal/download-submission.ts';
 import { exportCandidate } from './portal/export-candidate.ts';
 import { exportSubmissions } from './portal/export-submissions.ts';
+import { findCandidate } from './portal/find-candidate.ts';
 import { getInquiry } from './portal/get-inquiry.ts';
 import { getPdfStates } from './portal/get-pdf-states.ts';
 import { getSurveyFeedback } from './portal/get-survey-feedback.ts';
@@ -87,6 +89,7 @@ import { revokeLink } from './portal/revoke-link.ts';
 import { searchSubmissions } from './portal/search-submissions.ts';
 import { unlockLink } from './portal/unlock-link.ts';
 import { updateJob } from './portal/update-job.ts';
+import { viewSubmission } from './portal/view-submission.ts';
 
 /** Every endpoint of the product by name; tests, the OpenAPI document and the gateway read it. */
 export const allEndpoints = {
@@ -118,6 +121,7 @@ export const allEndpoints = {
   exportCandidateLinks,
   exportCandidateMessages,
   exportSubmissions,
+  findCandidate,
   getAuditReport,
   getCapabilityDeck,
   getCapabilityDeckPdf,
@@ -136,6 +140,7 @@ export const allEndpoints = {
   getStaffUser,
   getSurveyFeedback,
   listAuditEvents,
+  listColleagues,
   listCorrespondents,
   listErasures,
   listInquiries,
@@ -179,4 +184,5 @@ export const allEndpoints = {
   updateSignInSettings,
   updateUser,
   viewShareLink,
+  viewSubmission,
 } satisfies Record<string, Endpoint>;

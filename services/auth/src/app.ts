@@ -20,6 +20,7 @@ import { signInRoute } from './sign-in/sign-in.ts';
 import { signOutRoute } from './sign-in/sign-out.ts';
 import { createUserRoute } from './users/create-user.ts';
 import { getStaffUserRoute } from './users/get-staff-user.ts';
+import { listColleaguesRoute } from './users/list-colleagues.ts';
 import { listUsersRoute } from './users/list-users.ts';
 import { resetSecondFactorRoute } from './users/reset-second-factor.ts';
 import { resetUserPasswordRoute } from './users/reset-user-password.ts';
@@ -37,6 +38,7 @@ export function routes(context: AuthContext): Route[] {
     pingSessionRoute(context),
     changePasswordRoute(context),
     listUsersRoute(),
+    listColleaguesRoute(),
     createUserRoute(context),
     updateUserRoute(context),
     resetUserPasswordRoute(context),

@@ -3,6 +3,7 @@ import { closeRightsRequestRoute } from './candidates/close-rights-request.ts';
 import { confirmErasureRoute } from './candidates/confirm-erasure.ts';
 import { createRightsRequestRoute } from './candidates/create-rights-request.ts';
 import { exportCandidateRoute } from './candidates/export-candidate.ts';
+import { findCandidateRoute } from './candidates/find-candidate.ts';
 import { listErasuresRoute } from './candidates/list-erasures.ts';
 import { listRightsRequestsRoute } from './candidates/list-rights-requests.ts';
 import { requestErasureRoute } from './candidates/request-erasure.ts';
@@ -28,6 +29,7 @@ import { mintViewerTokenRoute } from './mint-viewer-token.ts';
 import { retrySubmissionPdfRoute } from './retry-submission-pdf.ts';
 import { searchSubmissionsRoute } from './search-submissions.ts';
 import { submitChecklistRoute } from './submit-checklist.ts';
+import { viewSubmissionRoute } from './view-submission.ts';
 
 /** The routes of the checklist service. */
 export const routes = (context: ChecklistContext): Route[] => [
@@ -42,6 +44,7 @@ export const routes = (context: ChecklistContext): Route[] => [
   getPdfStatesRoute(),
   downloadSubmissionRoute(context),
   retrySubmissionPdfRoute(context),
+  viewSubmissionRoute(context),
   getEditDataRoute(context),
   getPrintDataRoute(context),
   checkOwnershipRoute(),
@@ -57,6 +60,7 @@ export const routes = (context: ChecklistContext): Route[] => [
   confirmErasureRoute(context),
   createRightsRequestRoute(context),
   exportCandidateRoute(context),
+  findCandidateRoute(context),
   listErasuresRoute(),
   listRightsRequestsRoute(context),
   requestErasureRoute(context),

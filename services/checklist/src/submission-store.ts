@@ -1,6 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { DigitalSignature } from '@larkfield/schemas/links/view-share-link.ts';
+import type { SubmissionRevision } from '@larkfield/schemas/portal/view-submission.ts';
 import { lookUpKeys, queryTerms, startsWith } from './search-words.ts';
 import type { SecondRange } from './submission-range.ts';
 
@@ -139,7 +140,19 @@ export async function findRevision(id: string, revision: number): Promise<Submis
   const earlier = await RevisionModel.findById(`${id}-r${revision}`).lean();
   if (!earlier) return null;
   const { via, catalogueVersion, skillRatings, digitalSignature } = earlier as unknown as Submission;
-  return { ...present, revision, via, catalogueVersion, skillRatings, digitalSignature };
+  // What was changed through a link was changed when it was signed; later changes are not in it.
+  const changedAt = via === 'edit' ? new Date(digitalSignature.signedAt) : null;
+  return { ...present, revision, via, catalogueVersion, skillRatings, digitalSignature, changedAt };
+}
+
+/** What each revision of a submission came of and when it was signed, newest first. */
+export async function listRevisions({ _id }: Pick<Submission, '_id'>): Promise<SubmissionRevision[]> {
+  const fields = { revision: 1, via: 1, 'digitalSignature.signedAt': 1 } as const;
+  const present = await SubmissionModel.findById(_id, fields).lean<Submission>();
+  const earlier = await RevisionModel.find({ submissionId: _id }, fields).lean<unknown>();
+  return [...(present ? [present] : []), ...(earlier as Submission[])]
+    .map(({ revision, via, digitalSignature: { signedAt } }) => ({ revision, via: via as SubmissionRevision['via'], signedAt }))
+    .sort((one, other) => other.revision - one.revision);
 }
 
 const cardFields = {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { confirmErasure } from '@larkfield/schemas/portal/confirm-erasure.ts';
 import type { exportCandidate } from '@larkfield/schemas/portal/export-candidate.ts';
+import type { findCandidate } from '@larkfield/schemas/portal/find-candidate.ts';
 import type { requestErasure } from '@larkfield/schemas/portal/request-erasure.ts';
 import type { RightsRequest } from '@larkfield/schemas/portal/rights-request.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
@@ -107,6 +108,17 @@ test('the export has all of one person from every service, opened, and nothing o
   expect(JSON.stringify(data)).not.toMatch(/Peregrine|other@/);
 });
 
+test('what is held on a person is counted in every service, for admins alone, audited and without naming whom', async () => {
+  const counted = await post<ReplyOf<typeof findCandidate>>('find', { email: 'OTTOLINE@candidate.example' }, 200);
+  expect(counted).toMatchObject({ names: [name], found: { submissions: 1, links: 2, inquiries: 1, surveys: 1, signUps: 1 } });
+  const nobody = await post<ReplyOf<typeof findCandidate>>('find', { email: 'nobody@candidate.example' }, 200);
+  expect([nobody.names, Object.values(nobody.found).every((count) => count === 0)]).toEqual([[], true]);
+  const acts = await app.collection('audit-outbox-checklist').find({ 'event.action': 'candidate.found' }).toArray();
+  expect(acts.map(({ event }) => event.object)).toEqual([`submission:${held.submissionId}`, null]);
+  expect(JSON.stringify(acts)).not.toMatch(/ottoline/i);
+  expect((await app.send('POST', '/api/admin-portal/candidates/find', { as: 'user', body: { email } })).status).toBe(403);
+});
+
 test('with a service away there is no export, instead of a part of one', async () => {
   connectTo(links.url, 'http://127.0.0.1:9');
   await post('export', { email }, 503);
@@ -137,7 +149,7 @@ test('an erasure takes two steps, leaves nothing of the person anywhere and ever
 
   const acts = (await app.collection('audit-outbox-checklist').find().sort({ at: 1 }).toArray()).map(({ event }) => `${event.action} ${event.outcome}`).filter((act) => act.startsWith('candidate.'));
   expect(acts).toEqual([
-    'candidate.exported success', 'candidate.erasure-requested success', 'candidate.erasure-confirmed failure', 'candidate.erasure-confirmed success', 'candidate.erased success',
+    'candidate.exported success', 'candidate.found success', 'candidate.found success', 'candidate.erasure-requested success', 'candidate.erasure-confirmed failure', 'candidate.erasure-confirmed success', 'candidate.erased success',
   ]);
 });
 

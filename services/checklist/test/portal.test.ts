@@ -3,7 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storePdf, storePdfFailure, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
 import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
 import { sweepPdfs } from '#src/sweep-pdfs.ts';
 import { startChecklist, type ChecklistUnderTest } from './start-checklist.ts';
@@ -144,6 +146,29 @@ test('an owner cookie is no download token', async () => {
   const response = await app.send('POST', '/api/checklist/submit', { body });
   const cookie = response.headers.get('set-cookie')!.split(/[=;]/)[1]!;
   expect((await app.send('GET', `/api/checklist/download/${cookie}`)).status).toBe(404);
+});
+
+test('staff see the report of every revision, each as it was, without birth date or SSN; that they saw it is on record', async () => {
+  const key = crypto.randomUUID();
+  const send = (changes: Partial<SubmissionInput>) => {
+    const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, { candidateName: 'Revised Testcase', ...changes });
+    return app.send('POST', '/api/checklist/submit', { body, headers: { 'idempotency-key': key } });
+  };
+  const { submissionId } = (await (await send({})).json()) as { submissionId: string };
+  await send({ skillRatings: rateAll(app.icu.skillsByCategory, 2) });
+  const path = `/api/admin-portal/submissions/${submissionId}/report`;
+  const open = async (query = '') => (await (await app.send('GET', `${path}${query}`, { as: 'user' })).json()) as ReplyOf<typeof viewSubmission>;
+  const newest = await open();
+  expect(newest.revisions.map(({ revision, via }) => [revision, via])).toEqual([[2, 'correction'], [1, 'submit']]);
+  expect([newest.report.revision, newest.report.skillRatings[0]!.proficiency]).toEqual([2, 2]);
+  const first = await open('?revision=1');
+  expect([first.report.revision, first.report.skillRatings[0]!.proficiency, first.report.changedAt]).toEqual([1, 4, null]);
+  expect(JSON.stringify([newest, first])).not.toMatch(/\/1985|"0042"|sealed/);
+  const seen = await app.collection('audit-outbox-checklist').find({ 'event.action': 'submission.viewed' }).toArray();
+  expect(seen.map(({ event }) => event.object)).toEqual(Array(2).fill(`submission:${submissionId}`));
+  for (const [query, status] of [['?revision=3', 404], ['?revision=0', 400], ['?revision=one', 400]] as const) expect((await app.send('GET', `${path}${query}`, { as: 'user' })).status).toBe(status);
+  expect((await app.send('GET', `/api/admin-portal/submissions/${'f'.repeat(24)}/report`, { as: 'user' })).status).toBe(404);
+  expect((await app.send('GET', path)).status).toBe(401);
 });
 
 test('the worker gets what it prints, and nobody else', async () => {

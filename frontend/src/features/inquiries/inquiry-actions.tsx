@@ -5,9 +5,10 @@ import { buttonStyle } from '#src/components/button-style.ts';
 import { brand } from '#src/lib/brand.ts';
 import { mailLink } from '#src/lib/mail-link.ts';
 import { useSession } from '#src/lib/session.tsx';
+import { AssigneeField } from './assignee-field.tsx';
 import { useChangeInquiry } from './use-inquiry.ts';
 
-/** What can be done with an inquiry: answer by mail, take it, finish it. */
+/** What can be done with an inquiry: answer by mail, take it or hand it on, finish it. */
 export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
   const { user } = useSession();
   const { mutate, isPending, variables } = useChangeInquiry(inquiry.id);
@@ -15,19 +16,22 @@ export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
   const isHandled = inquiry.handled !== null;
   const isSending = (name: 'isHandled' | 'userId') => isPending && name in variables;
   return (
-    <div className="flex flex-wrap gap-3">
-      <a href={replyTo(inquiry)} className={buttonStyle('primary')}>
-        <Reply aria-hidden="true" className="size-4" />
-        Reply by email
-      </a>
-      <Button variant="secondary" isPending={isSending('isHandled')} onClick={() => mutate({ isHandled: !isHandled })}>
-        {isHandled ? <RotateCcw aria-hidden="true" className="size-4" /> : <Check aria-hidden="true" className="size-4" />}
-        {isHandled ? 'Open again' : 'Mark as handled'}
-      </Button>
-      <Button variant="secondary" isPending={isSending('userId')} onClick={() => mutate({ userId: isMine ? null : (user?.id ?? null) })}>
-        <UserRound aria-hidden="true" className="size-4" />
-        {isMine ? 'Give back' : 'Assign to me'}
-      </Button>
+    <div className="grid gap-4 border-t border-line pt-5">
+      <AssigneeField assignee={inquiry.assignee} onAssign={(userId) => mutate({ userId })} />
+      <div className="flex flex-wrap gap-3">
+        <a href={replyTo(inquiry)} className={buttonStyle('primary')}>
+          <Reply aria-hidden="true" className="size-4" />
+          Reply by email
+        </a>
+        <Button variant="secondary" isPending={isSending('isHandled')} onClick={() => mutate({ isHandled: !isHandled })}>
+          {isHandled ? <RotateCcw aria-hidden="true" className="size-4" /> : <Check aria-hidden="true" className="size-4" />}
+          {isHandled ? 'Open again' : 'Mark as handled'}
+        </Button>
+        <Button variant="secondary" isPending={isSending('userId')} onClick={() => mutate({ userId: isMine ? null : (user?.id ?? null) })}>
+          <UserRound aria-hidden="true" className="size-4" />
+          {isMine ? 'Give back' : 'Assign to me'}
+        </Button>
+      </div>
     </div>
   );
 }

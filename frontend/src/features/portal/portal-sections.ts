@@ -1,5 +1,5 @@
 import type { Role } from '@larkfield/schemas/auth/current-user.ts';
-import { paths } from '#src/lib/paths.ts';
+import { paths, portalReportPath } from '#src/lib/paths.ts';
 
 interface PortalSection {
   path: string;
@@ -13,6 +13,7 @@ const sections: PortalSection[] = [
   { path: paths.portalLinks, name: 'Links', role: 'user' },
   { path: paths.portalInquiries, name: 'Inquiries', role: 'user' },
   { path: paths.portalJobs, name: 'Jobs', role: 'admin' },
+  { path: paths.portalCandidates, name: 'Candidate rights', role: 'admin' },
   { path: paths.portalFeedback, name: 'Feedback & PRO', role: 'admin' },
   { path: paths.portalAudit, name: 'Audit', role: 'admin' },
   { path: paths.portalUsers, name: 'User Management', role: 'admin' },
@@ -23,7 +24,8 @@ export function sectionsFor(role: Role): PortalSection[] {
   return sections.filter((section) => role === 'admin' || section.role === 'user');
 }
 
-/** Whether an address lies in a section; the first one is the portal's own and holds only itself. */
+/** Whether an address lies in a section; the first one holds itself and the reports of submissions. */
 export function isInSection({ path }: Pick<PortalSection, 'path'>, pathname: string): boolean {
-  return pathname === path || (path !== paths.portal && pathname.startsWith(`${path}/`));
+  const inner = path === paths.portal ? portalReportPath('') : `${path}/`;
+  return pathname === path || pathname.startsWith(inner);
 }

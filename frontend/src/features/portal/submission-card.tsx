@@ -1,14 +1,16 @@
 import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission.ts';
-import { Mail, Phone } from 'lucide-react';
+import { FileText, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#src/components/badge.tsx';
+import { ButtonLink } from '#src/components/button-link.tsx';
 import { Card } from '#src/components/card.tsx';
 import { formatDateTime } from '#src/lib/format-date.ts';
+import { portalReportPath } from '#src/lib/paths.ts';
 import { SubmissionPdf } from './submission-pdf.tsx';
 
 /** `actions` stand beside Download PDF. */
 export function SubmissionCard({ submission, actions }: { submission: AdminSubmission; actions?: ReactNode }) {
-  const { candidateName, specialty, shortReference, email, phone, submittedAt, revision } = submission;
+  const { id, candidateName, specialty, shortReference, email, phone, submittedAt, revision } = submission;
   return (
     <Card className="grid items-center gap-x-6 gap-y-4 p-5 lg:grid-cols-[1fr_auto]">
       <div className="grid min-w-0 gap-2">
@@ -44,6 +46,10 @@ export function SubmissionCard({ submission, actions }: { submission: AdminSubmi
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <SubmissionPdf submission={submission} />
+        <ButtonLink to={portalReportPath(id)} variant="secondary">
+          <FileText aria-hidden="true" className="size-4" />
+          Open report <span className="sr-only">of {candidateName}</span>
+        </ButtonLink>
         {actions}
       </div>
     </Card>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Container } from '#src/components/container.tsx';
 import { isWorthRetrying } from '#src/components/link-failure.tsx';
 import { MessageCard } from '#src/components/message-card.tsx';
+import { ReportView } from '#src/components/report-view.tsx';
 import { Skeleton, SkeletonRegion } from '#src/components/skeleton.tsx';
 import { Button } from '#src/components/button.tsx';
 import { errorText, isApiError, waitText } from '#src/lib/api-error.ts';
@@ -9,9 +10,8 @@ import { toast } from '#src/lib/toast-store.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { LinkBanner } from './link-banner.tsx';
 import { PasscodePrompt } from './passcode-prompt.tsx';
-import { ReportView } from './report-view.tsx';
 import { attemptsText, needsPasscode, remainingAttempts, shareLinkErrorText } from './share-link-errors.ts';
-import { useShareLink } from './use-share-link.ts';
+import { useShareLink, type SharedView } from './use-share-link.ts';
 
 /** A shared report in each of its states: loading, refused, behind a passcode, open. */
 export function SharedReport({ token }: { token: string }) {
@@ -24,9 +24,7 @@ export function SharedReport({ token }: { token: string }) {
     return (
       <Container className="grid gap-6 py-6 sm:py-8">
         <LinkBanner view={view} onEdit={() => setIsEditing(true)} />
-        <div className="overflow-x-clip rounded-card border border-line bg-white p-4 sm:p-8 print:border-0 print:p-0">
-          <ReportView view={view} />
-        </div>
+        <SharedReportView view={view} />
         <p className="text-center text-sm text-muted print:hidden">
           This is a secure view-only link. Please do not forward it without the candidate&rsquo;s consent.
         </p>
@@ -71,6 +69,11 @@ export function SharedReport({ token }: { token: string }) {
       {!canTryAgain && <p className="text-muted">{waitText(error) || 'Ask whoever sent you the link for a new one.'}</p>}
     </MessageCard>
   );
+}
+
+function SharedReportView({ view: { submission, specialty, skillGroups } }: { view: SharedView }) {
+  const source = useMemo(() => ({ ...submission, specialtyName: specialty.name, skillGroups }), [submission, specialty, skillGroups]);
+  return <ReportView source={source} />;
 }
 
 function LoadingReport() {

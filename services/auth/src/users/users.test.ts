@@ -130,3 +130,15 @@ test('other services learn who a user is, and nobody else does by that way', asy
   expect((await auth.send('GET', path, { as: 'admin' })).status).toBe(401);
   expect((await auth.send('GET', `/internal/users/${'0'.repeat(24)}`, { as: 'contact' })).status).toBe(404);
 });
+
+test('every member of staff may learn who works here now, by address alone', async () => {
+  const gone = await auth.addUser('gone.colleague@larkfield.example');
+  await changeUser(idOf(gone), { isActive: false });
+  const present = await auth.addUser('present.colleague@larkfield.example');
+  const reply = await auth.send('GET', '/api/auth/colleagues', { as: 'user' });
+  const { colleagues } = (await reply.json()) as { colleagues: { userId: string; email: string }[] };
+  expect(colleagues).toContainEqual({ userId: idOf(present), email: present.email });
+  expect(colleagues.map(({ email }) => email)).not.toContain(gone.email);
+  expect(colleagues.map(({ email }) => email)).toEqual(colleagues.map(({ email }) => email).toSorted());
+  expect((await auth.send('GET', '/api/auth/colleagues')).status).toBe(401);
+});

@@ -1,0 +1,25 @@
+import '@larkfield/report/report.css';
+import { reportDocument } from '@larkfield/report/report-document.ts';
+import { mapReport } from '@larkfield/report/report-element.ts';
+import type { ReportSource } from '@larkfield/report/report-model.ts';
+import { createElement, useMemo, type ReactNode } from 'react';
+
+/** The report itself, from the same template as the PDF; null when it cannot be built. */
+function buildReport(source: ReportSource): ReactNode | null {
+  try {
+    return mapReport<ReactNode>(reportDocument(source), (tag, attributes, ...children) => createElement(tag, attributes, ...children));
+  } catch (error) {
+    console.error('The report could not be built', error);
+    return null;
+  }
+}
+
+/** A report on its sheet of paper, which is white also at night. */
+export function ReportView({ source }: { source: ReportSource }) {
+  const report = useMemo(() => buildReport(source), [source]);
+  return (
+    <div className="overflow-x-clip rounded-card border border-line bg-white p-4 text-night-950 sm:p-8 print:border-0 print:p-0">
+      {report ?? <p role="alert">Unable to load skills data</p>}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { findCandidate } from '@larkfield/schemas/portal/find-candidate.ts';
+import { candidateEmailSchema } from '@larkfield/schemas/portal/rights-request.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useEffect, useState, type FormEvent } from 'react';
+import { Button } from '#src/components/button.tsx';
+import { Card } from '#src/components/card.tsx';
+import { Field } from '#src/components/field.tsx';
+import { FormAlert } from '#src/components/form-alert.tsx';
+import { TextInput } from '#src/components/text-input.tsx';
+import { call } from '#src/lib/call.ts';
+import { failureText } from '#src/lib/failure-text.ts';
+import { HeldDataCard } from './held-data-card.tsx';
+
+interface PersonViewProps {
+  /** Looked for at once when it is not empty. */
+  initialEmail: string;
+  onErased: () => void;
+}
+
+/** Finds what is held on the person with an address, and offers what the law gives them. */
+export function PersonView({ initialEmail, onErased }: PersonViewProps) {
+  const [text, setText] = useState(initialEmail);
+  const [problem, setProblem] = useState<string>();
+  const { mutate, ...search } = useMutation({ mutationFn: (email: string) => call(findCandidate, { body: { email } }), gcTime: 0 });
+  useEffect(() => {
+    if (initialEmail) mutate(initialEmail);
+  }, [initialEmail, mutate]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = candidateEmailSchema.safeParse(text);
+    setProblem(parsed.error?.issues[0]?.message);
+    if (parsed.success) mutate(parsed.data);
+  };
+  return (
+    <section className="grid gap-5">
+      <h2 className="sr-only">Find a person</h2>
+      <Card className="p-5 sm:p-6">
+        <form noValidate role="search" aria-label="Candidate data" onSubmit={submit} className="grid max-w-2xl items-end gap-4 sm:grid-cols-[1fr_auto]">
+          <Field label="Email" isRequired hint="The address the person used with us. That it was looked for is audited." error={problem}>
+            {(control) => <TextInput {...control} type="email" value={text} maxLength={254} autoComplete="off" onChange={(event) => setText(event.target.value)} />}
+          </Field>
+          <Button type="submit" isPending={search.isPending} className="min-h-12">
+            {!search.isPending && <Search aria-hidden="true" className="size-4" />}
+            {search.isPending ? 'Searching...' : 'Find'}
+          </Button>
+        </form>
+      </Card>
+      <FormAlert>{search.isError ? failureText(search.error, 'The search failed. Please try again.') : undefined}</FormAlert>
+      <div role="status">{search.data && <HeldDataCard key={search.submittedAt} email={search.variables} held={search.data} onErased={onErased} />}</div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import '#src/test/jsdom-setup.ts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { paths, portalReportPath } from '#src/lib/paths.ts';
+import { renderPage } from '#src/test/render-page.tsx';
+import { startApi, type Answer } from '#src/test/start-api.ts';
+import { PortalReportPage } from './portal-report-page.tsx';
+
+const id = '1'.repeat(24);
+const path = `/api/admin-portal/submissions/${id}/report`;
+const signedAt = ['2026-03-01T08:00:00.000Z', '2026-03-02T08:00:00.000Z'];
+const revisions = [{ revision: 2, via: 'edit', signedAt: signedAt[1] }, { revision: 1, via: 'submit', signedAt: signedAt[0] }];
+
+function view(revision: number, all = revisions) {
+  const proficiency = revision === 2 ? 2 : 5;
+  return {
+    revisions: all,
+    report: {
+      submissionId: id, revision, shortReference: 'LK-AB12-CD34', candidateName: 'Wilhelmina Testcase', email: 'wilhelmina@candidate.example', phone: null,
+      specialtyName: 'ICU RN', specialtySlug: 'rn-icu', catalogueVersion: '1', submittedAt: signedAt[0], changedAt: revision === 2 ? signedAt[1] : null, validUntil: '2027-03-01T08:00:00.000Z',
+      digitalSignature: { name: 'Wilhelmina Testcase', signedAt: signedAt[revision - 1], timeZone: 'America/Chicago', attestationVersion: '1', contentHash: 'd'.repeat(64) },
+      skillGroups: [{ categoryName: 'Airway', skills: [{ id: 1, skill: 'Suctioning', isSafetySkill: 0, criticality: 'high' }] }],
+      skillRatings: [{ skillId: 1, proficiency, frequency: 'current' }],
+    },
+  };
+}
+
+let api: Awaited<ReturnType<typeof startApi>>;
+afterEach(() => api.close());
+
+async function open(answer: Answer) {
+  api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' } } }), [`GET ${path}`]: answer });
+  return renderPage(<PortalReportPage />, { path: paths.portalReport, at: portalReportPath(id) });
+}
+
+test('the newest revision is shown, and an earlier one when it is chosen, which says that it is one', async () => {
+  const router = await open(({ path: asked }) => ({ body: view(asked.includes('revision=1') ? 1 : 2) }));
+  expect(await screen.findByRole('heading', { name: 'ICU RN skills checklist' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(`/api/admin-portal/submissions/${id}/download`);
+  await userEvent.selectOptions(screen.getByLabelText('Revision'), screen.getByRole('option', { name: /first submission/ }));
+  expect(await screen.findByText(/This is revision 1/)).toBeTruthy();
+  expect(router.state.location.search).toBe('?revision=1');
+});
+
+test('with one revision there is nothing to choose', async () => {
+  await open(() => ({ body: view(1, [revisions[1]!]) }));
+  await screen.findByRole('heading', { name: 'ICU RN skills checklist' });
+  expect(screen.queryByLabelText('Revision')).toBeNull();
+  expect(screen.queryByText(/This is revision/)).toBeNull();
+});
+
+test('an unknown submission says so', async () => {
+  await open(() => ({ status: 404, body: { error: 'Submission not found.' } }));
+  expect(await screen.findByText('Submission not found.')).toBeTruthy();
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { staffMemberSchema } from '../portal/portal-inquiry.ts';
+
+export const listColleagues = endpoint({
+  method: 'GET',
+  path: '/api/auth/colleagues',
+  access: 'user',
+  summary: 'Who works in the portal now, by address, so that work can be handed on',
+  reply: z.strictObject({ colleagues: z.array(staffMemberSchema) }),
+});

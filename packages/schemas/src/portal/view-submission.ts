@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema } from '../identifiers.ts';
+import { reportDataSchema } from '../internal/get-print-data.ts';
+import { submissionIdParamsSchema } from './download-submission.ts';
+
+/** One state of a submission: the first one, the same person's correction, or ratings changed through a shared link. */
+export const submissionRevisionSchema = z.strictObject({
+  revision: z.number().int().positive(),
+  via: z.enum(['submit', 'correction', 'edit']),
+  signedAt: instantSchema,
+});
+export type SubmissionRevision = z.output<typeof submissionRevisionSchema>;
+
+/** A report holds neither the date of birth nor digits of the SSN, for staff as for viewers of a link. */
+export const viewSubmission = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/submissions/:id/report',
+  access: 'user',
+  summary: 'The report of a submission on screen, newest or earlier revision; that it was seen is audited',
+  params: submissionIdParamsSchema,
+  query: z.strictObject({ revision: z.coerce.number().int().positive().optional() }),
+  reply: z.strictObject({
+    report: reportDataSchema,
+    /** Newest first. */
+    revisions: z.array(submissionRevisionSchema).min(1),
+  }),
+});

@@ -1,0 +1,17 @@
+import { findCandidate } from '@larkfield/schemas/portal/find-candidate.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { countHeldData } from './held-data.ts';
+
+export const findCandidateRoute = (context: ChecklistContext) =>
+  route(findCandidate, async ({ body: { email }, identity, requestId }) => {
+    const { submissionIds, ...held } = await countHeldData(context, email, new Date());
+    const [first] = submissionIds;
+    await context.audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'candidate.found',
+      object: first === undefined ? null : `submission:${first}`,
+      requestId,
+    });
+    return held;
+  });
