@@ -36,7 +36,7 @@ export function PersonView({ initialEmail, onErased }: PersonViewProps) {
     <section className="grid gap-5">
       <h2 className="sr-only">Find a person</h2>
       <Card className="p-5 sm:p-6">
-        <form noValidate role="search" aria-label="Candidate data" onSubmit={submit} className="grid max-w-2xl items-end gap-4 sm:grid-cols-[1fr_auto]">
+        <form noValidate role="search" aria-label="Candidate data" onSubmit={submit} className="grid max-w-2xl items-end gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto]">
           <Field label="Email" isRequired hint="The address the person used with us. That it was looked for is audited." error={problem}>
             {(control) => <TextInput {...control} type="email" value={text} maxLength={254} autoComplete="off" onChange={(event) => setText(event.target.value)} />}
           </Field>
@@ -44,9 +44,11 @@ export function PersonView({ initialEmail, onErased }: PersonViewProps) {
             {!search.isPending && <Search aria-hidden="true" className="size-4" />}
             {search.isPending ? 'Searching...' : 'Find'}
           </Button>
+          <div className="sm:col-span-2">
+            <FormAlert>{search.isError ? failureText(search.error, 'The search failed. Please try again.') : undefined}</FormAlert>
+          </div>
         </form>
       </Card>
-      <FormAlert>{search.isError ? failureText(search.error, 'The search failed. Please try again.') : undefined}</FormAlert>
       <div role="status">{search.data && <HeldDataCard key={search.submittedAt} email={search.variables} held={search.data} onErased={onErased} />}</div>
     </section>
   );

@@ -43,7 +43,7 @@ function NewUserForm({ onCreated }: { onCreated: (created: NewUser & { message: 
       <Field label="Email" isRequired error={errors.email?.message}>
         {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="off" placeholder={`name@${brand.staffEmailDomain}`} />}
       </Field>
-      <Field label="Role" isRequired hint="Admins also manage users, jobs, feedback and the audit trail.">
+      <Field label="Role" isRequired hint="Admins also manage users, jobs, candidate rights, feedback and the audit trail.">
         {(control) => (
           <Select {...control} {...register('role')}>
             <option value="user">User</option>
