@@ -2,7 +2,7 @@ import mongoose, { type InferSchemaType } from 'mongoose';
 import type { AuditOutbox } from './audit-outbox.ts';
 
 /** Personal data is kept for so long after the person's last act (spec/decisions, Retention). */
-const retentionYears = 2;
+const personalDataYears = 2;
 /** A round is due so many milliseconds after the last one began. */
 const roundInterval = 24 * 60 * 60_000;
 /** How often it is asked whether a round is due, in milliseconds. */
@@ -27,27 +27,30 @@ const RetentionRun = mongoose.model('RetentionRun', schema);
 export type StoredRetentionRun = InferSchemaType<typeof schema>;
 
 /** The latest time whose data is no longer kept. */
-export function retentionCutoff(now: Date): Date {
+export function retentionCutoff(now: Date, years = personalDataYears): Date {
   const cutoff = new Date(now);
-  cutoff.setUTCFullYear(cutoff.getUTCFullYear() - retentionYears);
+  cutoff.setUTCFullYear(cutoff.getUTCFullYear() - years);
   return cutoff;
 }
 
 /** What a service erases in a round. */
 export interface Retention {
   service: string;
-  audit: AuditOutbox;
+  /** Hears of each round; what is erased may also be recorded by `erase` itself. */
+  audit?: AuditOutbox;
+  /** Two where it is personal data. */
+  years?: number;
   /** Erases what is older than a time; returns how many of what there were. */
   erase: (cutoff: Date) => Promise<Record<string, number>>;
 }
 
 /** Erases what is older than the retention period and leaves a record of it; returns how many of what were erased. */
-export async function runRetention({ service, audit, erase }: Retention, now = new Date()): Promise<Record<string, number>> {
-  const cutoff = retentionCutoff(now);
+export async function runRetention({ service, audit, years, erase }: Retention, now = new Date()): Promise<Record<string, number>> {
+  const cutoff = retentionCutoff(now, years);
   const began = Date.now();
   const erased = await erase(cutoff);
   await RetentionRun.create({ service, startedAt: now, finishedAt: new Date(now.getTime() + Date.now() - began), cutoff, erased });
-  await audit.record({ actor: { kind: 'system', id: null }, action: 'retention.completed', object: null });
+  await audit?.record({ actor: { kind: 'system', id: null }, action: 'retention.completed', object: null });
   return erased;
 }
 

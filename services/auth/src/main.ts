@@ -4,12 +4,15 @@ import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes, pingMongo } from '@larkfield/service-kit/mongo.ts';
 import { connectRedis } from '@larkfield/service-kit/redis.ts';
+import { retentionCheckInterval, runRetentionDaily } from '@larkfield/service-kit/retention.ts';
+import { startRounds } from '@larkfield/service-kit/rounds.ts';
 import { serve } from '@larkfield/service-kit/serve.ts';
 import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
 import { createShutdown } from '@larkfield/service-kit/shutdown.ts';
 import { bodyLimit, routes } from './app.ts';
 import { readAuditKey } from './audit/audit-anchor.ts';
 import { openAuditChain } from './audit/audit-chain.ts';
+import { auditRetention } from './audit/audit-retention.ts';
 import { readAuthEnv } from './env.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { openAccountLimit, openCodeLimit } from './sign-in/account-limit.ts';
@@ -17,7 +20,8 @@ import { openAccountLimit, openCodeLimit } from './sign-in/account-limit.ts';
 const env = readAuthEnv();
 const log = createLogger('auth', env.LOG_LEVEL);
 const shutdown = createShutdown(log);
-const chain = openAuditChain({ key: readAuditKey(env.AUDIT_KEY_FILE), dataDir: env.DATA_DIR, log });
+const auditKey = readAuditKey(env.AUDIT_KEY_FILE);
+const chain = openAuditChain({ key: auditKey, dataDir: env.DATA_DIR, log });
 const audit = openAuditOutbox('auth');
 
 await connectMongo(env.MONGODB_URL);
@@ -40,6 +44,7 @@ const port = await serve({ service: 'auth', env, log, shutdown, routes: routes(c
 
 // This service's own events take the same way as everybody else's.
 const ownClient = createServiceClient('auth', `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}`, createSigner('auth', env.INTERNAL_KEY_FILE));
+shutdown.add('pruning', startRounds('audit pruning', retentionCheckInterval, () => runRetentionDaily(auditRetention({ key: auditKey, dataDir: env.DATA_DIR, redis, audit })), log));
 shutdown.add('audit shipping', startAuditShipping(audit, ownClient, log));
 shutdown.add('redis', () => redis.disconnect());
 shutdown.add('mongo', closeMongo);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/mongo.ts';
-import { readAuditKey, writeAnchor } from './audit/audit-anchor.ts';
+import { readAuditKey, writeAnchor, writeBase } from './audit/audit-anchor.ts';
 import { verifyChain } from './audit/verify-chain.ts';
 import { readVerifyAuditEnv } from './env.ts';
 
@@ -9,15 +9,17 @@ const { values } = parseArgs({ options: { 're-anchor': { type: 'boolean', defaul
 const env = readVerifyAuditEnv();
 const key = readAuditKey(env.AUDIT_KEY_FILE);
 await connectMongo(env.MONGODB_URL);
-const { head, fault, isOnlyAnchor } = await verifyChain(key, env.DATA_DIR);
+const { head, start, fault, isOnlyAnchor } = await verifyChain(key, env.DATA_DIR);
 await closeMongo();
 
 if (fault && values['re-anchor'] && isOnlyAnchor && head) {
   writeAnchor(env.DATA_DIR, key, head);
+  writeBase(env.DATA_DIR, key, start);
   process.stdout.write(`${fault}\nThe chain is anchored anew at entry ${head.seq}.\n`);
 } else if (fault) {
   process.stdout.write(`${fault}\nThe chain is sound up to entry ${head?.seq ?? 0}.\n`);
   process.exitCode = 1;
 } else {
-  process.stdout.write(`The audit chain is sound: ${head?.seq ?? 0} entries.\n`);
+  const count = (head?.seq ?? 0) - (start?.seq ?? 0);
+  process.stdout.write(`The audit chain is sound: ${count} entries${start ? `; ${start.seq} before them were pruned` : ''}.\n`);
 }

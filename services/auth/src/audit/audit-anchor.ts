@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readSecretKey } from '@larkfield/service-kit/read-secret-key.ts';
@@ -17,29 +17,60 @@ export function readAuditKey(file: string): Buffer {
   return readSecretKey(file, 'audit key');
 }
 
-function sign(key: Buffer, { seq, hash }: Anchor): string {
-  return createHmac('sha256', key).update(JSON.stringify(['anchor', seq, hash])).digest('hex');
+/** Marks of the chain that are kept apart from it: its head, and the last entry that was pruned. */
+type Mark = 'anchor' | 'base';
+
+function sign(key: Buffer, mark: Mark, { seq, hash }: Anchor): string {
+  return createHmac('sha256', key).update(JSON.stringify([mark, seq, hash])).digest('hex');
+}
+
+function markFile(dataDir: string, mark: Mark): string {
+  return join(dataDir, `audit-${mark}.json`);
+}
+
+function readMark(dataDir: string, key: Buffer, mark: Mark): Anchor | null {
+  const file = markFile(dataDir, mark);
+  if (!existsSync(file)) return null;
+  const { seq, hash, mac } = anchorSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const expected = sign(key, mark, { seq, hash });
+  if (mac.length !== expected.length || !timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) throw new Error(`The ${mark} of the audit chain was changed`);
+  return { seq, hash };
+}
+
+function writeMark(dataDir: string, key: Buffer, mark: Mark, { seq, hash }: Anchor) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = markFile(dataDir, mark);
+  writeFileSync(`${file}.new`, JSON.stringify({ seq, hash, mac: sign(key, mark, { seq, hash }) }), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }
 
 /** Where the anchor is kept. */
 export function anchorFile(dataDir: string): string {
-  return join(dataDir, 'audit-anchor.json');
+  return markFile(dataDir, 'anchor');
 }
 
 /** The anchor, or null before the first entry; throws when it was not written with the key. */
 export function readAnchor(dataDir: string, key: Buffer): Anchor | null {
-  const file = anchorFile(dataDir);
-  if (!existsSync(file)) return null;
-  const { seq, hash, mac } = anchorSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const expected = sign(key, { seq, hash });
-  if (mac.length !== expected.length || !timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) throw new Error('The anchor of the audit chain was changed');
-  return { seq, hash };
+  return readMark(dataDir, key, 'anchor');
 }
 
 /** Replaces the anchor in one step. */
-export function writeAnchor(dataDir: string, key: Buffer, { seq, hash }: Anchor) {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = anchorFile(dataDir);
-  writeFileSync(`${file}.new`, JSON.stringify({ seq, hash, mac: sign(key, { seq, hash }) }), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+export function writeAnchor(dataDir: string, key: Buffer, anchor: Anchor) {
+  writeMark(dataDir, key, 'anchor', anchor);
+}
+
+/** Where the base is kept. */
+export function baseFile(dataDir: string): string {
+  return markFile(dataDir, 'base');
+}
+
+/** The last entry that was pruned, which the first one left must follow; null while none was. */
+export function readBase(dataDir: string, key: Buffer): Anchor | null {
+  return readMark(dataDir, key, 'base');
+}
+
+/** Replaces the base in one step; null takes it away. */
+export function writeBase(dataDir: string, key: Buffer, base: Anchor | null) {
+  if (base) writeMark(dataDir, key, 'base', base);
+  else rmSync(baseFile(dataDir), { force: true });
 }

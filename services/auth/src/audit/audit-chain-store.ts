@@ -85,6 +85,11 @@ export async function listEntriesAfter(seq: number, limit: number): Promise<Chai
   return entries.map(toChained);
 }
 
+/** Removes the entries up to a number and returns how many there were. */
+export async function deleteEntriesUpTo(seq: number): Promise<number> {
+  return (await Entry.deleteMany({ _id: trusted({ $lte: seq }) })).deletedCount;
+}
+
 /** What the portal's list may ask for. */
 export interface EntryFilter {
   action?: string;

@@ -1,4 +1,4 @@
-import { readAnchor, type Anchor } from './audit-anchor.ts';
+import { readAnchor, readBase, type Anchor } from './audit-anchor.ts';
 import { findEntryFault, type ChainedEvent } from './audit-chain-rules.ts';
 import { listEntriesAfter } from './audit-chain-store.ts';
 
@@ -7,36 +7,56 @@ const pageSize = 1_000;
 /** How far the chain is sound, and the first thing wrong with it. */
 export interface Verdict {
   head: Anchor | null;
+  /** What the first entry follows: null for the very first one, otherwise the last one that was pruned. */
+  start: Anchor | null;
   fault: string | null;
-  /** True when every entry is sound and only the anchor disagrees, as after restoring a backup. */
+  /** True when every entry is sound and only what is kept apart from them disagrees, as after restoring a backup. */
   isOnlyAnchor: boolean;
 }
 
-/** Reads the whole chain from its first entry and compares its end with the anchor. */
+/** Reads the whole chain from its first entry, and compares its beginning with the base and its end with the anchor. */
 export async function verifyChain(key: Buffer, dataDir: string): Promise<Verdict> {
-  let previous: ChainedEvent | null = null;
   let anchor: Anchor | null;
+  let base: Anchor | null;
   try {
     anchor = readAnchor(dataDir, key);
+    base = readBase(dataDir, key);
   } catch (error) {
-    return { head: null, fault: (error as Error).message, isOnlyAnchor: false };
+    return { head: null, start: null, fault: (error as Error).message, isOnlyAnchor: false };
   }
+  const start = await findStart(base);
+  let previous = start;
   let anchoredHash: string | null = null;
   for (;;) {
     const page: ChainedEvent[] = await listEntriesAfter(previous?.seq ?? 0, pageSize);
     for (const entry of page) {
-      const fault = findEntryFault(key, previous, entry);
-      if (fault) return { head: previous, fault, isOnlyAnchor: false };
+      const fault = findEntryFault(key, previous, entry) ?? findBaseFault(base, entry);
+      if (fault) return { head: previous, start, fault, isOnlyAnchor: false };
       if (entry.seq === anchor?.seq) anchoredHash = entry.hash;
-      previous = entry;
+      previous = { seq: entry.seq, hash: entry.hash };
     }
     if (page.length < pageSize) break;
   }
-  const fault = findAnchorFault(anchor, anchoredHash, previous);
-  return { head: previous, fault, isOnlyAnchor: fault !== null };
+  const fault = findAnchorFault(anchor, anchoredHash, previous) ?? findShortness(base, previous);
+  return { head: previous, start, fault, isOnlyAnchor: fault !== null };
 }
 
-function findAnchorFault(anchor: Anchor | null, anchoredHash: string | null, last: ChainedEvent | null): string | null {
+/** Entries that a broken pruning left behind are checked as well: they must lead up to the base. */
+async function findStart(base: Anchor | null): Promise<Anchor | null> {
+  const [first] = await listEntriesAfter(0, 1);
+  if (!base || !first || first.seq > base.seq) return base;
+  return first.seq === 1 ? null : { seq: first.seq - 1, hash: first.previousHash };
+}
+
+function findBaseFault(base: Anchor | null, { seq, hash }: ChainedEvent): string | null {
+  return seq === base?.seq && hash !== base.hash ? `Entry ${seq} differs from the base, up to which entries were pruned` : null;
+}
+
+function findShortness(base: Anchor | null, last: Anchor | null): string | null {
+  return base && (last?.seq ?? 0) < base.seq ? `The chain ends before its base at entry ${base.seq}` : null;
+}
+
+function findAnchorFault(anchor: Anchor | null, anchoredHash: string | null, last: Anchor | null): string | null {
   if (!anchor) return last ? 'The anchor is missing' : null;
   if (anchoredHash === null) return `Entry ${(last?.seq ?? 0) + 1} and all after it are missing; the chain once reached ${anchor.seq}`;
   return anchoredHash === anchor.hash ? null : `Entry ${anchor.seq} differs from the anchor`;

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import { runRetentionDaily } from '@larkfield/service-kit/retention.ts';
+import { startAuth, type AuthFixture } from '../auth-fixture.ts';
+import { anchorFile, baseFile, readAuditKey, readBase, writeAnchor, writeBase } from './audit-anchor.ts';
+import { auditRetention } from './audit-retention.ts';
+import { pruneChain } from './prune-chain.ts';
+import { verifyChain } from './verify-chain.ts';
+
+const day = 24 * 60 * 60_000;
+/** Two entries a month, from January 2020 on. */
+const start = Date.UTC(2020, 0, 1);
+const count = 60;
+
+let auth: AuthFixture;
+let key: Buffer;
+
+beforeAll(async () => {
+  auth = await startAuth();
+  key = readAuditKey(auth.stores.secrets.auditKey);
+  const events: AuditEvent[] = Array.from({ length: count }, (_, index) => ({
+    eventId: randomUUID(),
+    at: new Date(start + index * 15 * day).toISOString(),
+    actor: { kind: 'system', id: null },
+    action: 'submission.downloaded',
+    object: `submission:${index}`,
+    outcome: 'success',
+    requestId: null,
+    changedFields: [],
+    reason: index % 2 ? 'a-reason' : null,
+  }));
+  await auth.context.chain.append('checklist', events);
+});
+afterAll(() => auth.stop());
+
+const entries = () => mongoose.connection.collection<{ _id: number; [field: string]: unknown }>('audit-chain');
+const verify = () => verifyChain(key, auth.dataDir);
+const retention = () => auditRetention({ key, dataDir: auth.dataDir, redis: auth.redis, audit: auth.audit });
+const firstSeq = async () => (await entries().find({}).sort({ _id: 1 }).limit(1).toArray())[0]?._id;
+
+/** Six years after so many entries were made. */
+const clockAfter = (made: number) => new Date(start + (6 * 365.25 + (made - 1) * 15 + 2) * day);
+
+test('nothing goes in the first six years', async () => {
+  await runRetentionDaily(retention(), new Date(start + 5 * 365 * day));
+  expect(await entries().countDocuments({})).toBe(count);
+  expect(existsSync(baseFile(auth.dataDir))).toBe(false);
+});
+
+test('what is older than six years goes, day by day, and the rest stays verifiable and goes on', async () => {
+  await runRetentionDaily(retention(), clockAfter(10));
+  expect(await firstSeq()).toBe(11);
+  expect(await verify()).toMatchObject({ start: { seq: 10 }, head: { seq: count }, fault: null });
+  await runRetentionDaily(retention(), clockAfter(20));
+  expect(await verify()).toMatchObject({ start: { seq: 20 }, head: { seq: count }, fault: null });
+  const [noted] = await mongoose.connection.collection('audit-outbox-auth').find({}).sort({ at: -1 }).limit(1).toArray();
+  expect(noted!['event']).toMatchObject({ action: 'audit.pruned', object: 'audit:1-20' });
+
+  await auth.context.chain.append('links', [{ ...(noted!['event'] as AuditEvent), eventId: randomUUID() }]);
+  expect(await verify()).toMatchObject({ head: { seq: count + 1 }, fault: null });
+});
+
+test('a pruning that was cut off half way is finished by the next one, and what it left is checked meanwhile', async () => {
+  const left = (await entries().find({ _id: { $lte: 23 } }).toArray()).map((entry) => ({ ...entry }));
+  await pruneChain(key, auth.dataDir, new Date(clockAfter(23).getTime() - 6 * 365.25 * day));
+  expect(await firstSeq()).toBe(24);
+  await entries().insertMany(left);
+  expect(await verify()).toMatchObject({ start: { seq: 20 }, fault: null });
+  await entries().updateOne({ _id: 22 }, { $set: { action: 'forged.entry' } });
+  expect((await verify()).fault).toBe('Entry 22 was changed');
+  await pruneChain(key, auth.dataDir, new Date(0));
+  expect(await verify()).toMatchObject({ start: { seq: 23 }, fault: null });
+});
+
+test('entries that are missing or replaced at the beginning are found', async () => {
+  const [first, second] = (await entries().find({}).sort({ _id: 1 }).limit(2).toArray()) as [{ _id: number }, { _id: number }];
+  await entries().deleteOne({ _id: first._id });
+  expect((await verify()).fault).toBe(`Entry ${first._id} is missing`);
+  await entries().insertOne(first);
+  const base = readBase(auth.dataDir, key)!;
+  writeBase(auth.dataDir, key, { ...base, hash: '0'.repeat(64) });
+  expect((await verify()).fault).toBe(`Entry ${first._id} does not follow the one before it`);
+  writeFileSync(baseFile(auth.dataDir), JSON.stringify({ seq: second._id, hash: 'f'.repeat(64), mac: 'f'.repeat(64) }));
+  expect((await verify()).fault).toBe('The base of the audit chain was changed');
+  writeBase(auth.dataDir, key, base);
+  expect((await verify()).fault).toBeNull();
+});
+
+test('a chain that is not sound is left as it is', async () => {
+  const before = await entries().countDocuments({});
+  const [, second] = (await entries().find({}).sort({ _id: 1 }).limit(2).toArray()) as [object, { _id: number }];
+  await entries().updateOne({ _id: second._id }, { $set: { outcome: 'denied' } });
+  await expect(pruneChain(key, auth.dataDir, new Date(start + 3 * 365 * day))).rejects.toThrow(`Entry ${second._id} was changed`);
+  expect(await entries().countDocuments({})).toBe(before);
+  await entries().updateOne({ _id: second._id }, { $set: { outcome: 'success' } });
+});
+
+test('the head always stays, however old, so that the numbers go on', async () => {
+  await runRetentionDaily(retention(), new Date(start + 40 * 365 * day));
+  expect(await entries().countDocuments({})).toBe(1);
+  expect(await verify()).toMatchObject({ head: { seq: count + 1 }, start: { seq: count }, fault: null });
+  expect(existsSync(anchorFile(auth.dataDir))).toBe(true);
+});
+
+test('a database restored from before the base is accepted by anchoring it anew', async () => {
+  const last = (await verify()).head!;
+  writeBase(auth.dataDir, key, { seq: last.seq + 50, hash: 'a'.repeat(64) });
+  writeAnchor(auth.dataDir, key, { seq: last.seq + 60, hash: 'b'.repeat(64) });
+  const verdict = await verify();
+  expect(verdict).toMatchObject({ isOnlyAnchor: true, head: last, start: { seq: last.seq - 1 } });
+  writeAnchor(auth.dataDir, key, verdict.head!);
+  writeBase(auth.dataDir, key, verdict.start);
+  expect((await verify()).fault).toBeNull();
+});
