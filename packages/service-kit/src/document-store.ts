@@ -2,9 +2,10 @@ import mongoose, { trusted } from 'mongoose';
 import type { DocumentKey } from '@larkfield/schemas/jobs/render-document.ts';
 import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
 import { decryptBytes, encryptBytes, type FieldPlace, type KeyRing } from './field-encryption.ts';
+import { placeOf, sealedFields } from './sealed-fields.ts';
 import { isDuplicateKey } from './mongo.ts';
 
-const collection = 'document-pdfs';
+const { collection } = sealedFields.documentPdf;
 
 /** A document whose content has changed is kept so long, in milliseconds, for instances that still offer it. */
 const keptFor = 30 * 24 * 3_600_000;
@@ -35,7 +36,7 @@ function recordId({ kind, contentHash }: DocumentKey): string {
 }
 
 function place(id: string): FieldPlace {
-  return { collection, id, field: 'sealed' };
+  return placeOf(sealedFields.documentPdf, id);
 }
 
 async function put(key: DocumentKey, $set: object, $unset: object = {}): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decryptBytes, decryptField, encryptBytes, encryptField, newKeyRingEntry, readKeyRing, sealedWith } from './field-encryption.ts';
+import { addKey, dropKey } from './key-ring-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-keys-'));
 const place = { collection: 'submissions', id: '65a000000000000000000001', field: 'dateOfBirth' };
@@ -70,4 +71,32 @@ test('a key ring that others can read, or with a weak, short or doubled key, is 
   expect(() => ringOf([{ ...first, key: Buffer.alloc(16, 'x').toString('base64') }])).toThrow('32 bytes');
   expect(() => ringOf([first, { ...second, key: first.key }])).toThrow('twice');
   expect(() => ringOf([first, { ...second, id: 'k1' }])).toThrow('twice');
+});
+
+test('a process that runs takes a key that was added at once to read, and soon to write, and forgets one that was dropped', async () => {
+  const file = join(folder, 'followed.json');
+  writeFileSync(file, JSON.stringify({ keys: [first] }), { mode: 0o600 });
+  const running = readKeyRing(file);
+  const old = encryptField(running, '1234', place);
+  expect(addKey(file)).toBe('k2');
+  const foreign = encryptField(readKeyRing(file), '5678', place);
+  expect(sealedWith(foreign)).toBe('k2');
+  expect(decryptField(running, foreign, place)).toBe('5678');
+  await expect.poll(() => sealedWith(encryptField(running, '1234', place))).toBe('k2');
+  expect(decryptField(running, old, place)).toBe('1234');
+  expect(() => dropKey(file, 'k2')).toThrow('newest');
+  expect(() => dropKey(file, 'k9')).toThrow('not in the ring');
+  dropKey(file, 'k1');
+  await expect.poll(() => running.ids).toEqual(['k2']);
+  expect(() => decryptField(running, old, place)).toThrow('Key k1 is not in the key ring');
+});
+
+test('a process that runs goes on with what it knows while its file is broken', async () => {
+  const file = join(folder, 'broken.json');
+  writeFileSync(file, JSON.stringify({ keys: [first] }), { mode: 0o600 });
+  const running = readKeyRing(file);
+  const sealed = encryptField(running, '1234', place);
+  writeFileSync(file, '{ half');
+  expect(() => decryptField(running, sealed.replace('v1.k1', 'v1.k7'), place)).toThrow('Key k7 is not in the key ring');
+  expect(decryptField(running, sealed, place)).toBe('1234');
 });

@@ -8,10 +8,14 @@ const ivBytes = 12;
 /** Given explicitly: without it Node accepts tags of 4 bytes. */
 const tagBytes = 16;
 
-/** Keys by id; the newest encrypts, all decrypt. */
+/** A running process looks at the file of its ring at most this often, in milliseconds; a key it has never heard of it looks for at once. */
+export const ringRefresh = 1_000;
+
+/** Keys by id; the newest encrypts, all decrypt. It follows its file: a key that is added or dropped counts without a restart. */
 export interface KeyRing {
-  newestId: string;
-  keys: ReadonlyMap<string, Buffer>;
+  readonly newestId: string;
+  readonly ids: readonly string[];
+  find: (id: string) => Buffer | undefined;
 }
 
 /** Where a value is stored; a ciphertext moved to another place does not decrypt. */
@@ -21,7 +25,8 @@ export interface FieldPlace {
   field: string;
 }
 
-const keyRingFileSchema = z.strictObject({
+/** The form of the key ring file. */
+export const keyRingFileSchema = z.strictObject({
   keys: z
     .array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,32}$/), key: z.string(), createdAt: z.iso.datetime() }))
     .min(1),
@@ -32,21 +37,65 @@ export function newKeyRingEntry(id: string, now = new Date()) {
   return { id, key: randomBytes(keyBytes).toString('base64'), createdAt: now.toISOString() };
 }
 
-/** Reads a key ring; throws when a key is weak, used twice, or the file is readable by others (mode wider than 0600). */
-export function readKeyRing(file: string): KeyRing {
+interface Keys {
+  newestId: string;
+  byId: ReadonlyMap<string, Buffer>;
+  /** Changes whenever the file does. */
+  stamp: string;
+}
+
+const stampOf = (file: string) => {
+  const { mtimeMs, ino, size } = statSync(file);
+  return `${mtimeMs}-${ino}-${size}`;
+};
+
+function readKeys(file: string): Keys {
+  const stamp = stampOf(file);
   if ((statSync(file).mode & 0o077) !== 0) throw new Error('The key ring file must be readable by its owner only (0600)');
   const { keys: entries } = keyRingFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const keys = new Map<string, Buffer>();
+  const byId = new Map<string, Buffer>();
   const seen = new Set<string>();
   for (const { id, key } of entries) {
     const bytes = Buffer.from(key, 'base64');
     if (bytes.length !== keyBytes) throw new Error(`Key ${id} must have 32 bytes`);
     if (new Set(bytes).size < 12) throw new Error(`Key ${id} is not random`);
-    if (keys.has(id) || seen.has(key)) throw new Error(`Key ${id} stands in the ring twice`);
+    if (byId.has(id) || seen.has(key)) throw new Error(`Key ${id} stands in the ring twice`);
     seen.add(key);
-    keys.set(id, bytes);
+    byId.set(id, bytes);
   }
-  return { newestId: entries.at(-1)!.id, keys };
+  return { newestId: entries.at(-1)!.id, byId, stamp };
+}
+
+/** Reads a key ring; throws when a key is weak, used twice, or the file is readable by others (mode wider than 0600). */
+export function readKeyRing(file: string): KeyRing {
+  let keys = readKeys(file);
+  let lookedAt = Date.now();
+  const look = () => {
+    lookedAt = Date.now();
+    try {
+      if (stampOf(file) !== keys.stamp) keys = readKeys(file);
+    } catch {
+      // A file that is being replaced or is not sound: what was read before goes on to serve.
+    }
+  };
+  const current = () => {
+    if (Date.now() - lookedAt >= ringRefresh) look();
+    return keys;
+  };
+  return {
+    get newestId() {
+      return current().newestId;
+    },
+    get ids() {
+      return [...current().byId.keys()];
+    },
+    find(id) {
+      const known = current().byId.get(id);
+      if (known) return known;
+      look();
+      return keys.byId.get(id);
+    },
+  };
 }
 
 function additionalData(keyId: string, { collection, id, field }: FieldPlace) {
@@ -54,17 +103,18 @@ function additionalData(keyId: string, { collection, id, field }: FieldPlace) {
 }
 
 function keyOf(ring: KeyRing, id: string): Buffer {
-  const key = ring.keys.get(id);
+  const key = ring.find(id);
   if (!key) throw new Error(`Key ${id} is not in the key ring`);
   return key;
 }
 
 /** Encrypts bytes with AES-256-GCM; the key's id, the IV and the tag stand before the ciphertext. */
 export function encryptBytes(ring: KeyRing, plain: Uint8Array, place: FieldPlace): Buffer {
-  const id = Buffer.from(ring.newestId);
+  const keyId = ring.newestId;
+  const id = Buffer.from(keyId);
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, keyOf(ring, ring.newestId), iv, { authTagLength: tagBytes });
-  cipher.setAAD(additionalData(ring.newestId, place));
+  const cipher = createCipheriv(algorithm, keyOf(ring, keyId), iv, { authTagLength: tagBytes });
+  cipher.setAAD(additionalData(keyId, place));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([Buffer.from([1, id.length]), id, iv, cipher.getAuthTag(), body]);
 }
@@ -85,12 +135,13 @@ export function decryptBytes(ring: KeyRing, sealed: Uint8Array, place: FieldPlac
 
 /** Encrypts a text field as `v1.keyid.iv.ciphertext.tag` in base64url. */
 export function encryptField(ring: KeyRing, plain: string, place: FieldPlace): string {
+  const keyId = ring.newestId;
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, keyOf(ring, ring.newestId), iv, { authTagLength: tagBytes });
-  cipher.setAAD(additionalData(ring.newestId, place));
+  const cipher = createCipheriv(algorithm, keyOf(ring, keyId), iv, { authTagLength: tagBytes });
+  cipher.setAAD(additionalData(keyId, place));
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   const parts = [iv, body, cipher.getAuthTag()].map((part) => part.toString('base64url'));
-  return `v1.${ring.newestId}.${parts.join('.')}`;
+  return `v1.${keyId}.${parts.join('.')}`;
 }
 
 /** Reverses encryptField; throws when the text was changed, moved or made with an unknown key. */
@@ -103,7 +154,8 @@ export function decryptField(ring: KeyRing, sealed: string, place: FieldPlace): 
   return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
 }
 
-/** The id of the key a sealed text was made with. */
-export function sealedWith(sealed: string): string {
-  return sealed.split('.')[1] ?? '';
+/** The id of the key a sealed text or sealed bytes were made with. */
+export function sealedWith(sealed: string | Buffer): string {
+  if (typeof sealed === 'string') return sealed.split('.')[1] ?? '';
+  return sealed.subarray(2, 2 + (sealed[1] ?? 0)).toString();
 }

@@ -3,8 +3,9 @@ import type { JobData } from '@larkfield/schemas/job.ts';
 import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
 import { decryptBytes, encryptBytes, type FieldPlace, type KeyRing } from './field-encryption.ts';
+import { placeOf, sealedFields } from './sealed-fields.ts';
 
-const collection = 'pdfs';
+const { collection } = sealedFields.pdf;
 
 const pdfSchema = new mongoose.Schema(
   {
@@ -42,7 +43,7 @@ export function pdfRecordId({ submissionId, revision, template }: PdfKey): strin
 }
 
 function place(id: string): FieldPlace {
-  return { collection, id, field: 'sealed' };
+  return placeOf(sealedFields.pdf, id);
 }
 
 /** Stores a rendered PDF; a second store of the same revision and template changes nothing. Only the pdf-worker calls it. */

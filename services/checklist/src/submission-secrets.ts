@@ -1,7 +1,8 @@
-import { decryptField, encryptField, type FieldPlace, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
 import type { Submission } from './submission-store.ts';
 
-const place = (id: string, field: 'dateOfBirth' | 'last4Ssn'): FieldPlace => ({ collection: 'submissions', id, field });
+const place = (id: string, field: 'dateOfBirth' | 'last4Ssn') => placeOf(sealedFields[field], id);
 
 /** Encrypts the fields that are never stored in the clear. */
 export function sealPersonalFields(ring: KeyRing, id: string, { dateOfBirth, last4Ssn }: { dateOfBirth: string; last4Ssn: string }) {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { draftPayloadSchema, type DraftPayload } from '@larkfield/schemas/links/draft-payload.ts';
-import { decryptField, encryptField, type FieldPlace, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
 import type { Link } from './link-model.ts';
 
-const place = (id: string): FieldPlace => ({ collection: 'links', id, field: 'content' });
+const place = (id: string) => placeOf(sealedFields.linkContent, id);
 
 /** Whom a Smart Link was made for. */
 const smartContentSchema = z.strictObject({ candidateName: z.string(), email: z.string(), phone: z.string().nullable() });

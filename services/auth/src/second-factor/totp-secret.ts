@@ -1,7 +1,7 @@
-import { decryptField, encryptField, type FieldPlace, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
 
-/** The same for a secret that waits for its confirmation, which becomes the user's by being moved. */
-const place = (userId: string): FieldPlace => ({ collection: 'users', id: userId, field: 'totpSecret' });
+const place = (userId: string) => placeOf(sealedFields.totpSecret, userId);
 
 /** Encrypts the secret of a user's authenticator app. */
 export function sealSecret(ring: KeyRing, userId: string, secret: string): string {

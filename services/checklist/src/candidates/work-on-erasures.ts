@@ -1,4 +1,5 @@
-import { decryptField, encryptField, type FieldPlace, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { eraseEverywhere, findCandidate } from './erase-everywhere.ts';
 import { dropErasure, endErasure, listDueErasures, noteErased, noteFound, type StoredErasure } from './erasure-store.ts';
@@ -9,7 +10,7 @@ export const erasureInterval = 10_000;
 const secondLookAfter = 10 * 60_000;
 const batchSize = 20;
 
-const place = (id: string): FieldPlace => ({ collection: 'erasures', id, field: 'email' });
+const place = (id: string) => placeOf(sealedFields.erasureAddress, id);
 
 export function sealAddress(ring: KeyRing, erasureId: string, email: string): string {
   return encryptField(ring, email, place(erasureId));

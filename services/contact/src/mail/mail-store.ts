@@ -1,10 +1,11 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/mongo.ts';
+import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
 import { mailKinds, subjectOf, type MailContent } from './mail-content.ts';
 import { firstSweepAfter } from './mail-rules.ts';
 
-const collection = 'mails';
+const { collection } = sealedFields.mail;
 
 const schema = new mongoose.Schema(
   {
@@ -43,7 +44,7 @@ const Mail = mongoose.model('Mail', schema);
 export type StoredMail = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
 function place(id: Types.ObjectId) {
-  return { collection, id: id.toHexString(), field: 'sealed' };
+  return placeOf(sealedFields.mail, id.toHexString());
 }
 
 /** Puts a mail into the outbox and returns its id; the same key again returns the id of the first. */

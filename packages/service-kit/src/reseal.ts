@@ -1,0 +1,128 @@
+import mongoose from 'mongoose';
+import { decryptBytes, decryptField, encryptBytes, encryptField, ringRefresh, sealedWith, type KeyRing } from './field-encryption.ts';
+import { placeOf, sealedFields, type SealedField } from './sealed-fields.ts';
+
+/** Longest time a write may take, in milliseconds (the limit of every operation on the database). */
+const longestWrite = 5_000;
+/** After so many milliseconds every process that runs has read the ring again, and what it encrypted before is stored. */
+export const ringSettleTime = ringRefresh + longestWrite;
+
+/** Documents read at once: values are short, PDFs are not. */
+const pageSizes = { text: 500, bytes: 20 } as const;
+
+type Id = mongoose.Types.ObjectId | string;
+type Stored = { _id: Id } & Record<string, unknown>;
+type Sealed = string | Buffer;
+
+/** How far the rotation to a key has come; kept in the database, so that a broken one goes on where it was. */
+interface Rotation {
+  _id: string;
+  startedAt: Date;
+  finishedAt: Date | null;
+  /** The last document that is done, by the name of the field. */
+  positions: Record<string, Id>;
+}
+
+const rotations = () => mongoose.connection.collection<Rotation>('key-rotations');
+
+/** True once everything was encrypted with this key. */
+export async function isRotatedTo(keyId: string): Promise<boolean> {
+  return Boolean((await rotations().findOne({ _id: keyId }))?.finishedAt);
+}
+
+/** Forgets how far a rotation has come, so that it looks at everything again. */
+export async function restartRotation(keyId: string): Promise<void> {
+  await rotations().deleteOne({ _id: keyId });
+}
+
+function toSealed(value: unknown, { kind }: SealedField): Sealed | null {
+  if (kind === 'text') return typeof value === 'string' ? value : null;
+  if (value instanceof mongoose.mongo.Binary) return Buffer.from(value.buffer.subarray(0, value.position));
+  return Buffer.isBuffer(value) ? value : null;
+}
+
+function sealAgain(ring: KeyRing, sealed: Sealed, field: SealedField, id: string): Sealed {
+  const place = placeOf(field, id);
+  return typeof sealed === 'string' ? encryptField(ring, decryptField(ring, sealed, place), place) : encryptBytes(ring, decryptBytes(ring, sealed, place), place);
+}
+
+/** Pages through a field's documents in the order of their ids. */
+async function* readPages(field: SealedField, after?: Id): AsyncGenerator<Stored[]> {
+  const collection = mongoose.connection.collection<Stored>(field.collection);
+  for (let last = after; ; ) {
+    const filter = last === undefined ? {} : { _id: { $gt: last } };
+    const page = (await collection.find(filter as object, { projection: { [field.path]: 1 } }).sort({ _id: 1 }).limit(pageSizes[field.kind]).toArray()) as Stored[];
+    if (page.length === 0) return;
+    yield page;
+    last = page.at(-1)!._id;
+  }
+}
+
+/** Encrypts one value with the newest key, unless somebody changes it in between: then it looks again. */
+async function resealOne(ring: KeyRing, field: SealedField, document: Stored): Promise<boolean> {
+  const collection = mongoose.connection.collection<Stored>(field.collection);
+  const { _id } = document;
+  for (let present: Stored | null = document; present; present = (await collection.findOne({ _id }, { projection: { [field.path]: 1 } })) as Stored | null) {
+    const sealed = toSealed(present[field.path], field);
+    if (sealed === null || sealedWith(sealed) === ring.newestId) return false;
+    const renewed = sealAgain(ring, sealed, field, String(_id));
+    const { modifiedCount } = await collection.updateOne({ _id, [field.path]: sealed } as object, { $set: { [field.path]: renewed } } as object);
+    if (modifiedCount === 1) return true;
+  }
+  return false;
+}
+
+/** What a rotation did to one field. */
+export interface ResealReport {
+  name: string;
+  looked: number;
+  resealed: number;
+  /** Documents whose value does not open, which stay as they are. */
+  unreadable: string[];
+}
+
+async function resealField(ring: KeyRing, keyId: string, name: string, field: SealedField, after: Id | undefined, onProgress: (report: ResealReport) => void): Promise<ResealReport> {
+  const report: ResealReport = { name, looked: 0, resealed: 0, unreadable: [] };
+  for await (const page of readPages(field, after)) {
+    for (const document of page) {
+      report.looked += 1;
+      try {
+        if (await resealOne(ring, field, document)) report.resealed += 1;
+      } catch (error) {
+        // An outage ends the rotation, which goes on later; a value that was tampered with does not hold up the others.
+        if (error instanceof Error && error.name.startsWith('Mongo')) throw error;
+        report.unreadable.push(String(document._id));
+      }
+    }
+    await rotations().updateOne({ _id: keyId }, { $set: { [`positions.${name}`]: page.at(-1)!._id } });
+    onProgress(report);
+  }
+  return report;
+}
+
+/** Encrypts everything that is stored with the newest key of the ring; may run beside the services and be broken off at any time. */
+export async function resealEverything(ring: KeyRing, onProgress: (report: ResealReport) => void = () => {}): Promise<ResealReport[]> {
+  const keyId = ring.newestId;
+  await rotations().updateOne({ _id: keyId }, { $setOnInsert: { startedAt: new Date(), finishedAt: null, positions: {} } }, { upsert: true });
+  const { positions } = (await rotations().findOne({ _id: keyId }))!;
+  const reports: ResealReport[] = [];
+  for (const [name, field] of Object.entries(sealedFields)) reports.push(await resealField(ring, keyId, name, field, positions[name], onProgress));
+  const broken = reports.filter(({ unreadable }) => unreadable.length > 0);
+  // A field with such a value is gone through again next time, so that the value is not forgotten.
+  const again = Object.fromEntries(broken.map(({ name }) => [`positions.${name}`, 1]));
+  await rotations().updateOne({ _id: keyId }, broken.length > 0 ? { $unset: again } : { $set: { finishedAt: new Date() } });
+  return reports;
+}
+
+/** How many values each field still holds under a key; reads all of them. */
+export async function countSealedWith(keyId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [name, field] of Object.entries(sealedFields)) {
+    counts[name] = 0;
+    for await (const page of readPages(field)) {
+      const sealed = page.map((document) => toSealed(document[field.path], field));
+      counts[name] += sealed.filter((value) => value !== null && sealedWith(value) === keyId).length;
+    }
+  }
+  return counts;
+}

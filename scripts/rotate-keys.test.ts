@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { gzipSync } from 'node:zlib';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { decryptBytes, decryptField, encryptField, readKeyRing, sealedWith } from '@larkfield/service-kit/field-encryption.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/mongo.ts';
+import { storeDocument } from '@larkfield/service-kit/document-store.ts';
+import { storePdf } from '@larkfield/service-kit/pdf-store.ts';
+import { placeOf, sealedFields, type SealedField } from '@larkfield/service-kit/sealed-fields.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+
+const hash = '0'.repeat(64);
+/** Submissions from before the rotation. */
+const seeded = 30;
+let stores: TestStores;
+let checklist: ServiceProcess;
+let links: ServiceProcess;
+let contact: ServiceProcess;
+let icu: ReplyOf<typeof getSpecialty>;
+/** What was acknowledged: dates of birth by submission, names by link. */
+const births = new Map<string, string>();
+const names = new Set<string>();
+
+beforeAll(async () => {
+  stores = await startTestStores();
+  const settings = await testSettings(stores);
+  [checklist, links, contact] = await Promise.all([startServiceProcess('checklist', settings), startServiceProcess('links', settings), startServiceProcess('contact', settings)]);
+  icu = await readJson(await checklist.send('GET', '/api/specialties/slug/rn-icu'));
+  await connectMongo(stores.mongoUrl);
+});
+afterAll(async () => {
+  await closeMongo();
+  await Promise.all([checklist?.stop(), links?.stop(), contact?.stop()]);
+  await stores?.stop();
+});
+
+const ring = () => readKeyRing(stores.secrets.fieldKeys);
+const documentsOf = ({ collection }: SealedField) => mongoose.connection.collection<{ _id: unknown; [path: string]: unknown }>(collection).find({}).toArray();
+const bytesOf = (value: unknown) => Buffer.from((value as { buffer: Uint8Array; position: number }).buffer.subarray(0, (value as { position: number }).position));
+
+async function submit(index: number) {
+  const dateOfBirth = `03/${String((index % 28) + 1).padStart(2, '0')}/19${70 + (index % 30)}`;
+  const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, { dateOfBirth });
+  const reply = await checklist.send('POST', '/api/checklist/submit', { body });
+  expect(reply.status).toBeLessThan(300);
+  births.set((await readJson<{ submissionId: string }>(reply)).submissionId, dateOfBirth);
+}
+
+async function makeLink(index: number) {
+  const candidateName = `Candidate Number ${index}`;
+  const reply = await links.send('POST', '/api/magic-links', { as: 'user', body: { specialtyId: icu.specialty.id, candidateName, email: `number${index}@candidate.example` } });
+  expect(reply.status).toBeLessThan(300);
+  names.add(candidateName);
+}
+
+/** Runs the command; `until` kills it as soon as its output says so. */
+async function run(args: string[], until?: RegExp) {
+  let output = '';
+  const child = spawn(process.execPath, ['scripts/rotate-keys.ts', ...args], {
+    env: { ...process.env, MONGODB_URL: stores.mongoUrl, FIELD_KEYS_FILE: stores.secrets.fieldKeys },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output += String(text);
+      if (until?.test(output)) child.kill('SIGKILL');
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output };
+}
+
+/** Writes and reads through the services until it is told to stop. */
+function keepWorking() {
+  let isStopped = false;
+  let rounds = 0;
+  const work = async () => {
+    for (; !isStopped; rounds += 1) {
+      await submit(1_000 + rounds);
+      await makeLink(1_000 + rounds);
+      const listed = await readJson<{ links: { candidateName: string | null }[] }>(await links.send('GET', '/api/admin-portal/links', { as: 'user' }));
+      for (const { candidateName } of listed.links) expect(names).toContain(candidateName);
+    }
+  };
+  const done = work();
+  return async () => {
+    isStopped = true;
+    await done;
+    return rounds;
+  };
+}
+
+test('every encrypted field of the product stands in the list of the rotation', async () => {
+  for (let index = 0; index < seeded; index += 1) await submit(index);
+  for (let index = 0; index < 10; index += 1) await makeLink(index);
+  const [submissionId] = births.keys();
+  await storePdf(ring(), { submissionId: submissionId!, revision: 1, template: 1 }, { gzipped: gzipSync('a report'), sha256: hash, size: 8, renderMilliseconds: 1 });
+  await storeDocument(ring(), { kind: 'audit-report', contentHash: hash.slice(0, 32) }, { gzipped: gzipSync('a document'), sha256: hash });
+  const userId = new mongoose.Types.ObjectId();
+  const sealedTotpSecret = encryptField(ring(), 'JBSWY3DPEHPK3PXP', placeOf(sealedFields.totpSecret, userId.toHexString()));
+  await mongoose.connection.collection('users').insertOne({ _id: userId, email: 'coded@larkfield.example', sealedTotpSecret });
+  const asked = await checklist.send('POST', '/api/admin-portal/candidates/erasures', { as: 'admin', body: { email: 'somebody@candidate.example' } });
+  expect(asked.status).toBeLessThan(300);
+
+  const listed = new Set(Object.values(sealedFields).map(({ collection, path }) => `${collection}.${path}`));
+  const found = new Set<string>();
+  for (const { name } of await mongoose.connection.db!.listCollections().toArray()) {
+    for (const document of await mongoose.connection.collection(name).find({}).toArray()) {
+      for (const [path, value] of Object.entries(document)) {
+        const isText = typeof value === 'string' && /^v1\.k\d+\./.test(value);
+        const isBytes = value instanceof mongoose.mongo.Binary && sealedWith(bytesOf(value)) === 'k1';
+        if (isText || isBytes) found.add(`${name}.${path}`);
+      }
+    }
+  }
+  expect([...found].filter((place) => !listed.has(place))).toEqual([]);
+  expect([...found].sort()).toEqual(expect.arrayContaining(['document-pdfs.sealed', 'erasures.sealedEmail', 'links.sealedContent', 'pdfs.sealed', 'submissions.sealedDateOfBirth', 'users.sealedTotpSecret']));
+});
+
+test('a rotation that is killed goes on where it was, loses nothing that is written meanwhile, and then the old key can go', { timeout: 120_000 }, async () => {
+  expect((await run(['--drop', 'k1'])).output).toContain('the newest one');
+  const stopWorking = keepWorking();
+  const killed = await run([], /dateOfBirth/);
+  expect(killed.code).toBeNull();
+  expect(ring().ids).toEqual(['k1', 'k2']);
+
+  const finished = await run([]);
+  expect(finished.output).toContain('Going on with the rotation to key k2');
+  expect(finished.output).toContain('Everything is encrypted with key k2');
+  expect(finished.code).toBe(0);
+  // What was done before the kill is not looked at again.
+  const looked = Number(/dateOfBirth +\d+ of (\d+)/.exec(finished.output)?.[1] ?? 0);
+  expect(looked).toBeLessThanOrEqual(births.size - seeded);
+  expect(await run(['--drop', 'k1'])).toMatchObject({ code: 0 });
+  expect(ring().ids).toEqual(['k2']);
+  // The services meet their ring without the old key, and go on.
+  const before = births.size;
+  await waitUntil('more is written without the old key', async () => births.size > before + 3);
+  expect(await stopWorking()).toBeGreaterThan(10);
+
+  let opened = 0;
+  for (const field of Object.values<SealedField>(sealedFields)) {
+    for (const document of await documentsOf(field)) {
+      const value = document[field.path];
+      if (value === undefined || value === null) continue;
+      const place = placeOf(field, String(document._id));
+      const plain = field.kind === 'text' ? decryptField(ring(), value as string, place) : decryptBytes(ring(), bytesOf(value), place).toString();
+      if (field === sealedFields.dateOfBirth) expect(plain).toBe(births.get(String(document._id)));
+      opened += 1;
+    }
+  }
+  const stored = await documentsOf(sealedFields.dateOfBirth);
+  expect(stored.map(({ _id }) => String(_id)).sort()).toEqual([...births.keys()].sort());
+  expect(opened).toBeGreaterThan(2 * births.size + names.size);
+  const acts = await mongoose.connection.collection('audit-outbox-auth').find({}).sort({ at: 1 }).toArray();
+  expect(acts.map(({ event }) => `${event.action} ${event.object}`)).toEqual(['field-key.added key:k2', 'field-key.rotated key:k2', 'field-key.dropped key:k1']);
+});
+
+test('a value that does not open is named, stays, and keeps the old key', { timeout: 60_000 }, async () => {
+  const [submissionId] = births.keys();
+  const _id = new mongoose.Types.ObjectId(submissionId);
+  const submissions = mongoose.connection.collection('submissions');
+  const { sealedLast4Ssn } = (await submissions.findOne({ _id }))!;
+  const broken = `${sealedLast4Ssn.slice(0, -4)}AAAA`;
+  await submissions.updateOne({ _id }, { $set: { sealedLast4Ssn: broken } });
+  for (const { code, output } of [await run([]), await run([])]) {
+    expect(code).toBe(1);
+    expect(output).toContain(`last4Ssn of ${submissionId}`);
+  }
+  expect((await submissions.findOne({ _id }))!['sealedLast4Ssn']).toBe(broken);
+  expect((await run(['--drop', 'k2'])).output).toContain('1 × last4Ssn');
+  expect(ring().ids).toEqual(['k2', 'k3']);
+});

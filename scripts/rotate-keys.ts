@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { getRunning } from '@larkfield/local-stack/running-stack.ts';
+import { openAuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
+import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { addKey, dropKey } from '@larkfield/service-kit/key-ring-file.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/mongo.ts';
+import { countSealedWith, isRotatedTo, resealEverything, restartRotation, ringSettleTime, type ResealReport } from '@larkfield/service-kit/reseal.ts';
+
+// npm run rotate-keys              adds a key and encrypts everything with it, while the product runs; goes on with a rotation that was broken off
+// npm run rotate-keys -- --add     adds a key and no more, where each service has a copy of the ring that must be brought up to date first
+// npm run rotate-keys -- --drop k1 takes an old key out of the ring once nothing is encrypted with it any more
+const { values } = parseArgs({ options: { add: { type: 'boolean', default: false }, drop: { type: 'string' } } });
+
+const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
+const file = process.env['FIELD_KEYS_FILE'] ?? join(dataDir, 'secrets', 'field-keys.json');
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}
+
+async function record(action: 'field-key.added' | 'field-key.rotated' | 'field-key.dropped', keyId: string) {
+  await openAuditOutbox('auth').record({ actor: { kind: 'system', id: null }, action, object: `key:${keyId}` });
+}
+
+/** A new key, unless the newest one has not done its work yet. */
+async function chooseKey(): Promise<string> {
+  const { newestId, ids } = readKeyRing(file);
+  if (ids.length > 1 && !(await isRotatedTo(newestId))) {
+    say(`Going on with the rotation to key ${newestId}.`);
+    return newestId;
+  }
+  const added = addKey(file);
+  await record('field-key.added', added);
+  say(`Key ${added} is in the ring and encrypts from now on.`);
+  return added;
+}
+
+function tell({ name, looked, resealed }: ResealReport) {
+  say(`${name.padEnd(18)} ${resealed} of ${looked} encrypted again`);
+}
+
+async function rotate() {
+  const keyId = await chooseKey();
+  if (values.add) return;
+  say(`Waiting ${ringSettleTime / 1000} seconds until every service uses it ...`);
+  await setTimeout(ringSettleTime);
+  const reports = await resealEverything(readKeyRing(file), tell);
+  const unreadable = reports.flatMap(({ name, unreadable: ids }) => ids.map((id) => `${name} of ${id}`));
+  if (unreadable.length > 0) {
+    throw new Error(`${unreadable.length} values do not open and stay as they are:\n  ${unreadable.join('\n  ')}\nThe old keys must stay in the ring until that is looked into.`);
+  }
+  await record('field-key.rotated', keyId);
+  const old = readKeyRing(file).ids.filter((id) => id !== keyId);
+  say(`Everything is encrypted with key ${keyId}. Drop the old ones when no backup needs them: ${old.map((id) => `npm run rotate-keys -- --drop ${id}`).join(', ')}`);
+}
+
+async function drop(keyId: string) {
+  const { newestId } = readKeyRing(file);
+  if (keyId === newestId) throw new Error(`Key ${keyId} is the newest one and encrypts everything; run npm run rotate-keys first.`);
+  const left = Object.entries(await countSealedWith(keyId)).filter(([, count]) => count > 0);
+  if (left.length > 0) {
+    await restartRotation(newestId);
+    throw new Error(`Still encrypted with key ${keyId}: ${left.map(([name, count]) => `${count} × ${name}`).join(', ')}. Run npm run rotate-keys and try again.`);
+  }
+  dropKey(file, keyId);
+  await record('field-key.dropped', keyId);
+  say(`Key ${keyId} is out of the ring. Backups from before the rotation can only be read with a copy of it.`);
+}
+
+try {
+  if (!existsSync(file)) throw new Error(`There is no key ring at ${file}; set DATA_DIR or FIELD_KEYS_FILE.`);
+  await connectMongo(process.env['MONGODB_URL'] ?? getRunning(dataDir).mongoUrl);
+  await (values.drop ? drop(values.drop) : rotate());
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await closeMongo();
+}
