@@ -109,7 +109,7 @@ export async function resealEverything(ring: KeyRing, onProgress: (report: Resea
   for (const [name, field] of Object.entries(sealedFields)) reports.push(await resealField(ring, keyId, name, field, positions[name], onProgress));
   const broken = reports.filter(({ unreadable }) => unreadable.length > 0);
   // A field with such a value is gone through again next time, so that the value is not forgotten.
-  const again = Object.fromEntries(broken.map(({ name }) => [`positions.${name}`, 1]));
+  const again = Object.fromEntries(broken.map(({ name }) => [`positions.${name}`, true as const]));
   await rotations().updateOne({ _id: keyId }, broken.length > 0 ? { $unset: again } : { $set: { finishedAt: new Date() } });
   return reports;
 }
