@@ -72,11 +72,12 @@ test('revoking needs a reason, which then stands with the link', async () => {
   await userEvent.click(cardOf('Smart Link: Petronella Probe').getByRole('button', { name: /^Revoke/ }));
   await userEvent.click(dialog().getByRole('button', { name: 'Revoke' }));
   expect(await dialog().findByText('Say why, in a few words')).toBeTruthy();
+  await userEvent.selectOptions(dialog().getByLabelText('Cause'), 'Sent to the wrong person');
   await userEvent.type(dialog().getByLabelText('Reason'), act.reason);
   await userEvent.click(dialog().getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText(/Sent to the wrong address/, { selector: 'li' })).toBeTruthy();
   expect(cardOf('Smart Link: Petronella Probe').queryAllByRole('button')).toEqual([]);
-  expect(api.requests.at(-1)?.body).toEqual({ reason: act.reason });
+  expect(api.requests.at(-1)?.body).toEqual({ reason: act.reason, cause: 'sent-to-the-wrong-person' });
 });
 
 test('a replaced passcode is shown once', async () => {

@@ -168,12 +168,15 @@ test('staff revoke any link with a reason, which colleagues see; what it held is
   const [{ id }] = (await linksOf('?kind=smart')) as [PortalLink];
   expect((await act(id, 'revoke', {})).status).toBe(400);
   expect((await act(id, 'revoke', { reason: ' ' })).status).toBe(400);
-  const { link } = await readJson<{ link: PortalLink }>(await act(id, 'revoke'));
+  expect((await act(id, 'revoke', { reason: 'Asked on the phone', cause: 'whatever' })).status).toBe(400);
+  const { link } = await readJson<{ link: PortalLink }>(await act(id, 'revoke', { reason: 'Asked on the phone', cause: 'candidate-asked' }));
   expect(link).toMatchObject({ state: 'revoked', candidateName: null, revoked: { by: 'staff' }, acts: [{ byEmail: 'user@larkfield.example', action: 'revoked', reason: 'Asked on the phone' }] });
   const response = await app.send('GET', `/api/magic-links/${token}`);
   const { error, reason } = await readJson(response);
   expect([response.status, error, reason]).toEqual([410, 'This Smart Link is no longer valid.', undefined]);
   const events = await app.collection('audit-outbox-links').find({ 'event.object': `link:${id}`, 'event.action': 'link.revoked' }).toArray();
+  expect(events.map(({ event }) => event.reason)).toEqual(['candidate-asked']);
+  expect(JSON.stringify(events)).not.toContain('on the phone');
   expect(events.map(({ event }) => event.actor.kind)).toEqual(['user']);
 });
 

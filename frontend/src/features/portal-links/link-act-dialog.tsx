@@ -1,11 +1,12 @@
-import { staffReasonSchema, type PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
+import { staffCauseSchema, staffReasonSchema, type PortalLink, type StaffCause } from '@larkfield/schemas/portal/portal-link.ts';
 import { useState } from 'react';
 import { ActionDialog } from '#src/components/action-dialog.tsx';
 import { Field } from '#src/components/field.tsx';
+import { Select } from '#src/components/select.tsx';
 import { TextArea } from '#src/components/text-input.tsx';
 import { toast } from '#src/lib/toast-store.ts';
 import { actTexts, type LinkAct } from './link-acts.ts';
-import { actNames } from './link-words.ts';
+import { actNames, causeName } from './link-words.ts';
 import { useLinkAct } from './use-link-act.ts';
 
 interface LinkActDialogProps {
@@ -21,11 +22,13 @@ const doneNames = { revoke: actNames.revoked, unlock: actNames.unlocked, replace
 /** Asks why, which colleagues can read later, and does it. */
 export function LinkActDialog({ link, act, onClose, onPasscode }: LinkActDialogProps) {
   const [reason, setReason] = useState('');
+  const [cause, setCause] = useState<StaffCause>('other');
   const [problem, setProblem] = useState<string>();
   const run = useLinkAct(link.id);
   const texts = actTexts(act ?? 'revoke', link);
   const close = () => {
     setReason('');
+    setCause('other');
     setProblem(undefined);
     onClose();
   };
@@ -33,7 +36,7 @@ export function LinkActDialog({ link, act, onClose, onPasscode }: LinkActDialogP
     const parsed = staffReasonSchema.safeParse(reason);
     setProblem(parsed.error?.issues[0]?.message);
     if (!act || !parsed.success) return false;
-    const passcode = await run(act, parsed.data);
+    const passcode = await run(act, { reason: parsed.data, cause });
     if (passcode) onPasscode(passcode);
     else toast({ title: doneNames[act] });
     return true;
@@ -49,6 +52,17 @@ export function LinkActDialog({ link, act, onClose, onPasscode }: LinkActDialogP
       fallback={texts.fallback}
       action={action}
     >
+      <Field label="Cause" isRequired hint="For the audit trail.">
+        {(control) => (
+          <Select {...control} value={cause} onChange={(event) => setCause(staffCauseSchema.parse(event.target.value))}>
+            {staffCauseSchema.options.map((option) => (
+              <option key={option} value={option}>
+                {causeName(option)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
       <Field label="Reason" isRequired hint="For your colleagues; it stays with the link." error={problem}>
         {(control) => <TextArea {...control} rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />}
       </Field>

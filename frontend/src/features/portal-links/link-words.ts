@@ -31,3 +31,6 @@ export const secretName = (kind: LinkKind) => (kind === 'draft' ? 'PIN' : 'passc
 export function usesText({ useCount, maxUses }: Pick<PortalLink, 'useCount' | 'maxUses'>): string {
   return maxUses === null ? `${useCount}, not limited` : `${useCount} of ${maxUses}`;
 }
+
+/** 'sent-to-the-wrong-person' as 'Sent to the wrong person'. */
+export const causeName = (cause: string) => `${cause.charAt(0).toUpperCase()}${cause.slice(1).replaceAll('-', ' ')}`;

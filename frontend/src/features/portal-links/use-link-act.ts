@@ -1,4 +1,5 @@
 import { listLinks } from '@larkfield/schemas/portal/list-links.ts';
+import type { StaffCause } from '@larkfield/schemas/portal/portal-link.ts';
 import { replaceLinkPasscode } from '@larkfield/schemas/portal/replace-link-passcode.ts';
 import { revokeLink } from '@larkfield/schemas/portal/revoke-link.ts';
 import { unlockLink } from '@larkfield/schemas/portal/unlock-link.ts';
@@ -12,8 +13,8 @@ const endpoints = { revoke: revokeLink, unlock: unlockLink, replace: replaceLink
 /** Does something with a link for a reason and shows it in the list; answers with the new passcode where one was drawn. */
 export function useLinkAct(id: string) {
   const queryClient = useQueryClient();
-  return async (act: LinkAct, reason: string): Promise<string | null> => {
-    const reply = await call(endpoints[act], { params: { id }, body: { reason } });
+  return async (act: LinkAct, body: { reason: string; cause: StaffCause }): Promise<string | null> => {
+    const reply = await call(endpoints[act], { params: { id }, body });
     writeListItem(queryClient, { segment: listLinks.path.split('/').at(-1)!, list: 'links', item: reply.link });
     return 'passcode' in reply ? reply.passcode : null;
   };

@@ -5,6 +5,13 @@ import { linkKindSchema, linkStateSchema } from '../links/link-state.ts';
 /** Why staff did something with a link; free text for colleagues. */
 export const staffReasonSchema = z.string().trim().min(3, 'Say why, in a few words').max(300, 'The reason must be at most 300 characters');
 
+/** The same as one of a few fixed words, which the audit trail keeps for years: the words of the reason may name somebody. */
+export const staffCauseSchema = z.enum(['candidate-asked', 'recipient-asked', 'sent-to-the-wrong-person', 'suspected-misuse', 'other']);
+export type StaffCause = z.output<typeof staffCauseSchema>;
+
+/** What is given with every act of staff on a link. */
+export const staffActBodySchema = z.strictObject({ reason: staffReasonSchema, cause: staffCauseSchema.default('other') });
+
 /** Something staff did with a link. */
 export const linkActSchema = z.strictObject({
   at: instantSchema,

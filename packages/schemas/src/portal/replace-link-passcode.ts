@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { newPasscodeSchema } from '../links/passcode.ts';
-import { portalLinkParamsSchema, portalLinkSchema, staffReasonSchema } from './portal-link.ts';
+import { portalLinkParamsSchema, portalLinkSchema, staffActBodySchema } from './portal-link.ts';
 
 export const replaceLinkPasscode = endpoint({
   method: 'POST',
@@ -9,6 +9,6 @@ export const replaceLinkPasscode = endpoint({
   access: 'user',
   summary: 'Draws another passcode for a link or PIN for a draft, with a reason; it is shown this once',
   params: portalLinkParamsSchema,
-  body: z.strictObject({ reason: staffReasonSchema }),
+  body: staffActBodySchema,
   reply: z.strictObject({ link: portalLinkSchema, passcode: newPasscodeSchema }),
 });

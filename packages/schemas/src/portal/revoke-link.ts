@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { portalLinkParamsSchema, portalLinkSchema, staffReasonSchema } from './portal-link.ts';
+import { portalLinkParamsSchema, portalLinkSchema, staffActBodySchema } from './portal-link.ts';
 
 export const revokeLink = endpoint({
   method: 'POST',
@@ -8,6 +8,6 @@ export const revokeLink = endpoint({
   access: 'user',
   summary: 'Ends a link or draft at once, with a reason',
   params: portalLinkParamsSchema,
-  body: z.strictObject({ reason: staffReasonSchema }),
+  body: staffActBodySchema,
   reply: z.strictObject({ link: portalLinkSchema }),
 });

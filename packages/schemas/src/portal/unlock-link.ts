@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { portalLinkParamsSchema, portalLinkSchema, staffReasonSchema } from './portal-link.ts';
+import { portalLinkParamsSchema, portalLinkSchema, staffActBodySchema } from './portal-link.ts';
 
 export const unlockLink = endpoint({
   method: 'POST',
@@ -8,6 +8,6 @@ export const unlockLink = endpoint({
   access: 'user',
   summary: 'Ends the waiting of all clients after wrong passcodes, with a reason; a retired passcode must be replaced instead',
   params: portalLinkParamsSchema,
-  body: z.strictObject({ reason: staffReasonSchema }),
+  body: staffActBodySchema,
   reply: z.strictObject({ link: portalLinkSchema }),
 });

@@ -22,7 +22,7 @@ export const replaceLinkPasscodeRoute = (context: LinksContext) =>
     const passcode = drawPasscode();
     const act = staffAct(call.identity, 'passcode-replaced', call.body.reason, context.now());
     const changed = (await replacePasscodeHash(link, await context.hasher.hash(passcode), act, context.now())) ?? fail('CONFLICT');
-    await auditLink(context, call, changed, { action: 'passcode.replaced' });
+    await auditLink(context, call, changed, { action: 'passcode.replaced', reason: call.body.cause });
     await endAccess(context, changed);
     return { link: toPortalLink(context, changed), passcode };
   });

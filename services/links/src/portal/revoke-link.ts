@@ -12,7 +12,7 @@ export const revokeLinkRoute = (context: LinksContext) =>
     const now = context.now();
     const revoked = await revokeStoredLink(link, 'staff', staffAct(call.identity, 'revoked', call.body.reason, now), now);
     if (revoked) {
-      await auditLink(context, call, revoked, { action: 'link.revoked' });
+      await auditLink(context, call, revoked, { action: 'link.revoked', reason: call.body.cause });
       await endAccess(context, revoked);
     }
     return { link: toPortalLink(context, revoked ?? link) };

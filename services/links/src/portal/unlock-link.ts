@@ -12,6 +12,6 @@ export const unlockLinkRoute = (context: LinksContext) =>
     if (link.attemptsLeft === 0) fail('PASSCODE_RETIRED');
     const act = staffAct(call.identity, 'unlocked', call.body.reason, context.now());
     const unlocked = (await unlockStoredLink(link, act)) ?? fail('LINK_NOT_FOUND');
-    await auditLink(context, call, unlocked, { action: 'link.unlocked' });
+    await auditLink(context, call, unlocked, { action: 'link.unlocked', reason: call.body.cause });
     return { link: toPortalLink(context, unlocked) };
   });
