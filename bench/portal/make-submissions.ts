@@ -9,7 +9,7 @@ import '@larkfield/checklist/submission-store.ts';
 const catalogue = createCatalogue(loadCatalogue());
 const specialties = catalogue.list().map(({ id }) => catalogue.findById(id)!);
 /** Small, since the embedded store answers nobody else while it stores a batch. */
-const batchSize = 50;
+const batchSize = 20;
 
 const syllables = ['ba', 'cor', 'del', 'fin', 'gra', 'hol', 'jin', 'kel', 'lor', 'mar', 'nev', 'os', 'pel', 'quin', 'ros', 'sen', 'tam', 'ul', 'vin', 'wes'];
 

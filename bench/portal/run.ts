@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import mongoose from 'mongoose';
 import { loadCatalogue } from '@larkfield/checklist/catalogue-files.ts';
-import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
+import { closeMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { createRandom, personOf, referenceOf, storeSubmissions } from './make-submissions.ts';
@@ -60,7 +60,8 @@ async function measure(service: ServiceProcess, size: number): Promise<Map<strin
 }
 
 const stores = await startTestStores();
-await connectMongo(stores.mongoUrl);
+// With the driver's own patience: while it stores a batch the embedded store answers nobody, not even whether it is there.
+await mongoose.connect(stores.mongoUrl, { bufferCommands: true });
 const service = await startServiceProcess('checklist', await testSettings(stores, { logLevel: 'info' }));
 try {
   await ensureIndexes();

@@ -199,6 +199,17 @@ export async function listSubmissionCards({ query, specialtyId, limit, ...range 
   return SubmissionModel.find({ ...idRange(range), ...narrowed }, cardFields).sort({ _id: -1 }).limit(limit).lean<SubmissionCard[]>();
 }
 
+/** What submissions are found by, in the order of their ids, those after an id. */
+export async function listToRenew(after: string | undefined, limit: number): Promise<Submission[]> {
+  const fields = { candidateName: 1, email: 1, phone: 1, reference: 1, specialtyId: 1, specialtyName: 1, specialtySlug: 1 } as const;
+  return SubmissionModel.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, fields).sort({ _id: 1 }).limit(limit).lean<Submission[]>();
+}
+
+/** Stores what a submission is found by, unless its person was corrected meanwhile. */
+export async function storeSearchKeys({ _id, candidateName, email, phone }: Submission, keys: Pick<Submission, 'searchWords' | 'searchPrefixes'>): Promise<void> {
+  await SubmissionModel.updateOne({ _id, candidateName, email, phone }, { $set: keys });
+}
+
 export async function listPdfRequests(ids: string[]): Promise<Pick<Submission, '_id' | 'revision' | 'pdfRequestedAt' | 'pdfRetriedAt'>[]> {
   const objectIds = ids.map((id) => new Types.ObjectId(id));
   return SubmissionModel.find({ _id: trusted({ $in: objectIds }) }, { revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1 }).lean<Submission[]>();

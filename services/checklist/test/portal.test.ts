@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storePdf, storePdfFailure, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -7,6 +8,7 @@ import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testin
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
 import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
+import { renewSearchKeys } from '#src/renew-search-keys.ts';
 import { sweepPdfs } from '#src/sweep-pdfs.ts';
 import { startChecklist, type ChecklistUnderTest } from './start-checklist.ts';
 
@@ -48,6 +50,14 @@ test('search finds the beginning of any word of name, e-mail, phone, reference a
   expect(await search('zoe surgical')).not.toContain(shortReference);
   expect(await search('quetzalcoatlx')).toEqual([]);
   for (const pattern of ['zq.+@', 'zq|un@', 'zq.unusual@clinic[', '.*@clinic']) expect(await search(pattern), pattern).toEqual([]);
+});
+
+test('what submissions are found by can be written anew', async () => {
+  const { submissionId, shortReference } = await submit({ candidateName: 'Xanthippe Older', phone: undefined });
+  await app.collection('submissions').updateOne({ _id: new ObjectId(submissionId) }, { $set: { searchPrefixes: ['xa', 'ol'] } });
+  expect(await search('xanthippe older')).toEqual([]);
+  expect(await renewSearchKeys()).toBe(await app.collection('submissions').countDocuments());
+  expect(await search('xanthippe older')).toEqual([shortReference]);
 });
 
 test.each(['a', ' ', '', 'x'.repeat(101)])('a search for "%s" is refused with its rule', async (q) => {
