@@ -24,8 +24,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           exclude: [...exclude, '**/*.full.test.ts'],
-          // Each journey starts the whole product; two at once would only wait for each other.
-          fileParallelism: false,
+          // Each journey starts the whole product and waits for half of its time: two at once fill two cores.
+          maxWorkers: 2,
           testTimeout: 90_000,
           // Starting the product, its browser and what was left behind in it, on a slow machine.
           hookTimeout: 300_000,
