@@ -29,6 +29,7 @@ const policy: [path: string, access: Access][] = [
   ['/api/admin-portal/feedback', 'admin'],
   ['/api/admin-portal/candidates', 'admin'],
   ['/api/admin-portal/audit', 'admin'],
+  ['/api/admin-portal/api-document', 'admin'],
   ['/api/auth/users', 'admin'],
   ['/api/auth/settings', 'admin'],
   ['/api/auth/second-factor', 'public'],

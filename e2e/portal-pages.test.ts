@@ -60,6 +60,13 @@ const places: Record<string, Place> = {
   audit: { path: '/audit', open: (page) => heading(page, 'Password changed') },
   users: { path: '/users', open: (page) => heading(page, /^admin@/) },
   'reset dialog': { path: '/users', open: (page) => press(page, /^Deactivate/) },
+  'API reference': {
+    path: '/api-reference?q=submitChecklist',
+    open: async (page) => {
+      await page.getByText('/api/checklist/submit').click();
+      await heading(page, 'Answers');
+    },
+  },
   account: { path: '/account', open: (page) => heading(page, 'Change password') },
 };
 

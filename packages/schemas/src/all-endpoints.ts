@@ -69,6 +69,7 @@ import { downloadSubmission } from './portal/download-submission.ts';
 import { exportCandidate } from './portal/export-candidate.ts';
 import { exportSubmissions } from './portal/export-submissions.ts';
 import { findCandidate } from './portal/find-candidate.ts';
+import { getApiDocument } from './portal/get-api-document.ts';
 import { getInquiry } from './portal/get-inquiry.ts';
 import { getPdfStates } from './portal/get-pdf-states.ts';
 import { getSurveyFeedback } from './portal/get-survey-feedback.ts';
@@ -122,6 +123,7 @@ export const allEndpoints = {
   exportCandidateMessages,
   exportSubmissions,
   findCandidate,
+  getApiDocument,
   getAuditReport,
   getCapabilityDeck,
   getCapabilityDeckPdf,

@@ -5,6 +5,7 @@ import { endOtherSessionsRoute } from './account/end-other-sessions.ts';
 import { getSecondFactorRoute } from './account/get-second-factor.ts';
 import { renewRecoveryCodesRoute } from './account/renew-recovery-codes.ts';
 import { turnOffSecondFactorRoute } from './account/turn-off-second-factor.ts';
+import { getApiDocumentRoute } from './api-document/get-api-document.ts';
 import { appendAuditEventsRoute } from './audit/append-audit-events.ts';
 import { listAuditEventsRoute } from './audit/list-audit-events.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -57,5 +58,6 @@ export function routes(context: AuthContext): Route[] {
     updateSignInSettingsRoute(context),
     appendAuditEventsRoute(context),
     listAuditEventsRoute(),
+    getApiDocumentRoute(),
   ];
 }

@@ -4,7 +4,7 @@ export type Upstream = (typeof upstreams)[number];
 
 /** Who answers what: a prefix covers itself and everything below it. `/internal` and `/metrics` are absent on purpose. */
 const prefixes: Record<Upstream, readonly string[]> = {
-  auth: ['/api/auth', '/api/admin-portal/audit', '/api/admin-portal/account'],
+  auth: ['/api/auth', '/api/admin-portal/audit', '/api/admin-portal/account', '/api/admin-portal/api-document'],
   checklist: [
     '/api/specialties', '/api/checklist', '/api/edit-token', '/api/capability-deck', '/api/audit',
     '/api/admin-portal/submissions', '/api/admin-portal/candidates',

@@ -1,0 +1,98 @@
+import type { allEndpoints } from '../all-endpoints.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { errors, type ErrorBody, type ErrorCode } from '../errors.ts';
+import { ownErrors } from './own-errors.ts';
+
+/** Statuses that come with `Retry-After`. */
+const waits = new Set([423, 429, 502, 503, 504]);
+
+/** So many calls in so many seconds. */
+export interface DocumentedLimit {
+  points: number;
+  seconds: number;
+  /** Points of a signed-in user, where they differ. */
+  userPoints?: number;
+}
+
+/** Every error an endpoint can answer with, in the order of the table of errors. */
+export function errorCodesOf(name: string, { access, method, params, query, body, path }: Endpoint): ErrorCode[] {
+  const isInternal = access === 'service';
+  const found = new Set<ErrorCode>(ownErrors[name as keyof typeof allEndpoints]);
+  if (params || query || body) found.add('INVALID_INPUT');
+  if (body) for (const code of ['INVALID_JSON', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) found.add(code);
+  if (isInternal) found.add('TOKEN_REFUSED');
+  if (access === 'user' || access === 'admin') found.add('NOT_SIGNED_IN');
+  if (access === 'admin') found.add('FORBIDDEN');
+  if (!isInternal && method !== 'GET') found.add('CROSS_SITE');
+  if (!isInternal) for (const code of ['TOO_MANY_REQUESTS', 'BAD_GATEWAY', 'GATEWAY_TIMEOUT'] as const) found.add(code);
+  if (path.includes(':') && ![...found].some((code) => errors[code][0] === 404)) found.add('NOT_FOUND');
+  for (const code of ['INTERNAL', 'SERVICE_UNAVAILABLE'] as const) found.add(code);
+  return (Object.keys(errors) as ErrorCode[]).filter((code) => found.has(code));
+}
+
+function exampleBody(code: ErrorCode): ErrorBody {
+  const text = errors[code][1];
+  const guess = code === 'PASSCODE_WRONG' || code === 'PIN_WRONG';
+  return {
+    error: text,
+    message: text,
+    code,
+    ...(code === 'INVALID_INPUT' && { fields: [{ field: 'email', message: 'Enter a valid email address' }], details: 'email: Enter a valid email address' }),
+    ...(guess && { remainingAttempts: 2 }),
+    ...(code === 'PASSCODE_REQUIRED' && { requiresPasscode: true }),
+    requestId: '6ba7b810-9dad-41d1-80b4-00c04fd430c8',
+  };
+}
+
+const limitWords = ({ points, seconds, userPoints }: DocumentedLimit) =>
+  `At most ${points} calls in ${seconds} seconds from one address${userPoints ? `, ${userPoints} of a signed-in user` : ''}.`;
+
+function answer(status: number, codes: ErrorCode[], limit: DocumentedLimit | null) {
+  const sentences = codes.map((code) => `\`${code}\`: ${errors[code][1]}`);
+  return {
+    description: [...(status === 429 && limit ? [limitWords(limit)] : []), ...sentences].join('\n\n'),
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+      'X-Error-Code': { $ref: '#/components/headers/X-Error-Code' },
+      ...(waits.has(status) && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }),
+    },
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
+}
+
+/** An example of every error, which the answers refer to. */
+export const errorExamples = () =>
+  Object.fromEntries((Object.keys(errors) as ErrorCode[]).map((code) => [code, { summary: errors[code][1], value: exampleBody(code) }]));
+
+/** Error answers that many endpoints have in common, under names of their own. */
+export interface SharedAnswers {
+  answers: Record<string, object>;
+  /** Refers to the answer with some codes, which is kept when it is first needed. */
+  refer: (status: number, codes: ErrorCode[], limit: DocumentedLimit | null) => { $ref: string };
+}
+
+/** Starts an empty collection. */
+export function collectAnswers(): SharedAnswers {
+  const answers: Record<string, object> = {};
+  return {
+    answers,
+    refer(status, codes, limit) {
+      const counted = status === 429 && limit ? [String(limit.points), String(limit.seconds), ...(limit.userPoints ? [String(limit.userPoints)] : [])] : [];
+      const name = [...codes, ...counted].join('.');
+      answers[name] ??= answer(status, codes, limit);
+      return { $ref: `#/components/responses/${name}` };
+    },
+  };
+}
+
+/** The error answers of an endpoint by status; one that is not counted has no 429. */
+export function errorAnswers(name: string, endpoint: Endpoint, limit: DocumentedLimit | null, { refer }: SharedAnswers): Record<string, { $ref: string }> {
+  const codes = errorCodesOf(name, endpoint).filter((code) => code !== 'TOO_MANY_REQUESTS' || limit !== null);
+  const statuses = [...new Set(codes.map((code) => errors[code][0]))].sort((a, b) => a - b);
+  return Object.fromEntries(statuses.map((status) => [String(status), refer(status, codes.filter((code) => errors[code][0] === status), limit)]));
+}

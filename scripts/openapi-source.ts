@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { brand } from '@larkfield/brand/brand.ts';
+import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
+import { buildOpenApiDocument } from '@larkfield/schemas/openapi/openapi-document.ts';
+import { findLimit } from '../services/gateway/src/limits.ts';
+
+/** Where the document is kept; auth serves this file to admins. */
+export const openApiFile = join(repositoryRoot, 'docs', 'openapi.json');
+
+/** The document of every contract, as it must stand in the file. */
+export function openApiText(): string {
+  const contact = { name: brand.legalName, email: brand.emails.general, url: `https://${brand.domain}` };
+  const document = buildOpenApiDocument(allEndpoints, { title: `${brand.shortName} API`, version: '1.0.0', contact, limitOf: findLimit });
+  return `${JSON.stringify(document, null, 1)}\n`;
+}
