@@ -60,6 +60,7 @@ const places: Record<string, Place> = {
   audit: { path: '/audit', open: (page) => heading(page, 'Password changed') },
   users: { path: '/users', open: (page) => heading(page, /^admin@/) },
   'reset dialog': { path: '/users', open: (page) => press(page, /^Deactivate/) },
+  queues: { path: '/queues', open: (page) => heading(page, 'Background jobs') },
   'API reference': {
     path: '/api-reference?q=submitChecklist',
     open: async (page) => {

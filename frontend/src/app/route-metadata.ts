@@ -96,6 +96,7 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   [paths.portalCandidates]: { title: 'Candidate rights', description: 'What candidates ask about their data, and what is done.', isPrivate: true },
   [paths.portalFeedback]: { title: 'Feedback & PRO', description: 'Answers to the survey and interest in planned features.', isPrivate: true },
   [paths.portalAudit]: { title: 'Audit trail', description: 'Who did what, and when.', isPrivate: true },
+  [paths.portalQueues]: { title: 'Queues', description: 'Background jobs.', isPrivate: true },
   [paths.portalApi]: { title: 'API reference', description: 'Every route of the product.', isPrivate: true },
   [paths.portalAccount]: { title: 'Account', description: 'Your account in the portal.', isPrivate: true },
 };

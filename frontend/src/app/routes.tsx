@@ -66,6 +66,7 @@ export const routes: RouteObject[] = [
         page(paths.portalCandidates, async () => (await import('#src/pages/portal-candidates-page.tsx')).PortalCandidatesPage),
         page(paths.portalFeedback, async () => (await import('#src/pages/portal-feedback-page.tsx')).PortalFeedbackPage),
         page(paths.portalAudit, async () => (await import('#src/pages/portal-audit-page.tsx')).PortalAuditPage),
+        page(paths.portalQueues, async () => (await import('#src/pages/portal-queues-page.tsx')).PortalQueuesPage),
         page(paths.portalApi, async () => (await import('#src/pages/portal-api-page.tsx')).PortalApiPage),
         page(paths.portalAccount, async () => (await import('#src/pages/portal-account-page.tsx')).PortalAccountPage),
       ]),

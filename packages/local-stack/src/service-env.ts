@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
 import type { SecretFiles } from './create-secrets.ts';
 
@@ -17,11 +19,20 @@ export interface SharedSettings {
   logLevel: string;
 }
 
+const passedOn = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS'];
+const startTracing = fileURLToPath(import.meta.resolve('@larkfield/service-kit/start-tracing.ts'));
+
+/** The arguments of Node for a service; tracing is loaded only where there is a collector for it. */
+export function serviceArguments(root: string, service: ServiceName, env: NodeJS.ProcessEnv): string[] {
+  const main = join(root, 'services', service, 'src', 'main.ts');
+  return env['OTEL_EXPORTER_OTLP_ENDPOINT'] ? ['--import', startTracing, main] : [main];
+}
+
 /** The environment of one service; nothing of the surrounding environment but the PATH and the like comes through. */
 export function serviceEnv(service: ServiceName, settings: SharedSettings, outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { secrets, ports } = settings;
   const urls = Object.fromEntries(serviceNames.map((name) => [urlName(name), `http://127.0.0.1:${ports[name]}`]));
-  const passed = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS'].filter((name) => outer[name] !== undefined);
+  const passed = [...passedOn, ...Object.keys(outer).filter((name) => name.startsWith('OTEL_'))].filter((name) => outer[name] !== undefined);
   return {
     ...Object.fromEntries(passed.map((name) => [name, outer[name]])),
     NODE_ENV: 'production',

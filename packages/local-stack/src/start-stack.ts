@@ -4,7 +4,7 @@ import { startChild } from './child.ts';
 import { createSecrets, type SecretFiles } from './create-secrets.ts';
 import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
 import { findFreePort, isPortFree } from './free-port.ts';
-import { serviceEnv, type SharedSettings } from './service-env.ts';
+import { serviceArguments, serviceEnv, type SharedSettings } from './service-env.ts';
 import { startRedis } from './start-redis.ts';
 import { startStore, type Store } from './start-store.ts';
 import { supervise, type Supervised } from './supervise.ts';
@@ -127,7 +127,6 @@ async function startService(
   onLine: NonNullable<StackOptions['onLine']>,
   tell: (line: string) => void,
 ): Promise<void> {
-  const script = join(repositoryRoot, 'services', service, 'src', 'main.ts');
   let isReady = false;
   let endedEarly: (error: Error) => void = () => {};
   const early = new Promise<never>((_, reject) => (endedEarly = reject));
@@ -136,7 +135,7 @@ async function startService(
     name,
     (onExit) =>
       startChild({
-        name, command: process.execPath, args: [script], env, hasChannel: true, onLine,
+        name, command: process.execPath, args: serviceArguments(repositoryRoot, service, env), env, hasChannel: true, onLine,
         onExit: (code, signal) => {
           if (!isReady) endedEarly(new Error(`${name} ended while starting (${signal ?? `code ${code}`})`));
           onExit(code, signal);

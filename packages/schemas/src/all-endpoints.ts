@@ -83,6 +83,10 @@ import { listRecentSubmissions } from './portal/list-recent-submissions.ts';
 import { listRightsRequests } from './portal/list-rights-requests.ts';
 import { markInquiryHandled } from './portal/mark-inquiry-handled.ts';
 import { publishJob } from './portal/publish-job.ts';
+import {
+  getBoardDetail, getBoardFile, getBoardItem, getBoardPart, listBoardQueues, openBoardJob,
+  openBoardQueue, openQueueBoard, retryBoardJob, retryBoardJobs,
+} from './portal/queue-board.ts';
 import { replaceLinkPasscode } from './portal/replace-link-passcode.ts';
 import { requestErasure } from './portal/request-erasure.ts';
 import { retrySubmissionPdf } from './portal/retry-submission-pdf.ts';
@@ -125,6 +129,10 @@ export const allEndpoints = {
   findCandidate,
   getApiDocument,
   getAuditReport,
+  getBoardDetail,
+  getBoardFile,
+  getBoardItem,
+  getBoardPart,
   getCapabilityDeck,
   getCapabilityDeckPdf,
   getCurrentUser,
@@ -143,6 +151,7 @@ export const allEndpoints = {
   getSurveyFeedback,
   listAuditEvents,
   listColleagues,
+  listBoardQueues,
   listCorrespondents,
   listErasures,
   listInquiries,
@@ -158,6 +167,9 @@ export const allEndpoints = {
   markInquiryHandled,
   mintViewerToken,
   notifyProInterest,
+  openBoardJob,
+  openBoardQueue,
+  openQueueBoard,
   openSmartLink,
   passSecondFactor,
   pingSession,
@@ -171,6 +183,8 @@ export const allEndpoints = {
   resetSecondFactor,
   resetUserPassword,
   resumeDraft,
+  retryBoardJob,
+  retryBoardJobs,
   retrySubmissionPdf,
   revokeLink,
   revokeShareLink,

@@ -6,7 +6,7 @@ export type Access = 'public' | 'user' | 'admin' | 'service';
 
 /** A reply that is a file and not JSON. */
 export interface BinaryReply {
-  contentType: 'application/pdf' | 'text/csv';
+  contentType: 'application/pdf' | 'text/csv' | 'text/html' | 'application/octet-stream';
 }
 
 /** One route, described once: the server implements it and the browser calls it. */
@@ -22,6 +22,8 @@ export interface Endpoint {
   query?: z.ZodType;
   body?: z.ZodType;
   reply: z.ZodType | BinaryReply;
+  /** Asked for again and again by a page that nobody may be looking at: it keeps no session alive. */
+  isPolled?: true;
   /** Status of a successful reply, 200 when absent. */
   status?: 200 | 201 | 202 | 204;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose, { trusted } from 'mongoose';
 import { appendAuditEvents, type AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
 import type { Logger } from './logger.ts';
+import { watchOutbox } from './metrics.ts';
 import { startRounds } from './rounds.ts';
 import type { ServiceClient } from './service-client.ts';
 
@@ -29,6 +30,10 @@ export function openAuditOutbox(service: string): AuditOutbox {
   // Serves: shipping in the order of recording.
   schema.index({ at: 1, _id: 1 });
   const Outbox = mongoose.model(`AuditOutbox-${service}`, schema);
+  watchOutbox('audit', async () => {
+    const oldest = await Outbox.findOne({}, { at: 1 }).sort({ at: 1, _id: 1 }).lean();
+    return { waiting: await Outbox.countDocuments(), oldest: oldest?.at ?? null };
+  });
   return {
     async record({ actor, action, object, outcome = 'success', requestId = null, changedFields = [], reason = null }) {
       const eventId = randomUUID();

@@ -7,9 +7,11 @@ import { mountHealth, type ReadinessChecks } from './health.ts';
 import { handleErrors, sendError } from './http-error.ts';
 import type { Identity, IdentityVerifier } from './identity.ts';
 import type { Logger } from './logger.ts';
-import { mountMetrics, requestDuration } from './metrics.ts';
+import { mountMetrics, requestDuration, watchDependency } from './metrics.ts';
+import { withRequestId } from './request-context.ts';
 import { readJsonBody } from './request-body.ts';
 import { answered, type Route, type RouteCall } from './route.ts';
+import { tracing } from './tracing.ts';
 
 const defaultBodyLimit = 256 * 1024;
 
@@ -31,6 +33,7 @@ export function createHttpApp({ routes, verify, log, readiness, isStopping = () 
   app.set('query parser', 'simple');
   mountHealth(app, readiness, isStopping);
   mountMetrics(app);
+  for (const [name, check] of Object.entries(readiness)) watchDependency(name, check);
   app.use((request, response, next) => {
     const given = request.headers['x-request-id'];
     response.locals['requestId'] = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -54,7 +57,7 @@ function mountRoute(app: Express, route: Route, { verify, log, bodyLimit }: Pick
     },
     ...(endpoint.body ? readJsonBody(endpoint.access === 'service' ? defaultBodyLimit : bodyLimit) : []),
     async (request, response) => {
-      const reply = await route.handle(readCall(endpoint, request, response, log));
+      const reply = await withRequestId(response.locals['requestId'], () => route.handle(readCall(endpoint, request, response, log)));
       if (reply !== answered) sendReply(endpoint, reply, response);
     },
   );
@@ -62,6 +65,7 @@ function mountRoute(app: Express, route: Route, { verify, log, bodyLimit }: Pick
 
 function measure({ method, path }: Endpoint, _request: Request, response: Response, log: Logger) {
   const start = performance.now();
+  tracing.nameRequest(method, path);
   response.once('finish', () => {
     const milliseconds = Math.round(performance.now() - start);
     const status = response.statusCode;

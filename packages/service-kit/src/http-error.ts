@@ -2,10 +2,12 @@ import type { ErrorRequestHandler, Response } from 'express';
 import { errors, type ErrorBody, type ErrorCode } from '@larkfield/schemas/errors.ts';
 import { AppError, type ErrorExtras } from './app-error.ts';
 import type { Logger } from './logger.ts';
+import { errorReplies } from './metrics.ts';
 import { isRedisOutage } from './redis.ts';
 
 /** Writes an error reply in the one form that all clients read. */
 export function sendError(response: Response, code: ErrorCode, { message, retryAfter, ...extras }: ErrorExtras = {}) {
+  errorReplies.inc({ code });
   const text = message ?? errors[code][1];
   const requestId = String(response.locals['requestId'] ?? '');
   const body: ErrorBody = { error: text, message: text, code, ...extras, ...(requestId && { requestId }) };

@@ -1,7 +1,10 @@
 import type { Express } from 'express';
-import { collectDefaultMetrics, Histogram, register } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
 
 collectDefaultMetrics();
+
+/** A figure that is read when it is asked for may take so long, in milliseconds. */
+const readTimeout = 1_000;
 
 /** Seconds a request took, by route pattern and status. */
 export const requestDuration = new Histogram({
@@ -10,6 +13,68 @@ export const requestDuration = new Histogram({
   labelNames: ['method', 'route', 'status'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
+
+/** Error replies by their code, at whichever service made them. */
+export const errorReplies = new Counter({ name: 'larkfield_error_replies_total', help: 'Error replies by code', labelNames: ['code'] });
+
+/** Waits and retirements after wrong passcodes, and sign-in attempts refused for their number. */
+export const lockouts = new Counter({ name: 'larkfield_lockouts_total', help: 'Lockouts after wrong secrets, by kind', labelNames: ['kind'] });
+
+/** Work that is done again and again, by how it ended. */
+export const rounds = new Counter({ name: 'larkfield_rounds_total', help: 'Rounds of background work by outcome', labelNames: ['name', 'outcome'] });
+
+/** When a kind of background work last went well, in Unix seconds. */
+export const roundSucceeded = new Gauge({ name: 'larkfield_round_success_timestamp_seconds', help: 'Time of the last round that went well', labelNames: ['name'] });
+
+interface Reading {
+  labels: Record<string, string>;
+  value: number;
+}
+
+/** A gauge whose values are read when they are asked for; what cannot be read in a second is left out. */
+function readGauge(name: string, help: string, labelNames: string[]) {
+  const sources = new Map<string, () => Promise<Reading[]>>();
+  const inTime = async (read: () => Promise<Reading[]>) => {
+    const timeout = new Promise<Reading[]>((resolve) => setTimeout(() => resolve([]), readTimeout).unref());
+    return Promise.race([read().catch(() => []), timeout]);
+  };
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames,
+    async collect() {
+      const readings = await Promise.all([...sources.values()].map(inTime));
+      gauge.reset();
+      for (const { labels, value } of readings.flat()) gauge.set(labels, value);
+    },
+  });
+  return { watch: (source: string, read: () => Promise<Reading[]>) => void sources.set(source, read) };
+}
+
+const dependencies = readGauge('larkfield_dependency_up', 'Whether what a service needs answers', ['dependency']);
+const outboxJobs = readGauge('larkfield_outbox_waiting', 'What an outbox holds that is not done yet', ['outbox']);
+const outboxAges = readGauge('larkfield_outbox_oldest_seconds', 'Age of the oldest that an outbox holds', ['outbox']);
+const queueJobs = readGauge('larkfield_queue_jobs', 'Jobs of a queue by state', ['queue', 'state']);
+const queueAges = readGauge('larkfield_queue_oldest_seconds', 'Age of the oldest waiting job of a queue', ['queue']);
+
+/** Shows whether something that a service needs answers. */
+export function watchDependency(dependency: string, check: () => Promise<unknown>) {
+  dependencies.watch(dependency, async () => [{ labels: { dependency }, value: await check().then(() => 1, () => 0) }]);
+}
+
+const ageOf = (oldest: Date | null) => (oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0);
+
+/** Shows how many wait in an outbox and for how long. */
+export function watchOutbox(outbox: string, read: () => Promise<{ waiting: number; oldest: Date | null }>) {
+  outboxJobs.watch(outbox, async () => [{ labels: { outbox }, value: (await read()).waiting }]);
+  outboxAges.watch(outbox, async () => [{ labels: { outbox }, value: ageOf((await read()).oldest) }]);
+}
+
+/** Shows how many jobs of a queue are in which state and how long the oldest has waited. */
+export function watchQueue(queue: string, read: { counts: () => Promise<Record<string, number>>; oldest: () => Promise<Date | null> }) {
+  queueJobs.watch(queue, async () => Object.entries(await read.counts()).map(([state, value]) => ({ labels: { queue, state }, value })));
+  queueAges.watch(queue, async () => [{ labels: { queue }, value: ageOf(await read.oldest()) }]);
+}
 
 /** Mounts `/metrics` in the Prometheus text format. */
 export function mountMetrics(app: Express) {

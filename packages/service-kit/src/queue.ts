@@ -1,6 +1,8 @@
 import { Queue } from 'bullmq';
-import type { Job as JobContract, JobData } from '@larkfield/schemas/job.ts';
+import type { Job as JobContract, JobData, JobOrigin } from '@larkfield/schemas/job.ts';
 import type { Logger } from './logger.ts';
+import { currentRequestId } from './request-context.ts';
+import { tracing } from './tracing.ts';
 
 /** A producer waits at most so long for Redis; what was not queued is found by the sweep (design/pdf-queue, section 6). */
 const addTimeout = 250;
@@ -18,6 +20,14 @@ const jobOptions = {
 /** Connection settings of a worker, which waits for Redis however long it is away. */
 export function workerConnection(redisUrl: string) {
   return { url: redisUrl, maxRetriesPerRequest: null, retryStrategy: (attempt: number) => Math.min(200 * attempt, longestReconnectDelay) };
+}
+
+/** The payload with where it comes from, when it was asked for by a request. */
+function held<J extends JobContract>(contract: J, data: JobData<J>): object {
+  const requestId = currentRequestId();
+  const traceparent = tracing.carry();
+  const origin: JobOrigin = { ...(requestId && { requestId }), ...(traceparent && { traceparent }) };
+  return { ...(contract.data.parse(data) as object), ...(Object.keys(origin).length > 0 && { origin }) };
 }
 
 /** Adds jobs of one contract to one queue. */
@@ -50,14 +60,14 @@ export function openQueue<J extends JobContract>(name: string, contract: J, redi
   return {
     add: (data) => {
       const jobId = contract.jobId(data);
-      return inTime(queue.add(contract.name, contract.data.parse(data), { jobId }), jobId);
+      return inTime(queue.add(contract.name, held(contract, data), { jobId }), jobId);
     },
     addAgain: (data) => {
       const jobId = contract.jobId(data);
       const again = async () => {
         const failed = await queue.getJob(jobId);
         if (failed && (await failed.isFailed())) await failed.remove();
-        await queue.add(contract.name, contract.data.parse(data), { jobId });
+        await queue.add(contract.name, held(contract, data), { jobId });
       };
       return inTime(again(), jobId);
     },

@@ -1,4 +1,5 @@
 import type { Logger } from './logger.ts';
+import { rounds, roundSucceeded } from './metrics.ts';
 
 /** Runs a piece of work again and again with a pause between; a failed round is logged once until one succeeds. */
 export function startRounds(name: string, interval: number, work: () => Promise<unknown>, log: Logger): () => Promise<void> {
@@ -10,7 +11,10 @@ export function startRounds(name: string, interval: number, work: () => Promise<
       try {
         await work();
         hasFailed = false;
+        rounds.inc({ name, outcome: 'done' });
+        roundSucceeded.set({ name }, Date.now() / 1000);
       } catch (error) {
+        rounds.inc({ name, outcome: 'failed' });
         if (!hasFailed) log.warn('A background round failed', { name, error });
         hasFailed = true;
       }

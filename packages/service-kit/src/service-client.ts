@@ -2,6 +2,8 @@ import { endpointUrl, isBinaryReply, type CallOf, type Endpoint, type ReplyOf } 
 import { errorBodySchema, errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
 import { AppError, fail } from './app-error.ts';
 import type { IdentitySigner, ServiceName } from './identity.ts';
+import { currentRequestId } from './request-context.ts';
+import { tracing } from './tracing.ts';
 
 /** Another service is given up on after so many milliseconds. */
 const callTimeout = 4_000;
@@ -14,6 +16,10 @@ export function createServiceClient(service: ServiceName, baseUrl: string, signe
   return async (endpoint, call) => {
     const { params, query, body } = call as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
     const headers: Record<string, string> = { authorization: `Bearer ${signer.forService(service)}` };
+    const requestId = currentRequestId();
+    if (requestId !== undefined) headers['x-request-id'] = requestId;
+    const traceparent = tracing.carry();
+    if (traceparent !== undefined) headers['traceparent'] = traceparent;
     if (body !== undefined) headers['content-type'] = 'application/json';
     const response = await fetch(new URL(endpointUrl(endpoint, { params, query }), baseUrl), {
       method: endpoint.method,

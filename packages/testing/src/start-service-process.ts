@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
 import { startChild, type Child } from '@larkfield/local-stack/child.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
-import { serviceEnv, type SharedSettings } from '@larkfield/local-stack/service-env.ts';
+import { serviceArguments, serviceEnv, type SharedSettings } from '@larkfield/local-stack/service-env.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createSender, type ServedRoutes } from './serve-routes.ts';
 import type { TestStores } from './start-test-stores.ts';
@@ -37,13 +37,14 @@ export async function testSettings(stores: TestStores, changes: Partial<SharedSe
 }
 
 /** Starts the `main.ts` of a service, on its port of the settings unless another is given; resolves when it is ready. */
-export async function startServiceProcess(service: ServiceName, settings: SharedSettings, port = settings.ports[service]): Promise<ServiceProcess> {
+export async function startServiceProcess(service: ServiceName, settings: SharedSettings, port = settings.ports[service], changes: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
   const lines: string[] = [];
+  const env = { ...serviceEnv(service, settings, process.env), ...changes, PORT: String(port) };
   const child = startChild({
     name: service,
     command: process.execPath,
-    args: [join(repositoryRoot, 'services', service, 'src', 'main.ts')],
-    env: { ...serviceEnv(service, settings, process.env), PORT: String(port) },
+    args: serviceArguments(repositoryRoot, service, env),
+    env,
     hasChannel: true,
     onLine: (_, line) => lines.push(line),
   });

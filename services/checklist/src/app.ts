@@ -26,6 +26,7 @@ import { getSpecialtyRoute } from './get-specialty.ts';
 import { listRecentSubmissionsRoute } from './list-recent-submissions.ts';
 import { listSpecialtiesRoute } from './list-specialties.ts';
 import { mintViewerTokenRoute } from './mint-viewer-token.ts';
+import { queueBoardRoutes } from './queue-board/queue-board.ts';
 import { retrySubmissionPdfRoute } from './retry-submission-pdf.ts';
 import { searchSubmissionsRoute } from './search-submissions.ts';
 import { submitChecklistRoute } from './submit-checklist.ts';
@@ -64,4 +65,5 @@ export const routes = (context: ChecklistContext): Route[] => [
   listErasuresRoute(),
   listRightsRequestsRoute(context),
   requestErasureRoute(context),
+  ...queueBoardRoutes(context),
 ];

@@ -1,3 +1,4 @@
+import type { Queue } from 'bullmq';
 import type { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
 import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
@@ -14,6 +15,8 @@ export interface ChecklistContext {
   pdfQueue: JobQueue<typeof renderPdf>;
   documents: FirmDocuments;
   documentQueue: JobQueue<typeof renderDocument>;
+  /** The queues that the board shows. */
+  boardQueues: Queue[];
   audit: AuditOutbox;
   links: ServiceClient;
   contact: ServiceClient;

@@ -1,11 +1,14 @@
 import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
 import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { boardQueues } from '@larkfield/schemas/portal/queue-board.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/service-kit/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes, pingMongo } from '@larkfield/service-kit/mongo.ts';
+import { watchOutbox } from '@larkfield/service-kit/metrics.ts';
 import { openQueue } from '@larkfield/service-kit/queue.ts';
+import { watchQueues } from '@larkfield/service-kit/queue-watch.ts';
 import { readSecretKey } from '@larkfield/service-kit/read-secret-key.ts';
 import { retentionCheckInterval, runRetentionDaily } from '@larkfield/service-kit/retention.ts';
 import { startRounds } from '@larkfield/service-kit/rounds.ts';
@@ -23,6 +26,7 @@ import { createCatalogue } from './catalogue.ts';
 import type { ChecklistContext } from './checklist-context.ts';
 import { readChecklistEnv } from './env.ts';
 import { createFirmDocuments } from './firm-documents.ts';
+import { countAwaitingPdf } from './submission-store.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 import { sweepInterval, sweepPdfs } from './sweep-pdfs.ts';
 
@@ -33,7 +37,9 @@ const shutdown = createShutdown(log);
 
 const signer = createSigner(service, env.INTERNAL_KEY_FILE);
 const catalogue = createCatalogue(loadCatalogue());
+const queueWatch = watchQueues(boardQueues, env.REDIS_URL);
 const context: ChecklistContext = {
+  boardQueues: queueWatch.queues,
   catalogue,
   keyRing: readKeyRing(env.FIELD_KEYS_FILE),
   pdfQueue: openQueue(pdfQueues.fresh, renderPdf, env.REDIS_URL, log),
@@ -50,6 +56,7 @@ await ensureIndexes();
 await keepCatalogueVersions(catalogue);
 await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo } });
 
+watchOutbox('pdf', countAwaitingPdf);
 const auth = createServiceClient('auth', env.AUTH_URL, signer);
 shutdown.add('sweep', startRounds('pdf sweep', sweepInterval, () => sweepPdfs(context), log));
 shutdown.add('mails', startRounds('asking for mails', mailInterval, () => askForMails(context.contact), log));
@@ -57,6 +64,7 @@ shutdown.add('erasures', startRounds('erasures', erasureInterval, () => workOnEr
 shutdown.add('retention', startRounds('retention', retentionCheckInterval, () => runRetentionDaily(checklistRetention(context)), log));
 shutdown.add('document sweep', startRounds('document sweep', sweepInterval, () => sweepDocuments(context), log));
 shutdown.add('audit', startAuditShipping(context.audit, auth, log));
+shutdown.add('queue watch', queueWatch.close);
 shutdown.add('queue', context.pdfQueue.close);
 shutdown.add('document queue', context.documentQueue.close);
 shutdown.add('database', closeMongo);

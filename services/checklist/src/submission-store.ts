@@ -223,6 +223,13 @@ export async function listAwaitingPdf(before: Date, limit: number): Promise<Subm
     .lean<Submission[]>();
 }
 
+/** How many submissions wait for their PDF, and since when the first. */
+export async function countAwaitingPdf(): Promise<{ waiting: number; oldest: Date | null }> {
+  const filter = { awaitingPdfSince: trusted({ $gt: new Date(0) }) };
+  const first = await SubmissionModel.findOne(filter, { awaitingPdfSince: 1 }).sort({ awaitingPdfSince: 1 }).lean<Submission>();
+  return { waiting: await SubmissionModel.countDocuments(filter), oldest: first?.awaitingPdfSince ?? null };
+}
+
 /** Takes a submission out of the outbox, unless a newer revision or a retry put it there again. */
 export async function clearAwaitingPdf({ _id, revision, awaitingPdfSince }: Pick<Submission, '_id' | 'revision' | 'awaitingPdfSince'>): Promise<void> {
   await SubmissionModel.updateOne({ _id, revision, awaitingPdfSince }, { $unset: { awaitingPdfSince: 1 } });

@@ -2,12 +2,14 @@ import mongoose from 'mongoose';
 import { Queue } from 'bullmq';
 import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
 import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { boardQueues } from '@larkfield/schemas/portal/queue-board.ts';
 import { openAuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
 import { openQueue, workerConnection } from '@larkfield/service-kit/queue.ts';
+import { watchQueues } from '@larkfield/service-kit/queue-watch.ts';
 import { readSecretKey } from '@larkfield/service-kit/read-secret-key.ts';
 import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
@@ -35,8 +37,10 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
   const stores = await startTestStores();
   await connectMongo(stores.mongoUrl);
   const catalogue = createCatalogue(loadCatalogue());
+  const queueWatch = watchQueues(boardQueues, stores.redisUrl);
   const context: ChecklistContext = {
     catalogue,
+    boardQueues: queueWatch.queues,
     keyRing: readKeyRing(stores.secrets.fieldKeys),
     pdfQueue: openQueue(pdfQueues.fresh, renderPdf, stores.redisUrl, createLogger('checklist', 'silent')),
     documents: createFirmDocuments(catalogue),
@@ -62,7 +66,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     queuedJobs: async () => (await queue.getJobs(['waiting', 'delayed', 'active'])).map((job) => job.id!),
     async stop() {
       await served.stop();
-      await Promise.allSettled([context.pdfQueue.close(), context.documentQueue.close(), queue.close()]);
+      await Promise.allSettled([context.pdfQueue.close(), context.documentQueue.close(), queue.close(), queueWatch.close()]);
       await closeMongo();
       await stores.stop();
     },

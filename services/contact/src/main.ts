@@ -5,6 +5,7 @@ import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes, pingMongo } from '@larkfield/service-kit/mongo.ts';
+import { watchOutbox } from '@larkfield/service-kit/metrics.ts';
 import { openQueue } from '@larkfield/service-kit/queue.ts';
 import { retentionCheckInterval, runRetentionDaily } from '@larkfield/service-kit/retention.ts';
 import { startRounds } from '@larkfield/service-kit/rounds.ts';
@@ -16,6 +17,7 @@ import type { ContactContext } from './contact-context.ts';
 import { readContactEnv } from './env.ts';
 import { readJobFile, seedJobs } from './jobs/seed-jobs.ts';
 import { startMailWorker } from './mail/mail-queue.ts';
+import { countPending } from './mail/mail-store.ts';
 import { openFileMailer, openSmtpMailer } from './mail/mailer.ts';
 import { sweepInterval, sweepMails } from './mail/sweep-mails.ts';
 import { contactRetention } from './retention/erase-expired.ts';
@@ -38,6 +40,7 @@ await ensureIndexes();
 await seedJobs(readJobFile());
 await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo } });
 
+watchOutbox('mail', countPending);
 const worker = startMailWorker(
   {
     keyRing: context.keyRing,

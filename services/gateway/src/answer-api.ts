@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { AppError, fail } from '@larkfield/service-kit/app-error.ts';
 import { requestDuration } from '@larkfield/service-kit/metrics.ts';
+import { tracing } from '@larkfield/service-kit/tracing.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { wrongGuessCodes } from './limits.ts';
 import { createProxy } from './proxy.ts';
@@ -24,6 +25,7 @@ function refuseTooLarge({ headers }: Request) {
 
 function measure({ pattern }: RouteEntry, method: string, response: Response) {
   const start = performance.now();
+  tracing.nameRequest(method, pattern);
   response.once('finish', () => {
     requestDuration.observe({ method, route: pattern, status: response.statusCode }, (performance.now() - start) / 1000);
   });
@@ -63,6 +65,7 @@ export function createApiHandler(context: GatewayContext) {
     const fault = findCrossSiteFault(request.method, request.headers, publicUrl);
     if (fault) fail(fault);
     refuseTooLarge(request);
+    if (route.isPolled) request.headers['x-background'] = '1';
     const session = await resolveSession(request);
     if (session === 'away' && !route.isPublic) fail('SERVICE_UNAVAILABLE', { retryAfter: 5 });
     await countCall(route, session, response.locals['clientAddress'], response);

@@ -2,7 +2,7 @@ import express from 'express';
 import { listen } from '@larkfield/service-kit/http-server.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
-import { mountMetrics } from '@larkfield/service-kit/metrics.ts';
+import { mountMetrics, watchDependency } from '@larkfield/service-kit/metrics.ts';
 import { connectRedis } from '@larkfield/service-kit/redis.ts';
 import { createShutdown } from '@larkfield/service-kit/shutdown.ts';
 import { createGatewayApp } from './app.ts';
@@ -29,6 +29,7 @@ server.headersTimeout = 15_000;
 shutdown.add('http', close);
 
 if (env.METRICS_PORT !== undefined) {
+  watchDependency('redis', () => redis.ping());
   const metrics = express();
   mountMetrics(metrics);
   shutdown.add('metrics', (await listen(metrics, env.HOST, env.METRICS_PORT)).close);

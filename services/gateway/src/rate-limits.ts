@@ -1,7 +1,11 @@
 import type { Redis } from 'ioredis';
+import { Counter } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@larkfield/service-kit/app-error.ts';
 import { wrongGuessLimit, type Limit } from './limits.ts';
+
+/** Calls refused because their limit was reached. */
+const limited = new Counter({ name: 'larkfield_rate_limited_total', help: 'Calls refused over a limit, by limit', labelNames: ['limit'] });
 
 /** Who is counted: a client's address, or the id of a signed-in user. */
 export interface Counted {
@@ -67,7 +71,8 @@ async function consume(limiter: RateLimiterRedis | RateLimiterMemory, key: strin
   }
 }
 
-function tooMany(milliseconds: number): never {
+function tooMany({ name }: Limit, milliseconds: number): never {
+  limited.inc({ limit: name });
   throw new AppError('TOO_MANY_REQUESTS', { retryAfter: milliseconds / 1000 });
 }
 
@@ -100,7 +105,7 @@ export function openRateLimits(redis: Redis, now: () => number = Date.now): Rate
     const found = limitersOf(limit, userId !== null);
     if (found.isAmongFirst(key)) return;
     const wait = await consumeShared(found, limit.isStrict ?? false, key);
-    if (wait !== null) tooMany(wait);
+    if (wait !== null) tooMany(limit, wait);
   };
 
   return {
@@ -108,7 +113,7 @@ export function openRateLimits(redis: Redis, now: () => number = Date.now): Rate
     async requireGuessesLeft(address) {
       // Without Redis the service behind refuses every passcode, so there is nothing to guess.
       const state = await limitersOf(wrongGuessLimit, false).shared.get(address).catch(() => null);
-      if (state && state.consumedPoints >= wrongGuessLimit.points) tooMany(state.msBeforeNext);
+      if (state && state.consumedPoints >= wrongGuessLimit.points) tooMany(wrongGuessLimit, state.msBeforeNext);
     },
     async noteWrongGuess(address) {
       await consume(limitersOf(wrongGuessLimit, false).shared, address).catch(() => {});

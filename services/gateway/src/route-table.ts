@@ -11,6 +11,8 @@ export interface RouteEntry {
   isPublic: boolean;
   limit: Limit | null;
   checksGuess: boolean;
+  /** Keeps no session alive. */
+  isPolled: boolean;
 }
 
 type Pattern = { pattern: RegExp; entry: RouteEntry };
@@ -24,6 +26,7 @@ function toEntry(endpoint: Endpoint): RouteEntry {
     isPublic: endpoint.access === 'public',
     limit: findLimit(endpoint),
     checksGuess: guessEndpoints.has(endpoint),
+    isPolled: endpoint.isPolled ?? false,
   };
 }
 

@@ -1,7 +1,10 @@
 import { WaitingError, Worker, type Job } from 'bullmq';
+import { splitJob } from '@larkfield/schemas/job.ts';
 import { pdfQueues } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { Logger } from '@larkfield/service-kit/logger.ts';
 import { workerConnection } from '@larkfield/service-kit/queue.ts';
+import { withRequestId } from '@larkfield/service-kit/request-context.ts';
+import { tracing } from '@larkfield/service-kit/tracing.ts';
 import { failureReason, isFinal, isLastAttempt } from './job-rules.ts';
 import type { Priority } from './lane-pool.ts';
 import { workOf } from './pdf-jobs.ts';
@@ -42,18 +45,20 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
     return worker;
 
     async function runJob(job: Job, token?: string, signal?: AbortSignal) {
+      const { payload, origin: { requestId, traceparent } } = splitJob(job.data);
       try {
-        const outcome = await workOf(job).render(context, job.data, priority, signal);
+        const render = () => workOf(job).render(context, payload, priority, signal);
+        const outcome = await withRequestId(requestId, () => tracing.follow(traceparent, job.name, render));
         jobsEnded.inc({ queue, outcome });
         if (outcome === 'stored') readySeconds.observe({ queue }, (Date.now() - job.timestamp) / 1000);
-        log.info('PDF done', { queue, jobId: job.id, code: outcome, milliseconds: Date.now() - job.timestamp });
+        log.info('PDF done', { requestId, queue, jobId: job.id, code: outcome, milliseconds: Date.now() - job.timestamp });
       } catch (error) {
         if (isStopping) {
           await job.moveToWait(token);
           throw new WaitingError('stopping');
         }
         jobsEnded.inc({ queue, outcome: isLastAttempt(job, error) ? 'failed' : 'retried' });
-        log.warn('PDF attempt failed', { queue, jobId: job.id, attempt: job.attemptsMade + 1, error });
+        log.warn('PDF attempt failed', { requestId, queue, jobId: job.id, attempt: job.attemptsMade + 1, error });
         if (isLastAttempt(job, error)) await noteFailure(job, error);
         throw error;
       }
@@ -61,7 +66,7 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
 
     async function noteFailure(job: Job, error: unknown) {
       try {
-        await workOf(job).noteFailure(job.data, failureReason(error));
+        await workOf(job).noteFailure(splitJob(job.data).payload, failureReason(error));
       } catch (fault) {
         log.error('A failure was not noted', { queue, jobId: job.id, error: fault });
       }

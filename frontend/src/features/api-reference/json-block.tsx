@@ -4,7 +4,7 @@ import { CopyButton } from '#src/components/copy-button.tsx';
 export function JsonBlock({ label, value }: { label: string; value: unknown }) {
   const text = JSON.stringify(value, null, 2);
   return (
-    <figure className="grid min-w-0 gap-1.5">
+    <figure className="grid min-w-0 content-start gap-1.5">
       <figcaption className="flex flex-wrap items-center justify-between gap-2 font-semibold">
         {label}
         <CopyButton text={text} subject={label} size="small" />

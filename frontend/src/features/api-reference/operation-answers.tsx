@@ -8,7 +8,7 @@ const toneOf = (status: string) => (status.startsWith('2') ? 'accent' : status.s
 export function OperationAnswers({ operation, components }: { operation: ApiOperation; components: ApiDocument['components'] }) {
   return (
     <div className="grid gap-2">
-      <h4 className="font-sans text-lg">Answers</h4>
+      <h3 className="font-sans text-lg">Answers</h3>
       <dl className="grid gap-3">
         {Object.entries(operation.responses).map(([status, response]) => {
           const { description, content = {} } = resolveReference(response, components.responses);

@@ -4,7 +4,7 @@ import { resolveReference, type ApiDocument, type ApiParameter } from '@larkfiel
 export function OperationParameters({ parameters, components }: { parameters: (ApiParameter | Record<string, string>)[]; components: ApiDocument['components'] }) {
   return (
     <div className="grid gap-2">
-      <h4 className="font-sans text-lg">Parameters</h4>
+      <h3 className="font-sans text-lg">Parameters</h3>
       <dl className="grid gap-3">
         {parameters.map((given) => {
           const parameter = resolveReference<ApiParameter>(given as ApiParameter, components.parameters);

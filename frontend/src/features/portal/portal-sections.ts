@@ -17,6 +17,7 @@ const sections: PortalSection[] = [
   { path: paths.portalFeedback, name: 'Feedback & PRO', role: 'admin' },
   { path: paths.portalAudit, name: 'Audit', role: 'admin' },
   { path: paths.portalUsers, name: 'User Management', role: 'admin' },
+  { path: paths.portalQueues, name: 'Queues', role: 'admin' },
   { path: paths.portalApi, name: 'API', role: 'admin' },
   { path: paths.portalAccount, name: 'Account', role: 'user' },
 ];

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@larkfield/service-kit/app-error.ts';
+import { lockouts } from '@larkfield/service-kit/metrics.ts';
 import { hashToken } from '@larkfield/service-kit/tokens.ts';
 
 interface Rule {
@@ -46,6 +47,7 @@ function openLimit(redis: Redis, rules: Rule[]): AccountLimit {
         for (const limiter of limiters) await limiter.consume(hashToken(account));
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 5 });
+        lockouts.inc({ kind: 'account' });
         throw new AppError('TOO_MANY_REQUESTS', {
           message: 'Too many attempts for this account. Please wait a few minutes and try again.',
           retryAfter: reason.msBeforeNext / 1000,

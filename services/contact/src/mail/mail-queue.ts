@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DelayedError, Worker, type Job } from 'bullmq';
 import { mailQueue, sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
+import { splitJob } from '@larkfield/schemas/job.ts';
 import type { Logger } from '@larkfield/service-kit/logger.ts';
 import { workerConnection } from '@larkfield/service-kit/queue.ts';
+import { tracing } from '@larkfield/service-kit/tracing.ts';
 import { deliverMail, type Delivery, type MailContext } from './deliver-mail.ts';
 
 /** A silent process's jobs are taken over within seconds; the claim on the mail keeps one that wakes up again from being a second sender. */
@@ -31,9 +33,10 @@ export function startMailWorker(context: MailContext, redisUrl: string, log: Log
 
   // Redis keeps the texts of errors thrown here: they must not be those of the mail server, which quotes addresses.
   async function runJob(job: Job, token?: string) {
-    const delivery = await attempt(job);
+    const { payload, origin: { requestId, traceparent } } = splitJob(job.data);
+    const delivery = await tracing.follow(traceparent, sendMail.name, () => attempt(job, payload));
     if (!delivery) throw new Error('Broken off');
-    log.info('Mail attempt', { queue: mailQueue, jobId: job.id, code: delivery.outcome });
+    log.info('Mail attempt', { requestId, queue: mailQueue, jobId: job.id, code: delivery.outcome });
     if (delivery.outcome === 'busy') {
       await job.moveToDelayed(delivery.until.getTime(), token);
       throw new DelayedError();
@@ -44,8 +47,8 @@ export function startMailWorker(context: MailContext, redisUrl: string, log: Log
     if (delivery.outcome === 'retry') throw new Error(`Not sent: ${delivery.failure.code}`);
   }
 
-  async function attempt(job: Job): Promise<Delivery | null> {
-    const delivery = deliverMail(context, sendMail.data.parse(job.data).mailId, stop.signal);
+  async function attempt(job: Job, payload: unknown): Promise<Delivery | null> {
+    const delivery = deliverMail(context, sendMail.data.parse(payload).mailId, stop.signal);
     underWay.add(delivery);
     try {
       return await delivery;

@@ -117,6 +117,11 @@ export async function findOldestPending(): Promise<Date | null> {
   return oldest?.createdAt ?? null;
 }
 
+/** How many mails have not left yet, and since when the first waits. */
+export async function countPending(): Promise<{ waiting: number; oldest: Date | null }> {
+  return { waiting: await Mail.countDocuments({ state: 'pending' }), oldest: await findOldestPending() };
+}
+
 /** Ids of mails that tell of acts before a time. */
 export async function listMailsBefore(cutoff: Date, limit: number): Promise<string[]> {
   const old = await Mail.find({ lastActAt: trusted({ $lt: cutoff }) }, { _id: 1 }).limit(limit).lean();

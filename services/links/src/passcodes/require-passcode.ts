@@ -1,4 +1,5 @@
 import { fail } from '@larkfield/service-kit/app-error.ts';
+import { lockouts } from '@larkfield/service-kit/metrics.ts';
 import { auditLink } from '#src/audit-link.ts';
 import type { Link } from '#src/link-model.ts';
 import { refuseLocked, requirePasscodeInUse } from '#src/link-rules.ts';
@@ -47,10 +48,14 @@ async function isRight({ hasher }: LinksContext, link: Link, passcode: string, a
 async function recordWrong(context: LinksContext, link: Link, { lockedUntil }: Attempt, call: OpeningCall): Promise<void> {
   await auditLink(context, call, link, { action: 'passcode.refused', outcome: 'failure' });
   if (lockedUntil) {
+    lockouts.inc({ kind: 'passcode-wait' });
     await noteWait(link, lockedUntil);
     await auditLink(context, call, link, { action: 'passcode.locked', outcome: 'denied' });
   }
-  if (await noteRetirement(link, context.now())) await auditLink(context, call, link, { action: 'passcode.retired', outcome: 'denied' });
+  if (await noteRetirement(link, context.now())) {
+    lockouts.inc({ kind: 'passcode-retired' });
+    await auditLink(context, call, link, { action: 'passcode.retired', outcome: 'denied' });
+  }
 }
 
 function secondsUntil(until: Date, now: Date): number {

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getDownloadStatus } from '@larkfield/schemas/checklist/get-download-status.ts';
+import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { startCollector, type Collector } from '@larkfield/testing/start-collector.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+
+let stores: TestStores;
+let collector: Collector;
+let metricsPort: number;
+const running = new Map<ServiceName, ServiceProcess>();
+const url = () => running.get('gateway')!.url;
+
+beforeAll(async () => {
+  stores = await startTestStores();
+  collector = await startCollector();
+  metricsPort = await findFreePort();
+  const settings = await testSettings(stores, { chromiumPath: findProgram(chromiumPrograms)!, logLevel: 'info', trustProxyHops: 1, staticDir: '' });
+  settings.publicUrl = `http://127.0.0.1:${settings.ports.gateway}`;
+  const changes = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, METRICS_PORT: String(metricsPort) };
+  await Promise.all(serviceNames.map(async (service) => running.set(service, await startServiceProcess(service, settings, undefined, changes))));
+  // Something of everything that is counted has to happen once.
+  await fetch(`${url()}/api/auth/login`, { method: 'POST', headers: { origin: url(), 'content-type': 'application/json' }, body: '{}' });
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([...running.values()].map(({ stop }) => stop()));
+  await Promise.all([collector.stop(), stores.stop()]);
+});
+
+/** Submits a checklist and waits for its PDF; the id is the one that the browser was told. */
+async function submitAndWait() {
+  const client = createApiClient(url());
+  const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
+  const response = await client.send(submitChecklist, { body: makeSubmission({ id: specialty.id, groups: skillsByCategory }) });
+  const requestId = response.headers.get('x-request-id')!;
+  const { downloadToken } = submitChecklist.reply.parse(await response.json());
+  await waitUntil('the PDF is there', async () => (await client.call(getDownloadStatus, { params: { token: downloadToken } })).state === 'ready', { timeout: 30_000 });
+  return { requestId, downloadToken };
+}
+
+test('one trace spans gateway, checklist and worker, and one request id stands in all their logs', async () => {
+  const { requestId, downloadToken } = await submitAndWait();
+  const ofSubmit = () => {
+    const root = collector.spans.find(({ service, name }) => service === 'larkfield-gateway' && name === `POST ${submitChecklist.path}`);
+    return collector.spans.filter(({ traceId }) => traceId === root?.traceId);
+  };
+  const named = (service: string, name: string) => ofSubmit().find((span) => span.service === service && span.name === name);
+  await waitUntil('the spans have arrived', () => Boolean(named('larkfield-pdf-worker', 'render-pdf') && named('larkfield-checklist', `POST ${submitChecklist.path}`)));
+
+  const spans = ofSubmit();
+  const parentOf = (span: (typeof spans)[number] | undefined) => spans.find(({ spanId }) => spanId === span?.parentSpanId);
+  const job = named('larkfield-pdf-worker', 'render-pdf');
+  const inChecklist = parentOf(job);
+  expect([inChecklist?.service, inChecklist?.name]).toEqual(['larkfield-checklist', `POST ${submitChecklist.path}`]);
+  const outOfGateway = parentOf(inChecklist);
+  expect([outOfGateway?.service, parentOf(outOfGateway)?.name, parentOf(outOfGateway)?.parentSpanId]).toEqual(['larkfield-gateway', `POST ${submitChecklist.path}`, '']);
+  // What the worker asks of the checklist service belongs to the same story.
+  await expect.poll(() => ofSubmit().filter(({ service }) => service === 'larkfield-checklist').map(({ name }) => name)).toContain('GET /internal/submissions/:id/revisions/:revision');
+
+  for (const service of ['checklist', 'pdf-worker'] as const) expect(running.get(service)!.log()).toContain(requestId);
+  // Neither addresses, which carry tokens, nor people are in what left the process.
+  for (const secret of [downloadToken, 'Wilhelmina', 'candidate.example', '203.0.113.7', 'rn-icu']) expect([secret, collector.text().includes(secret)]).toEqual([secret, false]);
+  expect(new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)))).not.toContain('url.path');
+});
+
+const scrape = async (service: ServiceName) => (await fetch(service === 'gateway' ? `http://127.0.0.1:${metricsPort}/metrics` : `${running.get(service)!.url}/metrics`)).text();
+
+test('the metrics of no service pass the gateway', async () => {
+  for (const path of ['/metrics', '/api/metrics', '/checklist/metrics', '/internal/metrics']) {
+    const response = await fetch(`${url()}${path}`);
+    expect(await response.text()).not.toContain('larkfield_http_request_seconds');
+    expect(response.status).toBe(404);
+  }
+});
+
+test('every metric that the dashboard and the alerts name is one that the services serve', async () => {
+  await waitUntil('each service has shipped once', async () => (await scrape('checklist')).includes('larkfield_round_success_timestamp_seconds{name="pdf sweep"}'), { timeout: 30_000 });
+  const texts = await Promise.all(serviceNames.map(scrape));
+  const served = new Set(texts.flatMap((text) => [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, type]) => (type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name!]))));
+  const named = ['deploy/grafana/larkfield.json', 'deploy/prometheus/alerts.yml'].flatMap((file) => readFileSync(new URL(file, import.meta.url), 'utf8').match(/\b(larkfield|process|nodejs)_[a-z0-9_]+/g) ?? []);
+  expect(named.length).toBeGreaterThan(20);
+  expect([...new Set(named)].filter((name) => !served.has(name))).toEqual([]);
+});
+
+test('queues, outboxes and what a service needs can be read from its metrics', async () => {
+  const checklist = await scrape('checklist');
+  for (const queue of ['pdf', 'pdf-bulk', 'mail']) {
+    expect(checklist).toMatch(new RegExp(`larkfield_queue_jobs\\{queue="${queue}",state="waiting"\\} \\d`));
+    expect(checklist).toMatch(new RegExp(`larkfield_queue_oldest_seconds\\{queue="${queue}"\\} \\d`));
+  }
+  expect(checklist).toMatch(/larkfield_outbox_oldest_seconds\{outbox="pdf"\} \d/);
+  expect(checklist).toMatch(/larkfield_outbox_waiting\{outbox="audit"\} \d/);
+  expect(checklist).toContain('larkfield_dependency_up{dependency="database"} 1');
+  expect(await scrape('contact')).toMatch(/larkfield_outbox_waiting\{outbox="mail"\} \d/);
+  expect(await scrape('gateway')).toContain('larkfield_dependency_up{dependency="redis"} 1');
+});
+
+test('a scrape answers while Redis is away, and says so', async () => {
+  await stores.killRedis();
+  await expect.poll(() => scrape('gateway')).toContain('larkfield_dependency_up{dependency="redis"} 0');
+  const checklist = await scrape('checklist');
+  expect(checklist).toContain('larkfield_outbox_waiting{outbox="pdf"}');
+  expect(checklist).not.toContain('larkfield_queue_jobs{');
+  await stores.restartRedis();
+  await expect.poll(() => scrape('checklist')).toContain('larkfield_queue_jobs{queue="pdf",state="waiting"}');
+});
