@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { MongoClient } from 'mongodb';
+import { getRunning } from '@larkfield/local-stack/running-stack.ts';
+import { startStore } from '@larkfield/local-stack/start-store.ts';
+import { readSecretKey } from '@larkfield/service-kit/read-secret-key.ts';
+import type { BackupSource } from './make-backup.ts';
+import type { BackupSecret } from './sealed-file.ts';
+
+/** Shorter passphrases can be guessed by whoever has the file. */
+const shortestPassphrase = 16;
+
+const usage = (command: string) => `Usage: npm run ${command} -- FILE [--key-file FILE | --passphrase-file FILE]${command === 'restore' ? ' [--replace | --verify-only]' : ''}
+A key is 32 random bytes as hex: (umask 077; openssl rand -hex 32 > backup.key). Keep it apart from the backups.`;
+
+export interface BackupOptions {
+  file: string;
+  secret: BackupSecret;
+  dataDir: string;
+  isReplacing: boolean;
+  isVerifyingOnly: boolean;
+}
+
+function readSecret(keyFile: string | undefined, passphraseFile: string | undefined, command: string): BackupSecret {
+  if (Boolean(keyFile) === Boolean(passphraseFile)) throw new Error(usage(command));
+  if (keyFile) return { kind: 'key', key: readSecretKey(keyFile, 'backup key') };
+  const passphrase = readFileSync(passphraseFile!, 'utf8').trim();
+  if (passphrase.length < shortestPassphrase) throw new Error(`The passphrase must have at least ${shortestPassphrase} characters`);
+  return { kind: 'passphrase', passphrase };
+}
+
+/** Reads what a command was given; its secret may also be named by BACKUP_KEY_FILE or BACKUP_PASSPHRASE_FILE. */
+export function readBackupOptions(command: 'backup' | 'restore', args = process.argv.slice(2)): BackupOptions {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'key-file': { type: 'string' }, 'passphrase-file': { type: 'string' }, replace: { type: 'boolean', default: false }, 'verify-only': { type: 'boolean', default: false } },
+  });
+  const [file, ...rest] = positionals;
+  if (!file || rest.length > 0) throw new Error(usage(command));
+  const isGiven = values['key-file'] !== undefined || values['passphrase-file'] !== undefined;
+  const keyFile = isGiven ? values['key-file'] : process.env['BACKUP_KEY_FILE'];
+  const passphraseFile = isGiven ? values['passphrase-file'] : process.env['BACKUP_PASSPHRASE_FILE'];
+  return {
+    file: resolve(file),
+    secret: readSecret(keyFile, passphraseFile, command),
+    dataDir: resolve(process.env['DATA_DIR'] ?? '.data'),
+    isReplacing: values.replace,
+    isVerifyingOnly: values['verify-only'],
+  };
+}
+
+async function answers(mongoUrl: string): Promise<boolean> {
+  const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 2_000 });
+  try {
+    await client.db().command({ ping: 1 });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.close();
+  }
+}
+
+/** The store of a product that runs on this data folder, or null. */
+async function findRunningStore(dataDir: string): Promise<string | null> {
+  if (!existsSync(resolve(dataDir, 'running.json'))) return null;
+  const { mongoUrl } = getRunning(dataDir);
+  return (await answers(mongoUrl)) ? mongoUrl : null;
+}
+
+/** Works on MONGODB_URL, on the store of the running product, or on the data folder's own store, which is started for it. */
+export async function withStore<T>(dataDir: string, isWriting: boolean, work: (source: BackupSource) => Promise<T>): Promise<T> {
+  const running = await findRunningStore(dataDir);
+  if (running && isWriting) throw new Error(`The product runs on ${dataDir}. Stop it first.`);
+  const mongoUrl = process.env['MONGODB_URL'] ?? running;
+  if (mongoUrl) return work({ mongoUrl, dataDir });
+  const store = await startStore({ dataDir });
+  try {
+    return await work({ mongoUrl: store.url, dataDir });
+  } finally {
+    await store.part?.stop(20_000);
+  }
+}
+
+/** Runs a command; what went wrong is one sentence and exit code 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+    process.exit(0);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Binary, Double, Int32, Long, MongoClient, ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup, verifyBackup } from './restore-backup.ts';
+import type { BackupSecret } from './sealed-file.ts';
+
+const secret: BackupSecret = { kind: 'key', key: randomBytes(32) };
+const counts = { files: 2, collections: 2, documents: 1_204 };
+let folder: string;
+let file: string;
+let source: TestStores;
+let target: TestStores;
+let client: MongoClient;
+
+const sourceOf = ({ mongoUrl }: TestStores, name: string) => ({ mongoUrl, dataDir: join(folder, name) });
+const changed = (name: string, change: (bytes: Buffer) => Buffer) => {
+  const path = join(folder, name);
+  writeFileSync(path, change(Buffer.from(readFileSync(file))));
+  return path;
+};
+const isTargetEmpty = async () => {
+  const other = await MongoClient.connect(target.mongoUrl);
+  const names = await other.db().listCollections().toArray();
+  await other.close();
+  return names.length === 0 && !existsSync(join(folder, 'target'));
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'larkfield-backup-'));
+  file = join(folder, 'larkfield.backup');
+  [source, target] = await Promise.all([startTestStores(), startTestStores()]);
+  client = await MongoClient.connect(source.mongoUrl);
+  const ids = Array.from({ length: 1_200 }, (_, index) => ({ _id: index as unknown as ObjectId, text: `Someone ${index} `.repeat(100) }));
+  await client.db().collection('submissions').insertMany(ids);
+  await client.db().collection<{ _id: string | ObjectId }>('pdfs').insertMany([
+    { _id: 'types', double: new Double(3), integer: new Int32(3), long: Long.fromString('9007199254740993'), nothing: null, at: new Date(0), nested: [{ a: [1, 'b'] }] } as never,
+    { _id: 'large', data: new Binary(randomBytes(3_000_000)) } as never,
+    { _id: new ObjectId() },
+    { _id: 'empty' },
+  ]);
+  mkdirSync(join(folder, 'source', 'secrets'), { recursive: true });
+  writeFileSync(join(folder, 'source', 'secrets', 'pepper'), 'a secret');
+  writeFileSync(join(folder, 'source', 'audit-anchor.json'), '{}');
+  writeFileSync(join(folder, 'source', 'store.db'), 'not kept');
+  await makeBackup(sourceOf(source, 'source'), file, secret);
+});
+afterAll(async () => {
+  await client.close();
+  await Promise.all([source.stop(), target.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a backup can be verified, and nothing in it can be read', async () => {
+  expect(await verifyBackup(file, secret)).toEqual(counts);
+  const bytes = readFileSync(file).toString('latin1');
+  expect(bytes).not.toContain('Someone');
+  expect(bytes).not.toContain('a secret');
+  expect(existsSync(`${file}.unfinished`)).toBe(false);
+});
+
+test.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
+  ['with one bit flipped', (bytes) => ((bytes[bytes.length - 40_000]! ^= 1), bytes), /damaged/],
+  ['with another header', (bytes) => Buffer.from(bytes.toString('latin1').replace('"version":1', '"version":2'), 'latin1'), /not a backup/],
+  ['with an older date in the header', (bytes) => Buffer.from(bytes.toString('latin1').replace(/"createdAt":"20\d\d/, '"createdAt":"2001'), 'latin1'), /not that of this backup/],
+  ['cut off', (bytes) => bytes.subarray(0, bytes.length - 1), /cut off|damaged/],
+  ['cut off between frames', (bytes) => bytes.subarray(0, bytes.indexOf(10) + 1 + 4 + 256 * 1024 + 16), /cut off|damaged|not that/],
+  ['with something after its end', (bytes) => Buffer.concat([bytes, Buffer.from([0, 0, 0, 16])]), /damaged|cut off/],
+  ['that is something else', () => Buffer.from('a text\nand another line'), /not a backup/],
+])('a file %s is refused before anything is written', async (name, change, fault) => {
+  const bad = changed(name, change);
+  await expect(restoreBackup(sourceOf(target, 'target'), bad, secret)).rejects.toThrow(fault);
+  expect(await isTargetEmpty()).toBe(true);
+});
+
+test('another key is refused, and a passphrase where a key was used', async () => {
+  await expect(verifyBackup(file, { kind: 'key', key: randomBytes(32) })).rejects.toThrow(/not that of this backup/);
+  await expect(verifyBackup(file, { kind: 'passphrase', passphrase: 'a long passphrase of words' })).rejects.toThrow(/made with a key/);
+});
+
+test('a passphrase opens what it closed', async () => {
+  const words: BackupSecret = { kind: 'passphrase', passphrase: 'seven quiet herons over slate' };
+  const other = join(folder, 'by-passphrase.backup');
+  await makeBackup(sourceOf(source, 'source'), other, words);
+  expect(await verifyBackup(other, words)).toEqual(counts);
+  await expect(verifyBackup(other, { kind: 'passphrase', passphrase: 'seven quiet herons over slates' })).rejects.toThrow(/not that of this backup/);
+});
+
+test('what is restored is what there was, byte for byte', async () => {
+  expect(await restoreBackup(sourceOf(target, 'target'), file, secret)).toEqual(counts);
+  const other = await MongoClient.connect(target.mongoUrl);
+  for (const name of ['submissions', 'pdfs']) {
+    const read = async (from: MongoClient) => (await from.db().collection(name).find({}, { raw: true }).sort({ _id: 1 }).toArray()) as unknown as Buffer[];
+    const [before, after] = [await read(client), await read(other)];
+    expect(after.length).toBe(before.length);
+    expect(Buffer.concat(after).equals(Buffer.concat(before))).toBe(true);
+  }
+  await other.close();
+  expect(readFileSync(join(folder, 'target', 'secrets', 'pepper'), 'utf8')).toBe('a secret');
+  expect(existsSync(join(folder, 'target', 'store.db'))).toBe(false);
+});
+
+test('a database that is not empty is left as it is unless it shall be replaced', async () => {
+  const other = await MongoClient.connect(target.mongoUrl);
+  await other.db().collection<{ _id: string }>('later').insertOne({ _id: 'new' });
+  writeFileSync(join(folder, 'target', 'secrets', 'pepper'), 'another secret');
+  await expect(restoreBackup(sourceOf(target, 'target'), file, secret)).rejects.toThrow(/not empty: .*later/);
+  expect(await other.db().collection('later').countDocuments()).toBe(1);
+  await restoreBackup(sourceOf(target, 'target'), file, secret, { isReplacing: true });
+  expect(await other.db().collection('later').countDocuments()).toBe(0);
+  expect(await other.db().collection('submissions').countDocuments()).toBe(1_200);
+  expect(readFileSync(join(folder, 'target', 'secrets', 'pepper'), 'utf8')).toBe('a secret');
+  await other.close();
+});

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Binary, MongoClient, type Db } from 'mongodb';
+import { writeRecord, type BackupRecord } from './records.ts';
+import { writeSealedFile, type BackupSecret } from './sealed-file.ts';
+
+export interface BackupCounts {
+  files: number;
+  collections: number;
+  documents: number;
+}
+
+export interface BackupSource {
+  mongoUrl: string;
+  dataDir: string;
+}
+
+/** What of the data folder is kept: the secrets, and the anchor of the audit chain. */
+function listFiles(dataDir: string): string[] {
+  const secrets = join(dataDir, 'secrets');
+  const names = existsSync(secrets) ? readdirSync(secrets).sort().map((name) => `secrets/${name}`) : [];
+  return [...names, 'audit-anchor.json'].filter((path) => existsSync(join(dataDir, path)));
+}
+
+function fileRecord(dataDir: string, path: string): BackupRecord {
+  const bytes = readFileSync(join(dataDir, path));
+  return { kind: 'file', path, data: new Binary(bytes), sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/**
+ * Collections in the order in which they are read. PDFs come last: one that is stored meanwhile is without its submission at
+ * worst, and never the other way round.
+ */
+async function listCollections(db: Db): Promise<string[]> {
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+  const isLast = (name: string) => Number(name === 'pdfs' || name === 'document-pdfs');
+  return names.sort((a, b) => isLast(a) - isLast(b) || (a < b ? -1 : 1));
+}
+
+async function* readCollection(db: Db, name: string, counts: BackupCounts): AsyncGenerator<BackupRecord> {
+  yield { kind: 'collection', name };
+  const sum = createHash('sha256');
+  let count = 0;
+  const documents = db.collection(name).find({}, { raw: true }).sort({ _id: 1 });
+  for await (const document of documents as unknown as AsyncIterable<Buffer>) {
+    sum.update(document);
+    count += 1;
+    yield { kind: 'document', data: new Binary(document) };
+  }
+  yield { kind: 'collection-end', name, count, sha256: sum.digest('hex') };
+  counts.documents += count;
+  counts.collections += 1;
+}
+
+/** Writes everything that must last into one encrypted file; the product may run meanwhile. */
+export async function makeBackup({ mongoUrl, dataDir }: BackupSource, file: string, secret: BackupSecret): Promise<BackupCounts> {
+  const counts: BackupCounts = { files: 0, collections: 0, documents: 0 };
+  const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 });
+  async function* records(): AsyncGenerator<Uint8Array> {
+    // The anchor before the chain: a chain may go on after its anchor, and must not end before it.
+    for (const path of listFiles(dataDir)) {
+      yield writeRecord(fileRecord(dataDir, path));
+      counts.files += 1;
+    }
+    const db = client.db();
+    for (const name of await listCollections(db)) for await (const record of readCollection(db, name, counts)) yield writeRecord(record);
+    yield writeRecord({ kind: 'end', ...counts });
+  }
+  try {
+    await client.connect();
+    await writeSealedFile(file, secret, records());
+    return counts;
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { BSON, MongoClient, type Db } from 'mongodb';
+import type { BackupCounts, BackupSource } from './make-backup.ts';
+import { readRecords, type BackupRecord } from './records.ts';
+import { readSealedFile, type BackupSecret } from './sealed-file.ts';
+
+const batchSize = 500;
+const batchBytes = 8 * 1024 * 1024;
+/** Only these are ever written, whatever a file says. */
+const knownPath = /^(secrets\/[\w.-]+|audit-anchor\.json)$/;
+
+/** Types stay as they are: a whole number that was stored as a double must not become an integer. */
+const exact = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
+
+/** The records of a backup; throws when a sum, a count or the end is not as it was written. */
+async function* readChecked(file: string, secret: BackupSecret): AsyncGenerator<BackupRecord> {
+  const counts: BackupCounts = { files: 0, collections: 0, documents: 0 };
+  let sum = createHash('sha256');
+  let count = 0;
+  let hasEnded = false;
+  for await (const record of readRecords(readSealedFile(file, secret))) {
+    if (hasEnded) throw new Error('The backup goes on after its end');
+    if (record.kind === 'file') {
+      counts.files += 1;
+      if (!knownPath.test(record.path)) throw new Error(`The backup holds an unknown file: ${record.path}`);
+      if (createHash('sha256').update(record.data.buffer).digest('hex') !== record.sha256) throw new Error(`The sum of ${record.path} is not right`);
+    } else if (record.kind === 'collection') {
+      sum = createHash('sha256');
+      count = 0;
+    } else if (record.kind === 'document') {
+      sum.update(record.data.buffer);
+      count += 1;
+    } else if (record.kind === 'collection-end') {
+      if (record.count !== count || record.sha256 !== sum.digest('hex')) throw new Error(`The sum of ${record.name} is not right`);
+      counts.collections += 1;
+      counts.documents += count;
+    } else {
+      const { kind: _kind, ...written } = record;
+      if (JSON.stringify(written) !== JSON.stringify(counts)) throw new Error('The backup is not whole');
+      hasEnded = true;
+    }
+    yield record;
+  }
+  if (!hasEnded) throw new Error('The backup has no end');
+}
+
+/** Reads a backup through and writes nothing; returns what is in it. */
+export async function verifyBackup(file: string, secret: BackupSecret): Promise<BackupCounts> {
+  let counts: BackupCounts = { files: 0, collections: 0, documents: 0 };
+  for await (const record of readChecked(file, secret)) if (record.kind === 'end') counts = { files: record.files, collections: record.collections, documents: record.documents };
+  return counts;
+}
+
+async function listFilled(db: Db): Promise<string[]> {
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+  const filled: string[] = [];
+  for (const name of names) if (await db.collection(name).findOne({}, { projection: { _id: 1 } })) filled.push(name);
+  return filled;
+}
+
+/** Moves what is there aside, so that nothing is lost by restoring over it. */
+function writeFile(dataDir: string, path: string, bytes: Uint8Array, now: Date) {
+  const target = join(dataDir, path);
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  if (existsSync(target)) {
+    if (readFileSync(target).equals(bytes)) return;
+    renameSync(target, `${target}.before-${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}`);
+  }
+  writeFileSync(target, bytes, { mode: 0o600 });
+}
+
+function findForeignFiles(dataDir: string, paths: { path: string; bytes: Uint8Array }[]): string[] {
+  return paths.filter(({ path, bytes }) => existsSync(join(dataDir, path)) && !readFileSync(join(dataDir, path)).equals(bytes)).map(({ path }) => path);
+}
+
+async function collectFiles(file: string, secret: BackupSecret) {
+  const files: { path: string; bytes: Uint8Array }[] = [];
+  for await (const record of readChecked(file, secret)) {
+    if (record.kind === 'collection') break;
+    if (record.kind === 'file') files.push({ path: record.path, bytes: record.data.buffer });
+  }
+  return files;
+}
+
+export interface RestoreOptions {
+  /** Removes what the database holds, and moves other secrets aside. */
+  isReplacing?: boolean;
+}
+
+/** Reads the whole backup through before anything is written; then files, then documents. */
+export async function restoreBackup({ mongoUrl, dataDir }: BackupSource, file: string, secret: BackupSecret, { isReplacing = false }: RestoreOptions = {}): Promise<BackupCounts> {
+  const counts = await verifyBackup(file, secret);
+  const files = await collectFiles(file, secret);
+  const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 });
+  try {
+    await client.connect();
+    const db = client.db();
+    const filled = await listFilled(db);
+    const foreign = findForeignFiles(dataDir, files);
+    if (!isReplacing && filled.length > 0) throw new Error(`The database is not empty: ${filled.join(', ')}. Nothing was changed. --replace removes what it holds.`);
+    if (!isReplacing && foreign.length > 0) throw new Error(`Other secrets are in use: ${foreign.join(', ')}. Nothing was changed. --replace moves them aside.`);
+    if (isReplacing) await db.dropDatabase();
+    const now = new Date();
+    for (const { path, bytes } of files) writeFile(dataDir, path, bytes, now);
+    await writeDocuments(db, readChecked(file, secret));
+    return counts;
+  } finally {
+    await client.close();
+  }
+}
+
+async function writeDocuments(db: Db, records: AsyncIterable<BackupRecord>): Promise<void> {
+  let name = '';
+  let batch: BSON.Document[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (batch.length > 0) await db.collection(name).insertMany(batch, { writeConcern: { w: 'majority', journal: true } });
+    batch = [];
+    bytes = 0;
+  };
+  for await (const record of records) {
+    if (record.kind === 'collection') name = record.name;
+    else if (record.kind === 'document') {
+      batch.push(BSON.deserialize(record.data.buffer, exact));
+      bytes += record.data.length();
+      if (batch.length >= batchSize || bytes >= batchBytes) await flush();
+    } else if (record.kind === 'collection-end') await flush();
+  }
+}

@@ -1,0 +1,12 @@
+import { readBackupOptions, runCommand, withStore } from './backup/backup-options.ts';
+import { restoreBackup, verifyBackup } from './backup/restore-backup.ts';
+
+// npm run restore -- FILE: into an empty installation; with --replace over another one, with --verify-only into none.
+await runCommand(async () => {
+  const { file, secret, dataDir, isReplacing, isVerifyingOnly } = readBackupOptions('restore');
+  const counts = isVerifyingOnly
+    ? await verifyBackup(file, secret)
+    : await withStore(dataDir, true, (source) => restoreBackup(source, file, secret, { isReplacing }));
+  console.log(`${isVerifyingOnly ? 'Sound' : 'Restored'}: ${counts.documents} documents of ${counts.collections} collections, ${counts.files} files.`);
+  if (!isVerifyingOnly) console.log('People who were erased after this backup must be erased again: apply the erasure list (docs/operations.md, Restore).');
+});
