@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { startLocalMongo } from '@larkfield/local-mongo/start-local-mongo.ts';
 import { createSecrets, type SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
-import { startRedis, type LocalRedis } from '@larkfield/local-stack/start-redis.ts';
+import { startRedis } from '@larkfield/local-stack/start-redis.ts';
+import { openExternalRedis } from './external-redis.ts';
 
 /** Real stores for one test file, in a folder of their own. */
 export interface TestStores {
@@ -20,27 +21,43 @@ export interface TestStores {
   stop: () => Promise<void>;
 }
 
-/** Starts a Redis and, unless MONGODB_URL names a server, the embedded store; both empty. */
+/** A Redis of its own for a test file, or a database of the one that REDIS_URL names. */
+async function openRedis(folder: string): Promise<{ url: string; kill: () => Promise<void>; restart: () => Promise<void>; stop: () => Promise<void> }> {
+  const named = process.env['REDIS_URL'];
+  if (named) {
+    const { url, shut, reopen, stop } = await openExternalRedis(named);
+    return { url, kill: shut, restart: reopen, stop };
+  }
+  const port = await findFreePort();
+  const start = () => startRedis({ folder, port });
+  let redis = await start();
+  return {
+    url: redis.url,
+    async kill() {
+      redis.child.process.kill('SIGKILL');
+      await redis.child.exited;
+    },
+    async restart() {
+      redis = await start();
+    },
+    stop: () => redis.stop(),
+  };
+}
+
+/** Opens empty stores: a Redis and the embedded store, or the servers that REDIS_URL and MONGODB_URL name. */
 export async function startTestStores(): Promise<TestStores> {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-test-'));
-  const port = await findFreePort();
-  const start = () => startRedis({ folder: join(folder, 'redis'), port });
   const external = process.env['MONGODB_URL'];
   const mongo = external ? null : await startLocalMongo({ file: join(folder, 'store.db') });
-  let redis: LocalRedis = await start();
+  const redis = await openRedis(join(folder, 'redis'));
   const database = `test-${randomUUID()}`;
   return {
     folder,
     mongoUrl: withDatabase(external ?? mongo!.url, database),
     redisUrl: redis.url,
     secrets: createSecrets(join(folder, 'secrets')),
-    async killRedis() {
-      redis.child.process.kill('SIGKILL');
-      await redis.child.exited;
-    },
-    async restartRedis() {
-      redis = await start();
-    },
+    killRedis: redis.kill,
+    restartRedis: redis.restart,
     async stop() {
       await Promise.all([redis.stop(), mongo?.stop()]);
       rmSync(folder, { recursive: true, force: true });
