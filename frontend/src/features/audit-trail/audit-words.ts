@@ -7,9 +7,7 @@ export const commonActions = [
   'submission.submitted', 'submission.edited', 'submission.viewed', 'submission.downloaded', 'submission.pdf-retried', 'submissions.exported', 'share-link.created', 'smart-link.created', 'draft.created',
   'link.revoked', 'link.unlocked', 'passcode.replaced', 'passcode.refused', 'passcode.retired', 'inquiry.viewed', 'inquiry.assigned', 'inquiry.handled',
   'job.created', 'job.changed', 'job.published', 'job.closed', 'pro-interest.listed', 'rights-request.received', 'rights-request.closed', 'candidate.found', 'candidate.exported', 'candidate.erasure-requested', 'candidate.erasure-confirmed', 'candidate.erased', 'retention.completed',
-  'submission.submitted', 'submission.edited', 'submission.downloaded', 'submission.pdf-retried', 'share-link.created', 'smart-link.created', 'draft.created',
-  'link.revoked', 'link.unlocked', 'passcode.replaced', 'passcode.refused', 'passcode.retired', 'inquiry.viewed', 'inquiry.handled',
-  'job.created', 'job.changed', 'job.published', 'job.closed', 'pro-interest.listed', 'retention.completed', 'queue.viewed', 'queue.retried', 'queue-job.retried',
+  'queue.viewed', 'queue.retried', 'queue-job.retried',
 ];
 
 export const outcomeNames = { success: 'Success', failure: 'Failure', denied: 'Denied' } as const;

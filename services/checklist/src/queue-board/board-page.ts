@@ -15,7 +15,7 @@ export function boardPage(config: object, { scripts, styles }: { scripts: string
 <meta name="robots" content="noindex">
 <base href="${boardBase}">
 <title>Queues</title>
-<link rel="icon" href="/favicon.svg">
+<link rel="icon" type="image/svg+xml" href="static/images/logo.svg">
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 </head>
 <body>
