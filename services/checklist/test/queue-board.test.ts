@@ -37,7 +37,7 @@ test('the page loads what the board itself serves, under a policy without except
   for (const path of named) {
     const file = await get(`/${path}`);
     expect([path, file.status]).toEqual([path, 200]);
-    expect(file.headers.get('content-type')).toMatch(/^text\/(javascript|css)/);
+    expect(file.headers.get('content-type')).toMatch(/^(text\/(javascript|css)|image\/svg)/);
   }
   expect((await get('/static/js/nothing.js')).status).toBe(404);
   expect((await get('/static/..%2f..%2f/package.json')).status).toBe(400);
