@@ -6,6 +6,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { workingProcess } from '@larkfield/testing/processes.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
 let journey: Journey;
@@ -66,6 +67,6 @@ test('a pdf-worker killed in the middle of its jobs still leaves exactly one PDF
 test.each(['checklist', 'auth', 'gateway', 'store', 'redis'])('a killed %s comes back and has lost nothing', async (name) => {
   const reply = await submit();
   const killed = part(name).current().process;
-  killed.kill('SIGKILL');
+  process.kill(workingProcess(part(name).current()), 'SIGKILL');
   await expect.poll(() => part(name).current().process.pid !== killed.pid && pdfState(reply).catch(() => undefined), { timeout: 30_000, interval: 100 }).toBe('ready');
 }, 60_000);

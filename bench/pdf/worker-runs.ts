@@ -1,7 +1,8 @@
 import mongoose from 'mongoose';
 import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
 import type { PdfKey } from '@larkfield/service-kit/pdf-store.ts';
-import { chromiumProcesses, commandOf, type TestWorker, type WorkerHarness } from '../../services/pdf-worker/src/worker-harness.ts';
+import { commandOf } from '@larkfield/testing/processes.ts';
+import { chromiumProcesses, type TestWorker, type WorkerHarness } from '../../services/pdf-worker/src/worker-harness.ts';
 import { cpuOfTrees, memoryOfTrees } from './process-cost.ts';
 
 export const benchReport = fixtureReport({ skills: 120 });

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { loadCatalogue } from '@larkfield/checklist/catalogue-files.ts';
 import { createCatalogue } from '@larkfield/checklist/catalogue.ts';
 import { searchKeysOf } from '@larkfield/checklist/search-words.ts';
+import { createRandom } from '@larkfield/testing/random.ts';
 // Importing the store makes the model known.
 import type { NewSubmission } from '@larkfield/checklist/submission-store.ts';
 import '@larkfield/checklist/submission-store.ts';
@@ -12,15 +13,6 @@ const specialties = catalogue.list().map(({ id }) => catalogue.findById(id)!);
 const batchSize = 20;
 
 const syllables = ['ba', 'cor', 'del', 'fin', 'gra', 'hol', 'jin', 'kel', 'lor', 'mar', 'nev', 'os', 'pel', 'quin', 'ros', 'sen', 'tam', 'ul', 'vin', 'wes'];
-
-/** A generator of numbers below a bound that gives the same sequence in every run. */
-export function createRandom(seed: number) {
-  let state = seed;
-  return (bound: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * bound);
-  };
-}
 
 const random = createRandom(7);
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);

@@ -2,9 +2,10 @@ import { cpus } from 'node:os';
 import mongoose from 'mongoose';
 import { loadCatalogue } from '@larkfield/checklist/catalogue-files.ts';
 import { closeMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
+import { createRandom } from '@larkfield/testing/random.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
-import { createRandom, personOf, referenceOf, storeSubmissions } from './make-submissions.ts';
+import { personOf, referenceOf, storeSubmissions } from './make-submissions.ts';
 
 /** Searches of the portal at two sizes, one after another as a person makes them: `node bench/portal/run.ts [small] [large]`. */
 const SIZES = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 200_000)];

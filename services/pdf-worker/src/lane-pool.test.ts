@@ -10,7 +10,8 @@ import { DeadlineError } from './deadline.ts';
 import { finishPdf } from './finish-pdf.ts';
 import { documentsPerLane, openLanePool, type LanePool, type PoolOptions } from './lane-pool.ts';
 import { pageHtml, pageTitle } from './page-html.ts';
-import { chromiumPath, isAlive } from './worker-harness.ts';
+import { isAlive } from '@larkfield/testing/processes.ts';
+import { chromiumPath } from './worker-harness.ts';
 
 const log = createLogger('test', 'silent');
 const pools: LanePool[] = [];

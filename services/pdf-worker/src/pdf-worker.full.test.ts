@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
 import { findPdf, isPdfReady, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
-import { chromiumProcesses, commandOf, isAlive, startWorkerHarness, type TestWorker, type WorkerHarness } from './worker-harness.ts';
+import { commandOf, isAlive } from '@larkfield/testing/processes.ts';
+import { chromiumProcesses, startWorkerHarness, type TestWorker, type WorkerHarness } from './worker-harness.ts';
 
 let harness: WorkerHarness;
 let workers: TestWorker[] = [];

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
 import { findPdf, isPdfReady, storePdfFailure, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
-import { chromiumProcesses, isAlive, readMetric, startWorkerHarness, type TestWorker, type WorkerHarness } from './worker-harness.ts';
+import { isAlive } from '@larkfield/testing/processes.ts';
+import { chromiumProcesses, readMetric, startWorkerHarness, type TestWorker, type WorkerHarness } from './worker-harness.ts';
 
 let harness: WorkerHarness;
 let worker: TestWorker;

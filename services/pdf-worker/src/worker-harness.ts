@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild, type Child } from '@larkfield/local-stack/child.ts';
 import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
@@ -17,6 +16,7 @@ import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/
 import { findPdfStates, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
 import { openQueue, type JobQueue } from '@larkfield/service-kit/queue.ts';
 import { route } from '@larkfield/service-kit/route.ts';
+import { processesBelow } from '@larkfield/testing/processes.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 
 /** A worker process under test. */
@@ -131,31 +131,7 @@ async function isReady(port: number): Promise<boolean> {
 
 /** Process ids of a worker's running Chromium, the browser first. */
 export function chromiumProcesses({ child }: TestWorker): number[] {
-  const parents = new Map(readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => [Number(name), parentOf(name)]));
-  const below = (pid: number): number[] => [...parents].filter(([, parent]) => parent === pid).flatMap(([id]) => [id, ...below(id)]);
-  return below(child.process.pid!);
-}
-
-/** The command line of a process, empty when it is gone. */
-export function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return '';
-  }
-}
-
-/** True while a process runs; one that has ended but was not waited for does not count. */
-export function isAlive(pid: number): boolean {
-  return commandOf(pid) !== '';
-}
-
-function parentOf(pid: string): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')[1]);
-  } catch {
-    return 0;
-  }
+  return processesBelow(child.process.pid!);
 }
 
 /** Reads a counter of a worker's metrics; labels as they are printed. */

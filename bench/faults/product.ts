@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { startRedis } from '@larkfield/local-stack/start-redis.ts';
+import { startStack, type Stack } from '@larkfield/local-stack/start-stack.ts';
+import { startStore } from '@larkfield/local-stack/start-store.ts';
+import { supervise, type Supervised } from '@larkfield/local-stack/supervise.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { workingProcess } from '@larkfield/testing/processes.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+/** The services whose readiness is asked for. */
+export const services = ['gateway', 'auth', 'checklist', 'links', 'contact', 'pdf-worker'] as const;
+export type Service = (typeof services)[number];
+export type Part = Service | 'store' | 'redis';
+
+/** The whole product with a proxy in front of each of its stores. */
+export interface Product {
+  url: string;
+  stack: Stack;
+  dataDir: string;
+  /** The store itself, past the proxy. */
+  mongoUrl: string;
+  redisUrl: string;
+  proxies: Record<'store' | 'redis', TcpProxy>;
+  /** Null with the reason where no small disk could be mounted. */
+  disk: SmallDisk | null;
+  whyNoDisk: string;
+  part: (name: Part) => Supervised;
+  /** Sends a signal to the process that does the work of a part. */
+  signal: (name: Part, signal: NodeJS.Signals) => void;
+  isReady: (service: Service) => Promise<boolean>;
+  /** Waits until everything is up and has found its stores again. */
+  whole: (timeout?: number) => Promise<void>;
+  /** What the parts wrote and the stack told. */
+  log: string[];
+  stop: () => Promise<void>;
+}
+
+export interface ProductOptions {
+  diskMebibytes: number;
+}
+
+/** Starts the product with limits on, the stores supervised like every other part. */
+export async function startProduct({ diskMebibytes }: ProductOptions): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-faults-'));
+  const mounted = mountSmallDisk(dataDir, diskMebibytes);
+  const disk = typeof mounted === 'string' ? null : mounted;
+  const log: string[] = [];
+  const tell = (line: string) => void log.push(line);
+  const onLine = (name: string, line: string) => void log.push(`${name} ${line}`);
+  const cleanups: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true }), () => disk?.unmount()];
+  const stop = async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  };
+  try {
+    const store = await startStore({ dataDir, onLine, tell });
+    if (!store.part) throw new Error('The store of a fault run is its own');
+    cleanups.push(() => store.part!.stop(20_000));
+    const redisPort = await findFreePort();
+    const redis = await supervise('redis', async (onExit) => (await startRedis({ folder: join(dataDir, 'redis'), port: redisPort, isGuarded: true, onLine, onExit })).child, tell);
+    cleanups.push(() => redis.stop(10_000));
+    const proxies = { store: await startTcpProxy(Number(new URL(store.url).port)), redis: await startTcpProxy(redisPort) };
+    cleanups.push(() => Promise.all([proxies.store.stop(), proxies.redis.stop()]));
+    const stack = await startStack({
+      dataDir, onLine, tell, trustProxyHops: 1,
+      chromiumPath: findProgram(chromiumPrograms)!,
+      // Directly: a replica set would tell its members' own addresses and lead past the proxy.
+      mongoUrl: `mongodb://127.0.0.1:${proxies.store.port}/larkfield?directConnection=true`,
+      redisUrl: `redis://127.0.0.1:${proxies.redis.port}`,
+    });
+    cleanups.push(() => stack.stop());
+    const part = (name: Part) => (name === 'store' ? store.part! : name === 'redis' ? redis : stack.parts.get(name)!);
+    const isReady = async (service: Service) => {
+      const answer = await fetch(`http://127.0.0.1:${stack.settings.ports[service]}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+      await answer?.arrayBuffer();
+      return answer?.status === 200;
+    };
+    return {
+      url: stack.url, stack, dataDir, proxies, disk, log, part, isReady, stop,
+      whyNoDisk: typeof mounted === 'string' ? mounted : '',
+      mongoUrl: `mongodb://127.0.0.1:${new URL(store.url).port}/larkfield?directConnection=true`,
+      redisUrl: `redis://127.0.0.1:${redisPort}`,
+      signal: (name, signal) => void process.kill(workingProcess(part(name).current()), signal),
+      whole: async (timeout = 60_000) => {
+        const ready = async () => (await Promise.all(services.map(isReady))).every(Boolean);
+        await waitUntil('every service is ready', ready, { timeout, interval: 50 });
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw new Error(`The product did not start:\n${log.slice(-20).join('\n')}`, { cause: error });
+  }
+}

@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { MongoClient, type Db } from 'mongodb';
+import { promisify } from 'node:util';
+import { openPersonalFields } from '@larkfield/checklist/submission-secrets.ts';
+import { pdfKeyOf } from '@larkfield/checklist/pdf-request.ts';
+import type { Submission } from '@larkfield/checklist/submission-store.ts';
+import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
+import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/mongo.ts';
+import { findPdf, pdfRecordId, type StoredPdf } from '@larkfield/service-kit/pdf-store.ts';
+import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { isWholePdf } from './candidates.ts';
+import type { Measures, Scene } from './faults.ts';
+import type { Submitted } from './history.ts';
+
+/** One line of the table: what is promised, what was found, and whether that keeps the promise. */
+export interface Finding {
+  promise: string;
+  figure: string;
+  held: boolean;
+}
+
+/** How the run ended, for what is promised of time. */
+export interface Ending {
+  struck: number;
+  /** From the end of the last fault to the last PDF, in milliseconds; null when some never came. */
+  settledIn: number | null;
+  /** What is promised of time is multiplied by this on a machine that other work slows down. */
+  slowness: number;
+}
+
+const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
+const worst = (values: number[]) => (values.length === 0 ? 'not struck' : `${(Math.max(...values) / 1000).toFixed(2)} s at worst of ${values.length}`);
+const within = (values: number[], limit: number) => values.every((value) => value <= limit);
+
+function isAsSent(sent: Submitted, stored: Submission, opened: { dateOfBirth: string; last4Ssn: string }): boolean {
+  const { candidateName, email, phone, last4Ssn, skillRatings, specialtyId } = sent.body;
+  const ratings = new Map(stored.skillRatings.map((rating) => [rating.skillId, rating]));
+  return (
+    stored.candidateName === candidateName && stored.email === email && stored.phone === phone && stored.specialtyId === specialtyId &&
+    stored.revision === sent.revision && opened.last4Ssn === last4Ssn && stored.skillRatings.length === skillRatings.length &&
+    skillRatings.every(({ skillId, proficiency, frequency }) => ratings.get(skillId)?.proficiency === proficiency && ratings.get(skillId)?.frequency === frequency)
+  );
+}
+
+async function checkSubmissions({ product, crowd: { history } }: Scene, db: Db): Promise<Finding[]> {
+  const ring = readKeyRing(product.stack.secrets.fieldKeys);
+  const stored = await db.collection<Submission>('submissions').find().toArray();
+  const byId = new Map(stored.map((submission) => [submission._id.toString(), submission]));
+  const byEmail = Map.groupBy(stored, ({ email }) => email);
+  const acknowledged = history.submitted.filter(({ isAcknowledged }) => isAcknowledged);
+  const lost = acknowledged.filter(({ replies }) => !byId.has(replies[0]!.submissionId));
+  // A correction whose answer never came may or may not have been made.
+  const altered = acknowledged.filter((sent) => {
+    const found = byId.get(sent.replies[0]!.submissionId);
+    return found && !sent.isInDoubt && !isAsSent(sent, found, openPersonalFields(ring, found));
+  });
+  const twice = history.submitted.filter(({ body }) => (byEmail.get(body.email!)?.length ?? 0) > 1);
+  const unequal = acknowledged.filter(({ replies }) => new Set(replies.map(({ submissionId, shortReference }) => `${submissionId} ${shortReference}`)).size > 1);
+  const corrected = acknowledged.filter(({ revision }) => revision === 2);
+  const earlier = new Set(await db.collection<{ _id: string }>('submission-revisions').distinct('_id'));
+  const historyLost = corrected.filter(({ replies }) => !earlier.has(`${replies[0]!.submissionId}-r1`));
+  const repeated = acknowledged.filter(({ replies }) => replies.length > 1).length;
+  return [
+    { promise: 'no accepted submission is lost', figure: `${acknowledged.length} acknowledged, ${lost.length} lost, ${altered.length} altered`, held: acknowledged.length > 0 && lost.length + altered.length === 0 },
+    { promise: 'no double submit', figure: `${repeated} sent more than once, ${twice.length} stored twice, ${unequal.length} answered differently`, held: twice.length + unequal.length === 0 },
+    { promise: 'a corrected submission keeps its first revision', figure: `${corrected.length} corrected, ${historyLost.length} without`, held: historyLost.length === 0 },
+  ];
+}
+
+async function checkPdfs({ product, crowd: { history } }: Scene, db: Db, { settledIn, slowness }: Ending): Promise<Finding[]> {
+  const ring = readKeyRing(product.stack.secrets.fieldKeys);
+  const stored = await db.collection<Submission>('submissions').find({}, { projection: { revision: 1 } }).toArray();
+  const pdfs = await db.collection<StoredPdf>('pdfs').find({}, { projection: { sealed: 0 } }).toArray();
+  const perRevision = Map.groupBy(pdfs, ({ submissionId, revision }) => `${submissionId} ${revision}`);
+  const several = [...perRevision.values()].filter((found) => found.length > 1).length;
+  const ready = new Set(pdfs.filter(({ state }) => state === 'ready').map(({ _id }) => _id));
+  const missing = stored.filter((submission) => !ready.has(pdfRecordId(pdfKeyOf(submission)))).length;
+  let broken = 0;
+  for (const { submissionId, revision, template, state } of pdfs) {
+    if (state !== 'ready') continue;
+    const found = await findPdf(ring, { submissionId, revision, template }).catch(() => null);
+    const bytes = found && gunzipSync(found.gzipped);
+    if (!bytes || !isWholePdf(bytes) || createHash('sha256').update(bytes).digest('hex') !== found.sha256) broken += 1;
+  }
+  const inTime = settledIn !== null && settledIn <= 5 * 60_000 * slowness;
+  return [
+    { promise: 'exactly one PDF of each revision that stands', figure: `${percent(stored.length - missing, stored.length)} of ${stored.length}, ${several} twice`, held: missing + several === 0 },
+    { promise: 'the PDF comes within 5 min of healing', figure: settledIn === null ? 'some never came' : `the last after ${(settledIn / 1000).toFixed(1)} s`, held: inTime },
+    {
+      promise: 'nothing half-written',
+      figure: `${pdfs.length} stored PDFs and ${history.downloads} downloads read, ${broken + history.badDownloads.length} broken`,
+      held: broken + history.badDownloads.length === 0,
+    },
+  ];
+}
+
+async function checkViews({ crowd: { history } }: Scene, db: Db): Promise<Finding> {
+  const links = await db.collection('links').find().toArray();
+  const byId = new Map(links.map((link) => [link._id.toString(), link]));
+  const above = history.viewed.filter(({ linkId, limit, granted }) => {
+    const link = byId.get(linkId);
+    return !link || granted > limit || granted > link['useCount'] || link['useCount'] > limit || link['useCount'] + link['usesLeft'] !== limit;
+  });
+  const quiet = history.viewed.filter(({ isUndisturbed }) => isUndisturbed);
+  const inexact = quiet.filter(({ granted, limit }) => granted !== limit).length;
+  return {
+    promise: 'counts never exceed a limit',
+    figure: `${history.viewed.length} links, ${above.length} above; ${quiet.length} undisturbed, ${inexact} of them not exact`,
+    held: above.length + inexact === 0,
+  };
+}
+
+async function checkSessions({ crowd: { caller, history } }: Scene): Promise<Finding> {
+  const answers = await Promise.all(history.ended.map((cookie) => caller.call(listRecentSubmissions, { query: {} }, { cookie })));
+  const alive = answers.filter(({ status }) => status !== 401).length;
+  const left = history.survivedSignOut > 0 ? `; ${history.survivedSignOut} could not be ended while Redis was away and run out by their idle limit` : '';
+  return { promise: 'sessions ended stay ended', figure: `${history.signIns} sign-ins, ${history.ended.length} ended, ${alive} alive again${left}`, held: alive === 0 };
+}
+
+async function checkAudit({ product, crowd: { history } }: Scene, db: Db): Promise<Finding> {
+  const script = join(repositoryRoot, 'services', 'auth', 'src', 'verify-audit.ts');
+  const verdict = await promisify(execFile)(process.execPath, [script], { env: { ...product.stack.envOf('auth'), MONGODB_URL: product.mongoUrl } }).catch(
+    (error: { stdout?: string }) => ({ stdout: error.stdout ?? 'it could not be verified', isFaulty: true }),
+  );
+  const told = new Set(await db.collection('audit-chain').distinct('object', { action: 'submission.submitted' }));
+  const untold = history.submitted.filter(({ isAcknowledged, replies }) => isAcknowledged && !told.has(`submission:${replies[0]!.submissionId}`)).length;
+  return { promise: 'the audit chain verifies and tells of every submission', figure: `${verdict.stdout.trim()} ${untold} untold`, held: !('isFaulty' in verdict) && untold === 0 };
+}
+
+async function checkOutboxes(db: Db): Promise<Finding> {
+  const names = (await db.listCollections().toArray()).map(({ name }) => name).filter((name) => name.startsWith('audit-outbox-'));
+  const counts = await Promise.all(names.map((name) => db.collection(name).countDocuments()));
+  const mails = await db.collection('mails').countDocuments();
+  const submissions = await db.collection('submissions').countDocuments();
+  const waiting = await db.collection('submissions').countDocuments({ awaitingMailSince: { $exists: true } });
+  const left = counts.reduce((sum, count) => sum + count, 0);
+  return { promise: 'what waits is handed on', figure: `${left} audit events and ${waiting} mails left of ${submissions} submissions, ${mails} mails kept`, held: left + waiting === 0 };
+}
+
+function checkTimes(measures: Measures, { slowness }: Ending): Finding[] {
+  const { lossSeen, recoverySeen, acceptedWithoutRedis, refusedWithoutRedis, refusedInSilence, refusedOnFullDisk, wrongAnswers, stops } = measures;
+  const unclean = stops.filter(({ code }) => code !== 0);
+  return [
+    { promise: 'loss of the database is told in 2 s', figure: worst(lossSeen), held: within(lossSeen, 2_000 * slowness) },
+    { promise: 'its return is told in 5 s', figure: worst(recoverySeen), held: within(recoverySeen, 5_000 * slowness) },
+    { promise: 'submissions are accepted without Redis', figure: `${acceptedWithoutRedis.length} accepted, ${refusedWithoutRedis} refused; ${worst(acceptedWithoutRedis)}`, held: refusedWithoutRedis === 0 },
+    { promise: 'a silent database means 503 within 5 s', figure: worst(refusedInSilence), held: wrongAnswers.length === 0 && within(refusedInSilence, 5_000 * slowness) },
+    { promise: 'a full disk means 503', figure: `${refusedOnFullDisk} refused${wrongAnswers.length > 0 ? `; wrong: ${wrongAnswers.join(', ')}` : ''}`, held: wrongAnswers.length === 0 },
+    {
+      promise: 'a part told to stop ends by itself with 0 within 25 s',
+      figure: `${stops.length} stops, ${unclean.length} unclean${unclean.map(({ part, code }) => ` (${part} ${code})`).join('')}; ${worst(stops.map(({ milliseconds }) => milliseconds))}`,
+      held: unclean.length === 0 && within(stops.map(({ milliseconds }) => milliseconds), 25_000),
+    },
+  ];
+}
+
+/** Verifies every promise on the stores themselves, past the proxies. */
+export async function checkPromises(scene: Scene, ending: Ending): Promise<Finding[]> {
+  const { product, crowd, measures } = scene;
+  const client = await MongoClient.connect(product.mongoUrl);
+  await connectMongo(product.mongoUrl);
+  try {
+    const db = client.db();
+    const { surprises } = crowd.history;
+    return [
+      ...(await checkSubmissions(scene, db)),
+      ...(await checkPdfs(scene, db, ending)),
+      await checkViews(scene, db),
+      await checkSessions(scene),
+      await checkAudit(scene, db),
+      await checkOutboxes(db),
+      ...checkTimes(measures, ending),
+      { promise: 'nobody is answered anything but success, a refusal by rule, or that a part is away', figure: surprises.length === 0 ? '0 others' : [...new Set(surprises)].join(', '), held: surprises.length === 0 },
+    ];
+  } finally {
+    await closeMongo();
+    await client.close();
+  }
+}

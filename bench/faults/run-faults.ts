@@ -1,0 +1,125 @@
+import { MongoClient } from 'mongodb';
+import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { createRandom } from '@larkfield/testing/random.ts';
+import { createCaller } from './caller.ts';
+import { beCandidate, type Crowd } from './candidates.ts';
+import { allFaults, fewFaults, newMeasures, type Scene } from './faults.ts';
+import { newHistory } from './history.ts';
+import { runNemesis } from './nemesis.ts';
+import { startProduct } from './product.ts';
+import { checkPromises, type Ending, type Finding } from './promises.ts';
+import { hireStaff, workOnce, type Staff } from './staff.ts';
+
+export interface FaultRun {
+  seed: number;
+  /** Null: a few faults, each once, as in `npm test`. */
+  seconds: number | null;
+  /** Candidates that come each second, as long as there are not too many waiting. */
+  perSecond: number;
+  diskMebibytes: number;
+  staff: number;
+  slowness: number;
+  tell?: (line: string) => void;
+}
+
+export interface FaultReport {
+  findings: Finding[];
+  ending: Ending;
+  /** Answers by kind and status. */
+  statuses: [string, number][];
+  notes: string[];
+}
+
+/** At most so many candidates are under way at once; while a part is away the others wait at the door. */
+const mostAtOnce = 24;
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Lets candidates come at a steady pace until the door is closed; resolves when the last has gone. */
+async function letCandidatesCome(crowd: Crowd, perSecond: number): Promise<void> {
+  const present = new Set<Promise<unknown>>();
+  while (crowd.isOpen()) {
+    if (present.size < mostAtOnce) {
+      const candidate: Promise<unknown> = beCandidate(crowd).finally(() => present.delete(candidate));
+      present.add(candidate);
+    }
+    await wait(1000 / perSecond);
+  }
+  await Promise.all(present);
+}
+
+/** Each of the staff works in turn, spread over the whole run. */
+async function letStaffWork(crowd: Crowd, staff: Staff[], pause: number): Promise<void> {
+  for (let turn = 0; crowd.isOpen(); turn += 1) {
+    const person = staff[turn % staff.length]!;
+    if (person.signInsLeft === 0) return;
+    await workOnce(crowd, person);
+    await wait(pause);
+  }
+}
+
+/** Waits until nothing is pending any more; null when that never comes. */
+async function settle({ product }: Scene, slowness: number): Promise<number | null> {
+  const start = performance.now();
+  const client = await MongoClient.connect(product.mongoUrl);
+  const count = async (collection: string, field: string) => client.db().collection(collection).countDocuments({ [field]: { $exists: true } });
+  const isSettled = async () => {
+    const waiting = await Promise.all([
+      count('submissions', 'awaitingPdfSince'), count('submissions', 'awaitingMailSince'),
+      ...['auth', 'checklist', 'links', 'contact'].map((service) => count(`audit-outbox-${service}`, '_id')),
+    ]);
+    return waiting.every((number) => number === 0);
+  };
+  try {
+    await waitUntil('everything is settled', isSettled, { timeout: 5 * 60_000 * slowness, interval: 250 });
+    return performance.now() - start;
+  } catch {
+    return null;
+  } finally {
+    await client.close();
+  }
+}
+
+/** Starts the product, lets people work with it while the nemesis strikes, and checks what is left. */
+export async function runFaults({ seed, seconds, perSecond, diskMebibytes, staff, slowness, tell = () => {} }: FaultRun): Promise<FaultReport> {
+  const product = await startProduct({ diskMebibytes });
+  try {
+    const caller = createCaller(product.url);
+    const { body } = await caller.call(getSpecialty, { params: { slug: 'rn-icu' } });
+    if (!body) throw new Error('There is no specialty');
+    let isOpen = true;
+    const crowd: Crowd = { caller, history: newHistory(), random: createRandom(seed + 1), specialty: { id: body.specialty.id, groups: body.skillsByCategory }, isOpen: () => isOpen };
+    const scene: Scene = { product, crowd, measures: newMeasures() };
+    const people = await hireStaff(caller.call, product.stack.firstAdmin!, staff);
+    const clients = [letCandidatesCome(crowd, perSecond), letStaffWork(crowd, people, seconds === null ? 100 : 1_000)];
+    const until = seconds === null ? null : Date.now() + seconds * 1_000;
+    const begun = performance.now();
+    let struck: number;
+    try {
+      struck = await runNemesis(scene, {
+        faults: seconds === null ? fewFaults : allFaults, random: createRandom(seed), until,
+        tell: (line) => tell(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${line}`),
+      });
+    } finally {
+      isOpen = false;
+      await Promise.all(clients);
+    }
+    tell('Everything is whole again; waiting for what is still to be done');
+    const ending: Ending = { struck, settledIn: await settle(scene, slowness), slowness };
+    const findings = await checkPromises(scene, ending);
+    const { healed } = scene.measures;
+    const notes = [
+      `${struck} faults, seed ${seed}; everything ready again ${(Math.max(...healed) / 1000).toFixed(1)} s after a fault at worst`,
+      ...(product.disk ? [] : [`No fault "disk full": ${product.whyNoDisk}`]),
+    ];
+    return { findings, ending, notes, statuses: [...crowd.history.statuses].sort() };
+  } finally {
+    await product.stop();
+  }
+}
+
+/** The findings as a table. */
+export function toTable(findings: Finding[]): string {
+  return ['| promise | figure | held |', '|---|---|---|', ...findings.map(({ promise, figure, held }) => `| ${promise} | ${figure} | ${held ? 'yes' : 'NO'} |`)].join('\n');
+}

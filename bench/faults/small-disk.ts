@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A disk of its own for the data folder, so that filling it hurts nobody else. */
+export interface SmallDisk {
+  /** Writes until nothing more fits. */
+  fill: () => void;
+  free: () => void;
+  unmount: () => void;
+}
+
+const piece = Buffer.alloc(64 * 1024);
+
+/** Mounts a tmpfs on a folder; the reason in words where that cannot be done, as without root. */
+export function mountSmallDisk(folder: string, mebibytes: number): SmallDisk | string {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=700`, 'tmpfs', folder], { stdio: 'pipe' });
+  } catch (error) {
+    return `a tmpfs could not be mounted (it needs root): ${String((error as Error).message).split('\n').at(-2) ?? ''}`;
+  }
+  const ballast = join(folder, 'ballast');
+  return {
+    fill() {
+      const file = openSync(ballast, 'a');
+      try {
+        // Ever smaller pieces, down to one byte: no page is left over.
+        for (let size = piece.length; size >= 1; ) {
+          try {
+            if (writeSync(file, piece, 0, size) < size) size = Math.floor(size / 2);
+          } catch (error) {
+            if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+            size = Math.floor(size / 2);
+          }
+        }
+      } finally {
+        closeSync(file);
+      }
+    },
+    free: () => rmSync(ballast, { force: true }),
+    unmount: () => void execFileSync('umount', ['-l', folder], { stdio: 'pipe' }),
+  };
+}

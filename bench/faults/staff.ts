@@ -1,0 +1,69 @@
+import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
+import { createUser } from '@larkfield/schemas/auth/create-user.ts';
+import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
+import { signOut } from '@larkfield/schemas/auth/sign-out.ts';
+import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
+import { sessionCookie } from '@larkfield/service-kit/session-store.ts';
+import type { Answer, Call } from './caller.ts';
+import { until, type Crowd } from './candidates.ts';
+import { noteStatus } from './history.ts';
+
+const password = 'a lantern above seven quiet wards';
+const temporaryPassword = 'nine grey herons by the mill';
+/** An account may sign in ten times in a quarter of an hour; some of that is left over. */
+const signInsEach = 7;
+
+export interface Staff {
+  email: string;
+  signInsLeft: number;
+}
+
+const sessionOf = ({ cookies }: Answer) => cookies.find((cookie) => cookie.startsWith(`${sessionCookie}=`) && !cookie.endsWith('=')) ?? null;
+
+function must<T>(answer: Answer<T>, what: string): T {
+  if (answer.status < 200 || answer.status > 299 || answer.body === null) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** Replaces a temporary password, as the first sign-in asks; returns the cookie of the session that follows. */
+async function beginAccount(call: Call, email: string, temporary: string): Promise<string> {
+  const step = must(await call(signIn, { body: { email, password: temporary } }), 'sign-in');
+  if (!('requiresPasswordChange' in step)) throw new Error('The temporary password need not be changed');
+  const changed = await call(changePassword, { body: { userId: step.userId, email, currentPassword: temporary, newPassword: password } });
+  must(changed, 'change of the password');
+  return sessionOf(changed)!;
+}
+
+/** Makes some accounts with passwords of their own. */
+export async function hireStaff(call: Call, firstAdmin: { email: string; temporaryPassword: string }, count: number): Promise<Staff[]> {
+  const cookie = await beginAccount(call, firstAdmin.email, firstAdmin.temporaryPassword);
+  const staff: Staff[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const email = `staff.${number}@larkfield.example`;
+    must(await call(createUser, { body: { email, password: temporaryPassword, role: 'user' } }, { cookie }), 'new user');
+    await beginAccount(call, email, temporaryPassword);
+    staff.push({ email, signInsLeft: signInsEach });
+  }
+  return staff;
+}
+
+/** Somebody of the staff: signs in, looks at the newest submissions, signs out, and sees whether the session is over. */
+export async function workOnce({ caller: { call }, history, isOpen }: Crowd, person: Staff): Promise<void> {
+  const signedIn = await call(signIn, { body: { email: person.email, password } });
+  noteStatus(history, 'sign-in', signedIn.status, [200]);
+  // What never reached the service is not counted there.
+  if (![0, 502, 503].includes(signedIn.status)) person.signInsLeft -= 1;
+  const cookie = sessionOf(signedIn);
+  if (!cookie) return;
+  history.signIns += 1;
+  const look = () => call(listRecentSubmissions, { query: {} }, { cookie });
+  await until(isOpen, history, 'list', [200, 401], look);
+  const out = await call(signOut, { body: {} }, { cookie });
+  noteStatus(history, 'sign-out', out.status, [200]);
+  if (out.status !== 200) return;
+  // 401 tells that the session was looked up and is over; while its store is away nobody knows.
+  let after = await look();
+  while (isOpen() && after.status !== 401 && after.status !== 200) after = await look();
+  if (after.status === 401) history.ended.push(cookie);
+  if (after.status === 200) history.survivedSignOut += 1;
+}

@@ -1,0 +1,68 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+
+/** What becomes of the connections: `silent` holds every byte back, `cut` breaks replies off in the middle, `refuse` takes no connection. */
+export type Weather = { kind: 'clear' } | { kind: 'slow'; milliseconds: number } | { kind: 'silent' } | { kind: 'cut' } | { kind: 'refuse' };
+
+/** Stands between the product and one of its stores. */
+export interface TcpProxy {
+  port: number;
+  setWeather: (weather: Weather) => void;
+  stop: () => Promise<void>;
+}
+
+/** Starts a proxy for a port of this machine; bytes keep their order whatever the weather. */
+export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+  let weather: Weather = { kind: 'clear' };
+  let changed = Promise.withResolvers<void>();
+  const open = new Set<Socket>();
+
+  const pass = (isReply: boolean, breakOff: (rest: Buffer) => void) =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        const go = async () => {
+          while (weather.kind === 'silent') await changed.promise;
+          if (isReply && weather.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, weather.kind === 'slow' ? weather.milliseconds : 0));
+          if (isReply && weather.kind === 'cut') breakOff(chunk.subarray(0, Math.ceil(chunk.length / 2)));
+          else done(null, chunk);
+        };
+        void go();
+      },
+    });
+
+  const server = createServer((client) => {
+    if (weather.kind === 'refuse') return void client.resetAndDestroy();
+    const target = connect(targetPort, '127.0.0.1');
+    const end = () => {
+      client.destroy();
+      target.destroy();
+    };
+    for (const socket of [client, target]) {
+      open.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', end).on('close', () => {
+        open.delete(socket);
+        end();
+      });
+    }
+    client.pipe(pass(false, end)).pipe(target);
+    target.pipe(pass(true, (half) => client.write(half, end))).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const resetAll = () => open.forEach((socket) => socket.resetAndDestroy());
+  return {
+    port: (server.address() as AddressInfo).port,
+    setWeather(next) {
+      weather = next;
+      if (next.kind === 'refuse') resetAll();
+      changed.resolve();
+      changed = Promise.withResolvers();
+    },
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      resetAll();
+      await closed;
+    },
+  };
+}

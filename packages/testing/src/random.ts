@@ -1,0 +1,8 @@
+/** A generator of whole numbers below a bound that gives the same sequence for the same seed. */
+export function createRandom(seed: number): (bound: number) => number {
+  let state = seed >>> 0;
+  return (bound) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}
