@@ -57,7 +57,7 @@ const places: Record<string, Place> = {
   'confirm dialog': { path: '/candidates?view=erasures', open: (page) => press(page, /^Confirm/) },
   feedback: { path: '/feedback', open: (page) => heading(page, '2 surveys') },
   'PRO interest': { path: '/feedback?view=pro', open: (page) => heading(page, 'Ottilie Waiting') },
-  audit: { path: '/audit', open: (page) => heading(page, 'Password changed') },
+  audit: { path: '/audit', open: (page) => page.getByRole('heading', { level: 3 }).first().waitFor() },
   users: { path: '/users', open: (page) => heading(page, /^admin@/) },
   'reset dialog': { path: '/users', open: (page) => press(page, /^Deactivate/) },
   queues: { path: '/queues', open: (page) => heading(page, 'Background jobs') },
@@ -102,7 +102,7 @@ test.each(screens)('every page is clean for axe and fits at %i px, %s', async (w
   }
   expect(seen.faults).toEqual([]);
   await seen.close();
-});
+}, 240_000);
 
 test('at night a portal page is dark before any script runs, and public pages stay light', async () => {
   const seen = await visit(journey.browser, { colorScheme: 'dark', javaScriptEnabled: false });
@@ -147,4 +147,4 @@ test('no page of the portal loads more script than its budget', async () => {
     console.info(`${name}: ${(bytes / 1000).toFixed(1)} kB of script`);
   }
   await close();
-});
+}, 240_000);
