@@ -205,7 +205,8 @@ test('a mail is asked for in its full form, by services only', async () => {
   for (const field of Object.keys(linkUsed)) expect((await ask({ ...linkUsed, [field]: { $ne: null } })).status, field).toBe(400);
 });
 
-test('everything that ever went into Redis is free of personal data', () => {
+// Only a Redis of the test's own has its files here.
+test.skipIf(process.env['REDIS_URL'])('everything that ever went into Redis is free of personal data', () => {
   const folder = join(app.stores.folder, 'redis', 'appendonlydir');
   const written = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1')).join('\n');
   expect(written).toMatch(/mail-[0-9a-f]{24}/);
