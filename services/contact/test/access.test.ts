@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { Caller } from '@larkfield/testing/serve-routes.ts';
 import { routes } from '#src/app.ts';
@@ -19,9 +20,15 @@ const refusals = {
 } satisfies Record<string, Partial<Record<Caller, string>>>;
 const callers: Caller[] = ['anonymous', 'user', 'admin', 'links'];
 
+/** A route for services lets in those of its list and tells the others so. */
+function answerOf({ access, callers: listed = [] }: Endpoint, caller: Caller): string {
+  if (access === 'service' && caller === 'links') return (listed as readonly string[]).includes(caller) ? 'in' : '403 FORBIDDEN';
+  return (refusals[access] as Partial<Record<Caller, string>>)[caller] ?? 'in';
+}
+
 test.each(
   routes({} as never).flatMap(({ endpoint }) =>
-    callers.map((caller) => ({ ...endpoint, caller, answer: (refusals[endpoint.access] as Partial<Record<Caller, string>>)[caller] ?? 'in' })),
+    callers.map((caller) => ({ ...endpoint, caller, answer: answerOf(endpoint, caller) })),
   ),
 )('$method $path answers $caller: $answer', async ({ method, path, caller, answer }) => {
   const response = await app.send(method, path.replace(/:[a-z]+/gi, 'f'.repeat(24)), { as: caller });
