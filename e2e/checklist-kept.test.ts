@@ -107,6 +107,8 @@ test('offline is said in words; back online, submitting again makes one submissi
   await open(page);
   await rateEverySkill(page, { proficiency: 4, frequency: 4 });
   await fillCandidate(page, { name: 'Olga Offline' });
+  // What shows toasts is loaded at the first click or key, which this candidate has only just made.
+  await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
   await context.setOffline(true);
   await expect.poll(() => page.evaluate(() => fetch('/robots.txt', { cache: 'no-store' }).then(() => 'answered', () => 'offline'))).toBe('offline');
   await page.getByRole('button', { name: 'Submit Checklist' }).click();

@@ -2,7 +2,7 @@
 import '#src/test/jsdom-setup.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '#src/lib/paths.ts';
 import { renderPage } from '#src/test/render-page.tsx';
 import { startApi } from '#src/test/start-api.ts';
@@ -89,7 +89,8 @@ test('two-step sign-in is set up with the password, a code of the app, and recov
   await userEvent.clear(code);
   await userEvent.type(code, '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
-  expect(await screen.findByRole('heading', { name: 'Recovery codes' })).toBe(document.activeElement);
+  const heading = await screen.findByRole('heading', { name: 'Recovery codes' });
+  await vi.waitFor(() => expect(heading).toBe(document.activeElement));
   for (const one of recoveryCodes) expect(screen.getByText(one)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect(await screen.findByText('On')).toBeTruthy();

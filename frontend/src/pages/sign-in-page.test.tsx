@@ -2,7 +2,7 @@
 import '#src/test/jsdom-setup.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '#src/lib/paths.ts';
 import { renderPage } from '#src/test/render-page.tsx';
 import { startApi } from '#src/test/start-api.ts';
@@ -108,7 +108,8 @@ test('a required second factor is set up before the portal opens', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Set up now' }));
   await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
-  expect(await screen.findByRole('heading', { name: 'Recovery codes' })).toBe(document.activeElement);
+  const heading = await screen.findByRole('heading', { name: 'Recovery codes' });
+  await vi.waitFor(() => expect(heading).toBe(document.activeElement));
   expect(router.state.location.pathname).toBe(paths.signIn);
   await userEvent.click(screen.getByRole('button', { name: 'Continue to the portal' }));
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
