@@ -15,7 +15,8 @@ export default defineConfig({
           name: 'parts',
           include: ['*.test.ts', 'packages/**/*.test.ts', 'services/**/*.test.ts', 'frontend/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [...exclude, '**/*.full.test.ts'],
-          maxWorkers: 2,
+          // They wait for stores and clocks for a third of their time.
+          maxWorkers: 3,
         },
       },
       {
@@ -24,8 +25,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           exclude: [...exclude, '**/*.full.test.ts'],
-          // Each journey starts the whole product and waits for half of its time: two at once fill two cores.
-          maxWorkers: 2,
+          // Each journey starts the whole product and waits for half of its time.
+          maxWorkers: 3,
           testTimeout: 90_000,
           // Starting the product, its browser and what was left behind in it, on a slow machine.
           hookTimeout: 300_000,

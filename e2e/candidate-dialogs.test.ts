@@ -11,6 +11,7 @@ import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { candidate } from './candidate-steps.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { signInFirstAdmin } from './staff-steps.ts';
+import { screens } from './screens.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
 let journey: Journey;
@@ -232,12 +233,7 @@ const states: { name: string; goTo?: (success: string) => string; open: (page: P
   { name: 'Get Notified', open: (page) => button(page, /^30 days \(PRO\)/).click() },
 ];
 
-test.each([
-  [320, 'light'],
-  [768, 'dark'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const)('axe finds nothing at %i pixels, %s, and nothing sticks out', async (width, colorScheme) => {
+test.each(screens)('axe finds nothing at %i pixels, %s, and nothing sticks out', async (width, colorScheme) => {
   const { address } = await submitted();
   const { page, close } = await visit(journey.browser, { viewport: { width, height: 800 }, colorScheme });
   const found: string[] = [];

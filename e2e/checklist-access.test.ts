@@ -5,6 +5,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { visit } from '@larkfield/testing/browser.ts';
 import { rateEverySkill, waitForEverySkill } from './candidate-steps.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
+import { screens } from './screens.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
 let journey: Journey;
@@ -100,12 +101,7 @@ const states: { name: string; enter: (page: Page) => Promise<unknown> }[] = [
   },
 ];
 
-// By day and by night, and at every width at least once.
-test.each([
-  [320, 'dark'],
-  [768, 'light'],
-  [1280, 'dark'],
-] as const)('axe finds nothing at %i pixels, %s, and nothing sticks out', async (width, colorScheme) => {
+test.each(screens)('axe finds nothing at %i pixels, %s, and nothing sticks out', async (width, colorScheme) => {
   const { page, close } = await visit(journey.browser, { viewport: { width, height: 800 }, colorScheme });
   const found: string[] = [];
   for (const { name, enter } of states) {

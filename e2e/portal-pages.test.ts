@@ -6,6 +6,7 @@ import { listAuditEvents } from '@larkfield/schemas/portal/list-audit-events.ts'
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { seedPortal, seedRequests, signInFirstAdminByApi } from './portal-seed.ts';
+import { screens } from './screens.ts';
 import { signIn, staffPassword } from './staff-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
@@ -90,8 +91,6 @@ async function signedIn(options: Parameters<typeof visit>[1]) {
   await seen.page.waitForURL(`${journey.stack.url}/admin-portal`);
   return seen;
 }
-
-const screens = [320, 768, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => [width, colorScheme] as const));
 
 test.each(screens)('every page is clean for axe and fits at %i px, %s', async (width, colorScheme) => {
   const seen = await signedIn({ viewport: { width, height: 900 }, colorScheme });

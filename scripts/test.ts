@@ -16,7 +16,9 @@ interface Count {
 
 function run(command: string, args: string[]): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: repositoryRoot, stdio: 'inherit' });
+    // The full run looks at every page on every screen.
+    const env = isFull ? { ...process.env, EVERY_SCREEN: '1' } : process.env;
+    const child = spawn(command, args, { cwd: repositoryRoot, stdio: 'inherit', env });
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
   });

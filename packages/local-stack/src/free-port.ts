@@ -1,12 +1,13 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** Below the ports that systems give to outgoing connections: one of those could take a port before its service does. */
+const ports = { first: 15_000, last: 32_000 };
 
 /** A TCP port of the loopback address that nobody listens on at this moment. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const port = randomInt(ports.first, ports.last);
+  return (await isPortFree('127.0.0.1', port)) ? port : findFreePort();
 }
 
 /** True when nobody listens on the port. */
@@ -18,6 +19,6 @@ export async function isPortFree(host: string, port: number): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    server.close();
+    await new Promise((resolve) => server.close(resolve));
   }
 }
