@@ -1,144 +1,108 @@
-import { parseSort } from './command.ts';
-import { parseFieldPath } from './expression.ts';
 import { type Filter, matches, parseFilter } from './filter.ts';
-import { parseGroup } from './group.ts';
-import { type KeyField, sortKey } from './index-keys.ts';
-import { integerValue } from './arithmetic.ts';
-import { fail, refuse } from './mongo-error.ts';
-import { parseProjection } from './projection.ts';
+import { type KeyField, parseSort, sortKey } from './indexes.ts';
+import { compareKeys, keyOf } from './keys.ts';
+import { parsePath, parseProjection } from './paths.ts';
 import type { Query } from './query.ts';
-import { type Doc, isDoc, numeric, own, put } from './values.ts';
+import { describe, type Doc, fail, integer, isDoc, numeric, own, put, refuse, typeName } from './values.ts';
 
-type Stage =
-  | { kind: 'match'; filter: Filter }
-  | { kind: 'sort'; fields: KeyField[] }
-  | { kind: 'skip' | 'limit'; count: number }
-  | { kind: 'transform'; run: (docs: Iterable<Doc>) => Iterable<Doc> };
+type Run = (docs: readonly Doc[]) => readonly Doc[];
 
-/** A pipeline split into what the query engine does and what runs over its results; `isPlainFind` when nothing remains. */
-export type Pipeline = { query: Query; isPlainFind: boolean; run: (docs: Iterable<Doc>) => Iterable<Doc> };
+/** A stage, and what the query engine can do instead of it when it comes early enough. */
+type Stage = { run: Run; filter?: Filter; sort?: KeyField[]; skip?: number; limit?: number };
+const documentOperand = (operand: unknown, stage: string): Doc => isDoc(operand) ? operand : fail(15959, `the ${stage} specification must be an object`);
 
-function parseCount(stage: string, operand: unknown, least: number): number {
-  const count = Number(numeric(operand) ?? fail(5107201, `invalid argument to ${stage} stage: Expected a number`));
-  if (!Number.isInteger(count) || count < least) fail(5107201, `invalid argument to ${stage} stage: Expected ${least === 0 ? 'a non-negative' : 'a positive'} integer, found ${count}`);
-  return count;
+function countOperand(operand: unknown, stage: string, least: number): number {
+  const count = Number(numeric(operand));
+  return Number.isInteger(count) && count >= least ? count : fail(5107201, `invalid argument to ${stage} stage: expected an integer of at least ${least}, found ${describe(operand)}`);
 }
 
-function documentOperand(stage: string, operand: unknown): Doc {
-  return isDoc(operand) ? operand : fail(15959, `the ${stage} specification must be an object`);
+const STAGES: Record<string, (operand: unknown, stage: string) => Stage> = {
+  $match: (operand, stage) => {
+    const filter = parseFilter(documentOperand(operand, stage));
+    return { filter, run: (docs) => docs.filter((doc) => matches(filter, doc)) };
+  },
+  $sort: (operand, stage) => {
+    const sort = parseSort(documentOperand(operand, stage));
+    if (sort.length === 0) fail(15976, '$sort stage must have at least one sort key');
+    return { sort, run: (docs) => docs.toSorted((a, b) => compareKeys(sortKey(a, sort), sortKey(b, sort))) };
+  },
+  $skip: (operand, stage) => {
+    const skip = countOperand(operand, stage, 0);
+    return { skip, run: (docs) => docs.slice(skip) };
+  },
+  $limit: (operand, stage) => {
+    const limit = countOperand(operand, stage, 1);
+    return { limit, run: (docs) => docs.slice(0, limit) };
+  },
+  $project: (operand, stage) => {
+    const project = parseProjection(documentOperand(operand, stage)) ?? fail(51272, 'Invalid $project: the specification must have at least one field');
+    return { run: (docs) => docs.map(project) };
+  },
+  $group: (operand, stage) => ({ run: parseGroup(documentOperand(operand, stage)) }),
+};
+
+// Unlike a query, an expression reads every element of an array on its way.
+function readPath(value: unknown, path: readonly string[], from: number): unknown {
+  if (from === path.length) return value;
+  if (Array.isArray(value)) return value.map((item) => readPath(item, path, from)).filter((item) => item !== undefined);
+  return isDoc(value) ? readPath(own(value, path[from]!), path, from + 1) : undefined;
 }
 
-function parseCountStage(operand: unknown): (docs: Iterable<Doc>) => Iterable<Doc> {
-  if (typeof operand !== 'string' || operand === '' || operand.startsWith('$') || operand.includes('.')) return fail(40156, 'the count field must be a non-empty string without $ and .');
-  return function* (docs) {
-    let n = 0;
-    for (const _ of docs) n++;
-    if (n > 0) yield { [operand]: integerValue(BigInt(n), false) };
-  };
+function parseExpression(spec: unknown): (doc: Doc) => unknown {
+  if (isDoc(spec) || Array.isArray(spec)) return refuse(`the aggregation expression ${describe(spec)}`, 168);
+  if (typeof spec !== 'string' || !spec.startsWith('$')) return () => spec;
+  if (spec.startsWith('$$')) refuse(`the aggregation variable ${spec}`, 17276);
+  const path = parsePath(spec.slice(1), 40353);
+  return path[0] === '' || path.some((part) => part.startsWith('$')) ? fail(16410, `'${spec}' is not a valid FieldPath`) : (doc) => readPath(doc, path, 0);
 }
 
-function setAtPath(doc: Doc, path: readonly string[], value: unknown): Doc {
-  const [field, ...rest] = path as [string, ...string[]];
-  const copy: Doc = {};
-  for (const [name, inner] of Object.entries(doc)) put(copy, name, inner);
-  const inner = doc[field];
-  if (rest.length > 0) put(copy, field, setAtPath(isDoc(inner) ? inner : {}, rest, value));
-  else if (value === undefined) delete copy[field];
-  else put(copy, field, value);
-  return copy;
+function add(values: readonly unknown[]): unknown {
+  const odd = values.map(typeName).find((type) => type === 'double' || type === 'decimal');
+  if (odd) refuse(`$sum over a value of type ${odd} (only integers are added up)`, 2);
+  const exact = values.reduce<bigint>((sum, value) => sum + BigInt(numeric(value) ?? 0), 0n);
+  return integer(exact, values.some((value) => typeName(value) === 'long')) ?? refuse('$sum beyond 64 bits', 2);
 }
 
-function parseUnwind(operand: unknown): (docs: Iterable<Doc>) => Iterable<Doc> {
-  const spec = isDoc(operand) ? operand : { path: operand };
-  for (const option of Object.keys(spec)) if (!['path', 'preserveNullAndEmptyArrays', 'includeArrayIndex'].includes(option)) fail(28811, `unrecognized option to $unwind stage: ${option}`);
-  if (typeof spec.path !== 'string') return fail(28808, 'expected a string as the path for $unwind stage');
-  if (!spec.path.startsWith('$')) fail(28818, `path option to $unwind stage should be prefixed with a '$': ${spec.path}`);
-  const path = parseFieldPath(spec.path);
-  if (spec.preserveNullAndEmptyArrays !== undefined && typeof spec.preserveNullAndEmptyArrays !== 'boolean') fail(28809, 'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage');
-  const keepsEmpty = spec.preserveNullAndEmptyArrays === true;
-  const index = spec.includeArrayIndex;
-  if (index !== undefined) refuse('the $unwind option includeArrayIndex', 2);
-  return function* (docs) {
-    for (const doc of docs) {
-      const value = path.reduce<unknown>((inner, part) => (isDoc(inner) ? own(inner, part) : undefined), doc);
-      if (!Array.isArray(value)) {
-        if (value !== undefined && value !== null) yield doc;
-        else if (keepsEmpty) yield doc;
-      } else if (value.length === 0) {
-        if (keepsEmpty) yield setAtPath(doc, path, undefined);
-      } else {
-        for (const item of value) yield setAtPath(doc, path, item);
-      }
-    }
-  };
+function extreme(values: readonly unknown[], sign: 1 | -1): unknown {
+  return values.reduce((best, value) => (value === undefined || value === null || (best !== null && compareKeys(keyOf(value), keyOf(best)) * sign >= 0) ? best : value), null);
 }
 
-function parseProject(operand: Doc): (docs: Iterable<Doc>) => Iterable<Doc> {
-  if (Object.keys(operand).length === 0) fail(51272, 'Invalid $project :: caused by :: projection specification must have at least one field');
-  const project = parseProjection(operand)!;
-  return function* (docs) {
-    for (const doc of docs) yield project(doc);
-  };
+const ACCUMULATORS: Record<string, (values: readonly unknown[]) => unknown> = {
+  $sum: add,
+  $min: (values) => extreme(values, 1),
+  $max: (values) => extreme(values, -1),
+  $first: (values) => values[0] ?? null,
+  $last: (values) => values.at(-1) ?? null,
+  $push: (values) => values.filter((value) => value !== undefined),
+};
+
+function parseGroup({ _id, ...rest }: Doc): Run {
+  const readId = _id === undefined ? fail(15955, 'a group specification must include an _id') : parseExpression(_id);
+  const fields = Object.entries(rest).map(([name, spec]) => {
+    if (name === '' || /^\$|\./.test(name)) fail(40235, `The field name '${name}' cannot contain '.' or begin with '$'`);
+    const [operator, operand] = isDoc(spec) && Object.keys(spec).length === 1 ? Object.entries(spec)[0]! : fail(40234, `The field '${name}' must specify one accumulator`);
+    const accumulate = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator]! : refuse(`the group operator ${operator}`, 15952);
+    return { name, accumulate, read: parseExpression(operand) };
+  });
+  return (docs) => [...Map.groupBy(docs, (doc) => keyOf(readId(doc) ?? null)).values()].map((members) => {
+    const result: Doc = { _id: readId(members[0]!) ?? null };
+    for (const { name, accumulate, read } of fields) put(result, name, accumulate(members.map(read)));
+    return result;
+  });
 }
 
-function parseStage(stage: Doc): Stage {
-  const [name, operand] = Object.entries(stage)[0]!;
-  switch (name) {
-    case '$match': return { kind: 'match', filter: parseFilter(documentOperand(name, operand)) };
-    case '$sort': {
-      const fields = parseSort(documentOperand(name, operand));
-      return fields.length > 0 ? { kind: 'sort', fields } : fail(15976, '$sort stage must have at least one sort key');
-    }
-    case '$skip': return { kind: 'skip', count: parseCount(name, operand, 0) };
-    case '$limit': return { kind: 'limit', count: parseCount(name, operand, 1) };
-    case '$project': return { kind: 'transform', run: parseProject(documentOperand(name, operand)) };
-    case '$group': return { kind: 'transform', run: parseGroup(documentOperand(name, operand)) };
-    case '$unwind': return { kind: 'transform', run: parseUnwind(operand) };
-    case '$count': return { kind: 'transform', run: parseCountStage(operand) };
-    default: return refuse(`the aggregation stage ${name}`, 40324);
-  }
-}
-
-function* take(docs: Iterable<Doc>, skip: number, limit: number): Generator<Doc> {
-  let seen = 0;
-  for (const doc of docs) {
-    seen++;
-    if (seen > skip) yield doc;
-    if (seen - skip >= limit) return;
-  }
-}
-
-function* filtered(docs: Iterable<Doc>, filter: Filter): Generator<Doc> {
-  for (const doc of docs) if (matches(filter, doc)) yield doc;
-}
-
-function* sorted(docs: Iterable<Doc>, fields: readonly KeyField[]): Generator<Doc> {
-  const keyed = [...docs].map((doc) => ({ doc, key: sortKey(doc, fields) }));
-  keyed.sort((a, b) => Buffer.compare(a.key, b.key));
-  for (const { doc } of keyed) yield doc;
-}
-
-function runStage(stage: Stage, docs: Iterable<Doc>): Iterable<Doc> {
-  switch (stage.kind) {
-    case 'match': return filtered(docs, stage.filter);
-    case 'sort': return sorted(docs, stage.fields);
-    case 'skip': return take(docs, stage.count, Infinity);
-    case 'limit': return take(docs, 0, stage.count);
-    case 'transform': return stage.run(docs);
-  }
-}
-
-/** Checks a pipeline; what it begins with ($match, $sort, $skip, $limit) becomes an indexed query. */
-export function buildPipeline(specs: readonly Doc[]): Pipeline {
-  const stages = specs.map(parseStage);
+/** Checks a pipeline; what it begins with ($match, $sort, $skip, $limit) becomes an indexed query, `run` is what remains. */
+export function buildPipeline(specs: readonly unknown[]): { query: Query; run?: Run } {
+  const stages = specs.map((spec) => {
+    const [stage, operand] = isDoc(spec) && Object.keys(spec).length === 1 ? Object.entries(spec)[0]! : fail(40323, 'A pipeline stage specification object must contain exactly one field.');
+    const parse = Object.hasOwn(STAGES, stage) ? STAGES[stage]! : refuse(`the aggregation stage ${stage}`, 40324);
+    return parse(operand, stage);
+  });
   const filters: Filter[] = [];
-  while (stages[0]?.kind === 'match') filters.push((stages.shift() as { filter: Filter }).filter);
-  const sort = stages[0]?.kind === 'sort' ? (stages.shift() as { fields: KeyField[] }).fields : [];
-  const skip = stages[0]?.kind === 'skip' ? (stages.shift() as { count: number }).count : 0;
-  const limit = stages[0]?.kind === 'limit' ? (stages.shift() as { count: number }).count : undefined;
-  return {
-    query: { filter: { op: 'and', filters }, sort, skip, limit },
-    isPlainFind: stages.length === 0,
-    run: (docs) => stages.reduce((input, stage) => runStage(stage, input), docs),
-  };
+  while (stages[0]?.filter) filters.push(stages.shift()!.filter!);
+  const sort = stages[0]?.sort && stages.shift()!.sort;
+  const skip = stages[0]?.skip === undefined ? 0 : stages.shift()!.skip;
+  const limit = stages[0]?.limit && stages.shift()!.limit;
+  const run: Run = (docs) => stages.reduce((input, stage) => stage.run(input), docs);
+  return { query: { filter: { op: 'and', filters }, sort, skip, limit }, ...(stages.length > 0 && { run }) };
 }

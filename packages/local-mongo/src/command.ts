@@ -1,11 +1,6 @@
 import type { Cursors } from './cursors.ts';
-import { isPosition } from './element-path.ts';
-import type { KeyField } from './index-keys.ts';
-import { fail, refuse } from './mongo-error.ts';
 import type { Store } from './store.ts';
-import { typeName } from './type-codes.ts';
-import { type Doc, isDoc, numeric } from './values.ts';
-import type { Collection, Index } from './collection.ts';
+import { type Doc, fail, isDoc, isTruthy, numeric, refuse, typeName } from './values.ts';
 
 /** What every command works with. */
 export type Context = { store: Store; cursors: Cursors };
@@ -14,110 +9,66 @@ export type Context = { store: Store; cursors: Cursors };
 export type Command = { name: string; db: string; body: Doc; sequences: Map<string, Uint8Array[]> };
 
 /** A command's implementation; it answers with a document or with one that is already encoded. */
-export type Handler = {
-  fields: readonly string[];
-  writes?: boolean;
-  acceptsAnything?: boolean;
-  run: (context: Context, command: Command) => Doc | Buffer;
+export type Handler = { writes?: boolean; acceptsAnything?: boolean; run: (context: Context, command: Command) => Doc | Buffer };
+type Kinds = { object: Doc; array: unknown[]; string: string; flag: boolean; count: number; any: unknown };
+type Shape = Record<string, keyof Kinds>;
+type Fields<S extends Shape> = { [F in keyof S]?: Kinds[S[F]] };
+
+const READERS: Record<keyof Kinds, (value: unknown) => unknown> = {
+  object: (value) => (isDoc(value) ? value : undefined),
+  array: (value) => (Array.isArray(value) ? value : undefined),
+  string: (value) => (typeof value === 'string' ? value : undefined),
+  flag: (value) => (typeof value === 'boolean' || numeric(value) !== undefined ? isTruthy(value) : undefined),
+  count: (value) => (numeric(value) === undefined ? undefined : Math.trunc(Number(numeric(value)))),
+  any: (value) => value,
 };
 
-const HARMLESS_FIELDS = ['lsid', '$db', '$clusterTime', '$readPreference', 'comment', 'maxTimeMS', 'apiVersion', 'apiDeprecationErrors'];
-
-/** Refuses, by name, every field that is not in the list, because ignoring it could give a wrong answer. */
-export function checkFields(doc: Doc, where: string, known: readonly string[]): void {
-  for (const field of Object.keys(doc)) {
-    if (!known.includes(field)) fail(40415, `BSON field '${where}.${field}' is not supported by local-mongo, or is an unknown field.`);
+/** Reads the fields of a command or statement in their kinds. Every other field is refused by name, because ignoring it could give a wrong answer; codes 40415, 14 for a wrong type, 51024 for a negative count. */
+export function readFields<S extends Shape>(doc: Doc, where: string, shape: S): Fields<S> {
+  const fields: Doc = {};
+  for (const [field, value] of Object.entries(doc)) {
+    const kind = Object.hasOwn(shape, field) || field === where ? shape[field]! : fail(40415, `BSON field '${where}.${field}' is not supported by local-mongo, or is an unknown field.`);
+    if (value === null || field === where) continue;
+    fields[field] = READERS[kind](value) ?? fail(14, `BSON field '${where}.${field}' is the wrong type '${typeName(value)}', expected ${kind}`);
+    if (kind === 'count' && (fields[field] as number) < 0) fail(51024, `BSON field '${field}' value must be >= 0, actual value '${String(fields[field])}'`);
   }
-  if (doc.collation !== undefined && !(isDoc(doc.collation) && doc.collation.locale === 'simple')) refuse('a collation other than simple', 2);
+  return fields as Fields<S>;
 }
 
-function checkWriteConcern(concern: unknown): void {
-  if (concern === undefined) return;
-  if (!isDoc(concern)) return fail(14, "BSON field 'writeConcern' is the wrong type, expected type 'object'");
-  const w = numeric(concern.w);
-  if (w !== undefined && w > 1) fail(2, "cannot use 'w' > 1 when a host is not replicated");
-  if (typeof concern.w === 'string' && concern.w !== 'majority') fail(2, `cannot use non-majority 'w' mode '${concern.w}' when a host is not a member of a replica set`);
+/** Gives a required field; throws code 40414 when it is missing. */
+export const required = <T>(value: T | undefined, name: string): T => value ?? fail(40414, `BSON field '${name}' is missing but a required field`);
+
+const COMMON: Shape = {
+  lsid: 'any', $db: 'any', $clusterTime: 'any', $readPreference: 'any', comment: 'any', maxTimeMS: 'any', apiVersion: 'any', apiDeprecationErrors: 'any', readConcern: 'object',
+};
+
+function checkConcerns({ readConcern, writeConcern }: { readConcern?: Doc; writeConcern?: Doc }): void {
+  const { level = 'local' } = readFields(readConcern ?? {}, 'readConcern', { level: 'string', provenance: 'any' });
+  if (!['local', 'available', 'majority'].includes(level)) refuse(`the read concern level ${level}`, 2);
+  const { w = 'majority' } = readFields(writeConcern ?? {}, 'writeConcern', { w: 'any', j: 'any', fsync: 'any', wtimeout: 'any', provenance: 'any' });
+  if (w !== 'majority' && !(Number(numeric(w)) <= 1)) fail(2, `cannot use the write concern 'w: ${String(w)}' when a host is not replicated`);
 }
 
-function checkReadConcern(concern: unknown): void {
-  if (concern === undefined) return;
-  if (!isDoc(concern)) return fail(14, "BSON field 'readConcern' is the wrong type, expected type 'object'");
-  checkFields(concern, 'readConcern', ['level', 'provenance']);
-  if (concern.level !== undefined && !['local', 'available', 'majority'].includes(String(concern.level))) refuse(`the read concern level ${String(concern.level)}`, 2);
-}
-
-/** Checks the fields every command may carry and refuses all that the command does not know. */
-export function checkCommand(command: Command, handler: Handler): void {
-  const { body, name } = command;
-  if (body.txnNumber !== undefined || body.startTransaction !== undefined || body.autocommit !== undefined) {
-    fail(20, 'Transaction numbers are only allowed on a replica set member or mongos');
-  }
-  if (handler.acceptsAnything) return;
-  checkFields(body, name, [name, ...handler.fields, ...HARMLESS_FIELDS, 'readConcern', ...(handler.writes ? ['writeConcern'] : [])]);
-  for (const sequence of command.sequences.keys()) if (!handler.fields.includes(sequence) || body[sequence] !== undefined) fail(40415, `BSON field '${name}.${sequence}' is an unknown or duplicate field.`);
-  checkWriteConcern(body.writeConcern);
-  checkReadConcern(body.readConcern);
-}
-
-/** Reads the collection a command names; throws code 2 or 73. */
-export function collectionName(command: Command): string {
-  const name = command.body[command.name];
-  if (typeof name !== 'string') return fail(73, `collection name has invalid type ${typeName(name)}`);
-  return name === '' ? fail(73, `Invalid namespace specified '${command.db}.'`) : name;
-}
-
-/** Reads an optional document field; throws code 14 on another type. */
-export function documentField(doc: Doc, field: string, where: string): Doc | undefined {
-  const value = doc[field];
-  if (value === undefined || isDoc(value)) return value;
-  return fail(14, `BSON field '${where}.${field}' is the wrong type '${typeName(value)}', expected type 'object'`);
-}
-
-/** Reads an optional flag; numbers count as MongoDB counts them, other types throw code 14. */
-export function flagField(doc: Doc, field: string, where: string): boolean {
-  const value = doc[field];
-  if (value === undefined || value === null) return false;
-  if (typeof value === 'boolean') return value;
-  return numeric(value) === undefined ? fail(14, `BSON field '${where}.${field}' is the wrong type '${typeName(value)}', expected types '[bool, long, int, decimal, double]'`) : numeric(value) != 0;
-}
-
-/** Reads an optional whole number of at least 0; throws code 14 or 51024. */
-export function countField(doc: Doc, field: string, where: string): number | undefined {
-  const value = doc[field];
-  if (value === undefined || value === null) return undefined;
-  const number = Number(numeric(value) ?? fail(14, `BSON field '${where}.${field}' is the wrong type '${typeName(value)}', expected types '[long, int, decimal, double]'`));
-  if (number < 0) fail(51024, `BSON field '${field}' value must be >= 0, actual value '${number}'`);
-  return Math.trunc(number);
-}
-
-/** Parses a sort; throws code 2 or 15975, or names what is unsupported. */
-export function parseSort(sort: Doc | undefined): KeyField[] {
-  const names = Object.keys(sort ?? {});
-  if (names.length > 1 && names.some(isPosition)) refuse('a sort by several fields of which one has a number as its name', 2);
-  return names.map((name) => {
-    const path = name.split('.');
-    const value = sort![name];
-    if (isDoc(value)) refuse(`a sort by an expression ('${name}')`, 2);
-    if (name.startsWith('$')) refuse(`a sort by ${name}`, 2);
-    if (path.includes('')) fail(40352, 'FieldPath cannot be constructed with empty string');
-    if (path.some(isPosition)) refuse(`a sort by an array position ('${name}')`, 2);
-    const direction = numeric(value);
-    if (direction != 1 && direction != -1) fail(direction === undefined ? 15974 : 15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
-    return { name, path, direction: Number(direction) as 1 | -1 };
-  });
-}
-
-/** Finds the index a hint names; throws code 2 when there is none, and refuses hints that could change the answer. */
-export function hintedIndex(collection: Collection, hint: unknown): Index | undefined {
-  if (hint === undefined || (isDoc(hint) && Object.keys(hint).length === 0)) return undefined;
-  const isNamed = (index: Index): boolean => {
-    if (typeof hint === 'string') return index.name === hint;
-    const entries = Object.entries(hint as Doc);
-    return entries.length === index.fields.length && index.fields.every((field, n) => entries[n]![0] === field.name && Number(numeric(entries[n]![1])) === field.direction);
+/** Makes a command's implementation of the fields it knows, beside those that every command may carry. */
+export function defineCommand<S extends Shape>(shape: S, run: (context: Context, command: Command, fields: Fields<S>) => Doc | Buffer, writes = false): Handler {
+  const known: Shape = { ...COMMON, ...(writes && { writeConcern: 'object' }), ...shape };
+  return {
+    writes,
+    run(context, command) {
+      const { body, name, sequences } = command;
+      const transactional = ['txnNumber', 'startTransaction', 'autocommit'].some((field) => body[field] !== undefined);
+      if (transactional) fail(20, 'Transaction numbers are only allowed on a replica set member or mongos');
+      const fields = readFields<Shape>(body, name, known);
+      const unknown = [...sequences.keys()].find((field) => !Object.hasOwn(shape, field) || body[field] !== undefined);
+      if (unknown !== undefined) fail(40415, `BSON field '${name}.${unknown}' is an unknown or duplicate field.`);
+      checkConcerns(fields);
+      return run(context, command, fields as Fields<S>);
+    },
   };
-  if (typeof hint !== 'string' && !isDoc(hint)) return fail(9, 'Hint must be a string or an object');
-  if (typeof hint !== 'string' && Object.hasOwn(hint, '$natural')) refuse('the hint $natural', 2);
-  const index = collection.indexes.find(isNamed) ?? fail(2, 'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index');
-  if (index.sparse || index.partial) refuse(`a hint to the sparse or partial index ${index.name}`, 2);
-  return index;
+}
+
+/** Reads the collection a command names; throws code 73. */
+export function collectionName({ body, name, db }: Command): string {
+  const collection = body[name];
+  return typeof collection === 'string' && collection !== '' ? collection : fail(73, `Invalid namespace specified: '${db}.'`);
 }

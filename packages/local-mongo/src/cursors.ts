@@ -1,53 +1,56 @@
 import { randomBytes } from 'node:crypto';
-import { encodeCursorReply, MAX_DOCUMENT_BYTES } from './bson-codec.ts';
-import { fail } from './mongo-error.ts';
+import { type Doc, encode, fail, MAX_DOCUMENT_BYTES } from './values.ts';
 
-/** An open result: encoded documents still to be sent, and at most `remaining` of them. */
-export type Cursor = { id: bigint; namespace: string; source: Iterator<Uint8Array>; remaining: number; held: Uint8Array | undefined; usedAt: number };
-
+/** An open result: encoded documents still to be sent, at most `remaining` of them; `held` did not fit into the last batch. */
+export type Cursor = { namespace: string; source: Iterator<Uint8Array>; remaining: number; held?: Uint8Array };
 export type Cursors = Map<bigint, Cursor>;
-
-const IDLE_LIMIT_MS = 10 * 60 * 1000;
+/** More than clients that behave leave open; then the one that was not read for longest is forgotten. */
+const MAX_CURSORS = 1000;
 /** How many documents MongoDB puts into a first batch when the client does not say. */
-export const DEFAULT_FIRST_BATCH = 101;
+const DEFAULT_FIRST_BATCH = 101;
+/** What an element's type, name and end take in the reply. */
+const ELEMENT_BYTES = 16;
 
-// The reply's own frame and the array's element headers must fit beside the documents.
-const BATCH_BYTES = MAX_DOCUMENT_BYTES;
+const element = (type: number, name: string, value: Uint8Array): Buffer => Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value]);
 
-function newId(cursors: Cursors): bigint {
-  for (;;) {
-    const id = randomBytes(8).readBigUInt64LE() >> 2n;
-    if (id !== 0n && !cursors.has(id)) return id;
-  }
+function wrap(elements: readonly Buffer[]): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeInt32LE(elements.reduce((sum, part) => sum + part.length, 5));
+  return Buffer.concat([size, ...elements, Buffer.alloc(1)]);
+}
+
+const elementsOf = (doc: Doc): Buffer => encode(doc).subarray(4, -1);
+
+/** Builds the reply of a cursor command around documents that are already BSON, without decoding them. */
+function encodeCursorReply(ns: string, id: bigint, field: 'firstBatch' | 'nextBatch', batch: readonly Uint8Array[]): Buffer {
+  const items = wrap(batch.map((bytes, n) => element(3, String(n), bytes)));
+  const cursor = wrap([element(4, field, items), elementsOf({ id, ns })]);
+  return wrap([element(3, 'cursor', cursor), elementsOf({ ok: 1 })]);
 }
 
 function readBatch(cursor: Cursor, size: number): { batch: Uint8Array[]; isDone: boolean } {
   const batch: Uint8Array[] = [];
-  let bytes = 0;
-  while (batch.length < size && cursor.remaining > 0) {
-    const next = cursor.held ?? cursor.source.next().value;
-    cursor.held = undefined;
+  for (let bytes = 0; batch.length < size && cursor.remaining > 0; cursor.remaining--) {
+    const next = cursor.held ?? (cursor.source.next().value as Uint8Array | undefined);
     if (!next) return { batch, isDone: true };
-    if (batch.length > 0 && bytes + next.length > BATCH_BYTES) {
-      cursor.held = next;
-      break;
-    }
+    bytes += next.length + ELEMENT_BYTES;
+    cursor.held = batch.length > 0 && bytes > MAX_DOCUMENT_BYTES ? next : undefined;
+    if (cursor.held) return { batch, isDone: false };
     batch.push(next);
-    bytes += next.length + 16;
-    cursor.remaining--;
   }
   return { batch, isDone: cursor.remaining <= 0 };
 }
 
+export type CursorOptions = { batchSize?: number; limit?: number; singleBatch?: boolean };
+
 /** Answers a cursor command with its first batch, keeping the rest open unless `singleBatch`. */
-export function openCursor(cursors: Cursors, namespace: string, source: Iterator<Uint8Array>, options: { batchSize: number; limit?: number; singleBatch?: boolean; neverExpires?: boolean }): Buffer {
-  const cursor: Cursor = { id: 0n, namespace, source, remaining: options.limit ?? Infinity, held: undefined, usedAt: options.neverExpires ? Infinity : Date.now() };
-  const { batch, isDone } = readBatch(cursor, options.batchSize);
-  if (!isDone && !options.singleBatch) {
-    cursor.id = newId(cursors);
-    cursors.set(cursor.id, cursor);
-  }
-  return encodeCursorReply(namespace, cursor.id, 'firstBatch', batch);
+export function openCursor(cursors: Cursors, namespace: string, documents: Iterable<Uint8Array>, { batchSize = DEFAULT_FIRST_BATCH, limit, singleBatch }: CursorOptions): Buffer {
+  const cursor: Cursor = { namespace, source: documents[Symbol.iterator](), remaining: limit || Infinity };
+  const { batch, isDone } = readBatch(cursor, batchSize);
+  const id = isDone || singleBatch ? 0n : (randomBytes(8).readBigUInt64LE() >> 2n) + 1n;
+  if (id !== 0n) cursors.set(id, cursor);
+  if (cursors.size > MAX_CURSORS) cursors.delete(cursors.keys().next().value!);
+  return encodeCursorReply(namespace, id, 'firstBatch', batch);
 }
 
 /** Answers getMore; throws code 43 for a cursor that is unknown or belongs to another collection. */
@@ -56,13 +59,6 @@ export function continueCursor(cursors: Cursors, id: bigint, namespace: string, 
   if (cursor.namespace !== namespace) fail(13, `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`);
   cursors.delete(id);
   const { batch, isDone } = readBatch(cursor, batchSize);
-  cursor.usedAt = Math.max(cursor.usedAt, Date.now());
   if (!isDone) cursors.set(id, cursor);
   return encodeCursorReply(namespace, isDone ? 0n : id, 'nextBatch', batch);
-}
-
-/** Forgets cursors nobody has read for ten minutes, as MongoDB does. */
-export function dropIdleCursors(cursors: Cursors): void {
-  const oldest = Date.now() - IDLE_LIMIT_MS;
-  for (const cursor of cursors.values()) if (cursor.usedAt < oldest) cursors.delete(cursor.id);
 }

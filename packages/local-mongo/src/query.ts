@@ -1,13 +1,86 @@
-import { type Collection, getEntry, type Index } from './collection.ts';
-import type { Entry } from './document-cache.ts';
-import { type Filter, matches } from './filter.ts';
-import { type KeyField, sortKey } from './index-keys.ts';
-import { fail } from './mongo-error.ts';
-import { choosePlan, type KeyRange, type Plan } from './planner.ts';
+import { type Filter, type Leaf, matches } from './filter.ts';
+import { type KeyField, sortKey } from './indexes.ts';
+import { compareKeys, intersect, inverted, keyOf, type Range, union } from './keys.ts';
+import { type Entry, fail } from './values.ts';
+import { blob, type Collection, getEntry, type Index } from './store.ts';
+
+/** How to find candidates: along ranges of an index, or all rows when `index` is missing. `isSorted` when they come in the order asked for, so that reading can stop early. Candidates are always matched again. */
+export type Plan = { index?: Index; ranges: Range[]; isReverse: boolean; isSorted: boolean; score: number };
+const EVERYTHING: Range = { low: '', high: '\u00ff', isPoint: false };
+const MAX_RANGES = 2000;
+/** The score of an index that can hold but one document of each range. */
+const UNIQUE = 1000;
+
+// What a matching document must meet all together.
+const conditions = (filter: Filter): Filter[] => filter.op === 'and' ? filter.filters.flatMap(conditions) : [filter];
+
+/** Confines an indexed field to ranges in which every matching document has an entry. Conditions may hold for different elements of an array, so then only one of them is used, the narrowest. */
+function confine(filter: Filter, index: Index, n: number): Range[] | undefined {
+  const lists = conditions(filter).flatMap((condition): Range[][] => {
+    if (condition.op === 'or') {
+      const branches = condition.filters.map((branch) => confine(branch, index, n));
+      return branches.length === 0 || branches.includes(undefined) ? [] : [union(branches.flatMap((branch) => branch!))];
+    }
+    if (condition.op !== 'leaf' || condition.name !== index.fields[n]!.name || !condition.ranges) return [];
+    // A sparse index has no entry for an array's element without the field, so a condition met by absence finds nothing there.
+    return index.sparse && condition.test(undefined) ? [] : [condition.ranges];
+  });
+  if (lists.length === 0 || !index.multikey[n]) return lists.length === 0 ? undefined : lists.reduce((a, b) => intersect(a, b));
+  const cost = (ranges: Range[]) => ranges.reduce((sum, { isPoint }) => sum + (isPoint ? 1 : 1000), 0);
+  return lists.reduce((best, next) => (cost(next) < cost(best) ? next : best));
+}
+
+// Sparse and partial indexes lack documents; they serve a query that cannot match those.
+function isComplete(index: Index, filter: Filter): boolean {
+  const leaves = conditions(filter).filter((condition): condition is Leaf => condition.op === 'leaf');
+  const excludesMissing = (name: string) => leaves.some((leaf) => leaf.name === name && !leaf.test(undefined));
+  if (index.sparse && !index.fields.some(({ name }) => excludesMissing(name))) return false;
+  return !index.partial || conditions(index.partial).every((wanted) => {
+    if (wanted.op !== 'leaf') return false;
+    if (wanted.kind === '$exists' && excludesMissing(wanted.name)) return true;
+    return leaves.some(({ name, kind, value }) => name === wanted.name && kind === wanted.kind && keyOf(value) === keyOf(wanted.value));
+  });
+}
+
+// Fields that are pinned to one value do not matter for the order; the others must follow the sort one by one.
+function findOrder({ fields, multikey }: Index, pinned: readonly boolean[], sort: readonly KeyField[]): number | undefined {
+  const wanted = sort.filter(({ name }) => !fields.some((field, n) => field.name === name && pinned[n] && !multikey[n]));
+  const free = [...fields.keys()].filter((n) => !pinned[n]);
+  const relative = wanted.map(({ name, direction }, at) => {
+    const n = free[at] ?? 0;
+    return fields[n]!.name === name && !multikey[n] ? direction * fields[n]!.direction : 0;
+  });
+  return relative.every((one) => one !== 0 && one === relative[0]) ? (relative[0] ?? 1) : undefined;
+}
+
+function planIndex(index: Index, filter: Filter, sort: readonly KeyField[], hasLimit: boolean): Plan {
+  let ranges = [EVERYTHING];
+  let score = 0;
+  const pinned: boolean[] = [];
+  for (const [n, { direction }] of index.fields.entries()) {
+    const list = confine(filter, index, n);
+    if (!list || (n > 0 && list.length * ranges.length > MAX_RANGES)) break;
+    const own = direction === 1 ? list : list.map(inverted);
+    ranges = ranges.flatMap((outer) => own.map((range) => ({ ...range, low: outer.low + range.low, high: outer.low + range.high })));
+    const isPinned = list.length === 1 && list[0]!.isPoint;
+    score += isPinned ? 10 : 5;
+    if (!list.every(({ isPoint }) => isPoint)) break;
+    pinned[n] = isPinned;
+  }
+  if (index.unique && pinned.length === index.fields.length) score = UNIQUE;
+  const order = sort.length > 0 ? findOrder(index, pinned, sort) : undefined;
+  if (order) score += hasLimit ? 6 : 3;
+  return { index, score, ranges: ranges.sort((a, b) => compareKeys(a.low, b.low)), isReverse: order === -1, isSorted: sort.length === 0 || order !== undefined };
+}
+
+/** Chooses how to find the documents that may match: by the index that is confined most, or that gives the order asked for. */
+export function choosePlan(collection: Collection, filter: Filter, sort: readonly KeyField[], hasLimit: boolean): Plan {
+  const plans = collection.indexes.filter((index) => isComplete(index, filter)).map((index) => planIndex(index, filter, sort, hasLimit));
+  return plans.reduce((a, b) => (b.score > a.score ? b : a), { ranges: [], isReverse: false, isSorted: sort.length === 0, score: 0 });
+}
 
 /** What to find, in which order, and how much of it. */
-export type Query = { filter: Filter; sort: readonly KeyField[]; skip: number; limit: number | undefined; hint?: Index };
-
+export type Query = { filter: Filter; sort?: readonly KeyField[]; skip?: number; limit?: number };
 const FIRST_CHUNK = 16;
 const LARGEST_CHUNK = 512;
 
@@ -16,65 +89,33 @@ function checkAlive(dropped: { isDropped: boolean; name: string }): void {
   if (dropped.isDropped) fail(175, `collection or index '${dropped.name}' was dropped while it was being read`);
 }
 
-type IndexRow = [key: Uint8Array, rid: number];
-
 // Reads in chunks that each end their statement, so that documents may be written while a cursor is open.
-function* scanRange(index: Index, range: KeyRange, reverse: boolean): Generator<IndexRow> {
-  if (range.isKey && index.unique) {
-    const row = index.findKey.get(range.low) as unknown as [number] | undefined;
-    if (row) yield [range.low, row[0]];
-    return;
-  }
-  let [key, rid]: IndexRow = reverse ? [range.high, -1] : [range.low, -1];
-  const end = reverse ? range.low : range.high;
-  const statement = reverse ? index.scanDown : index.scanUp;
+function* inChunks<T>(source: { isDropped: boolean; name: string }, read: (last: T | undefined, limit: number) => unknown): Generator<T> {
+  let last: T | undefined;
   for (let chunk = FIRST_CHUNK; ; chunk = Math.min(chunk * 2, LARGEST_CHUNK)) {
-    checkAlive(index);
-    const rows = statement.all(key, rid, end, chunk) as unknown as IndexRow[];
+    checkAlive(source);
+    const rows = read(last, chunk) as T[];
     yield* rows;
     if (rows.length < chunk) return;
-    [key, rid] = rows.at(-1)!;
+    last = rows.at(-1);
   }
 }
 
-// Each range is in order by what follows its pinned values; the lowest (or highest) of their heads comes next.
-function* mergeRanges(index: Index, ranges: KeyRange[], reverse: boolean): Generator<IndexRow> {
-  const streams = ranges.map((range) => ({ rows: scanRange(index, range, reverse), skip: range.pinnedBytes, head: undefined as IndexRow | undefined }));
-  for (const stream of streams) stream.head = stream.rows.next().value as IndexRow | undefined;
-  for (;;) {
-    let best: (typeof streams)[number] | undefined;
-    for (const stream of streams) {
-      if (!stream.head) continue;
-      const order = best ? Buffer.compare(stream.head[0].subarray(stream.skip), best.head![0].subarray(best.skip)) : -1;
-      if (!best || (reverse ? order > 0 : order < 0)) best = stream;
-    }
-    if (!best) return;
-    yield best.head!;
-    best.head = best.rows.next().value as IndexRow | undefined;
+type IndexRow = [key: Uint8Array, rid: number];
+
+function* candidateRows(collection: Collection, { index, ranges, isReverse, score }: Plan): Generator<number> {
+  if (!index) {
+    for (const [rid] of inChunks<[number]>(collection, (last, limit) => collection.scanRows.all(last?.[0] ?? 0, limit))) yield rid;
+    return;
   }
-}
-
-function* scanRanges(index: Index, ranges: KeyRange[], reverse: boolean): Generator<IndexRow> {
-  for (const range of ranges) yield* scanRange(index, range, reverse);
-}
-
-function* scanIndex(index: Index, plan: Plan): Generator<number> {
-  const ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges;
   const seen = index.multikey.includes(true) ? new Set<number>() : undefined;
-  for (const [, rid] of (plan.isMerged ? mergeRanges : scanRanges)(index, ranges, plan.reverse)) {
-    if (seen?.has(rid)) continue;
-    seen?.add(rid);
-    yield rid;
-  }
-}
-
-function* scanRows(collection: Collection): Generator<number> {
-  for (let last = 0, chunk = FIRST_CHUNK; ; chunk = Math.min(chunk * 2, LARGEST_CHUNK)) {
-    checkAlive(collection);
-    const rows = collection.scanRows.all(last, chunk) as unknown as [number][];
-    for (const row of rows) yield row[0];
-    if (rows.length < chunk) return;
-    last = rows.at(-1)![0];
+  for (const { low, high } of isReverse ? ranges.toReversed() : ranges) {
+    const [scan, from, to] = isReverse ? [index.scanDown, blob(high), blob(low)] : [index.scanUp, blob(low), blob(high)];
+    const read = (last: IndexRow | undefined, limit: number) => scan.all(last?.[0] ?? from, last?.[1] ?? -1, to, limit);
+    for (const [, rid] of score === UNIQUE ? (index.otherHolder.all(blob(low), 0) as unknown as IndexRow[]) : inChunks(index, read)) {
+      if (!seen?.has(rid)) yield rid;
+      seen?.add(rid);
+    }
   }
 }
 
@@ -86,42 +127,18 @@ function* fetchMatching(collection: Collection, rids: Iterable<number>, filter: 
   }
 }
 
-// Keeps only keys, at most twice the wanted number; equal ones stay in the order they were found.
-function sortRows(entries: Iterable<Entry>, sort: readonly KeyField[], wanted: number): number[] {
-  const kept: { key: Buffer; rid: number }[] = [];
-  const shrink = (): void => {
-    kept.sort((a, b) => Buffer.compare(a.key, b.key));
-    if (kept.length > wanted) kept.length = wanted;
-  };
-  for (const entry of entries) {
-    kept.push({ key: sortKey(entry.doc, sort), rid: entry.rid });
-    if (kept.length > wanted * 2 + 100) shrink();
-  }
-  shrink();
-  return kept.map(({ rid }) => rid);
-}
-
 /** Finds documents lazily: only as many are read as are taken, unless they must be sorted first. */
-export function* findEntries(collection: Collection, query: Query): Generator<Entry> {
-  const wanted = query.limit === undefined ? Infinity : query.skip + query.limit;
-  const plan = choosePlan(collection, query.filter, query.sort, query.limit !== undefined, query.hint);
-  const found = fetchMatching(collection, plan.index ? scanIndex(plan.index, plan) : scanRows(collection), query.filter);
-  const ordered = plan.isSorted ? found : fetchMatching(collection, sortRows(found, query.sort, wanted), query.filter);
-  let position = 0;
-  for (const entry of ordered) {
-    position++;
-    if (position > query.skip) yield entry;
-    if (position >= wanted) return;
+export function* findEntries(collection: Collection, { filter, sort = [], skip = 0, limit }: Query): Generator<Entry> {
+  const end = limit ? skip + limit : Infinity;
+  const plan = choosePlan(collection, filter, sort, Boolean(limit));
+  let found = fetchMatching(collection, candidateRows(collection, plan), filter);
+  if (!plan.isSorted) {
+    const keyed = Array.from(found, ({ rid, doc }) => ({ rid, key: sortKey(doc, sort) })).sort((a, b) => compareKeys(a.key, b.key));
+    found = fetchMatching(collection, keyed.map(({ rid }) => rid), filter);
   }
-}
-
-/** Finds all documents before any of them is changed. */
-export function findAll(collection: Collection, query: Query): Entry[] {
-  return [...findEntries(collection, query)];
-}
-
-/** Finds the first document, or `undefined`. */
-export function findFirst(collection: Collection, filter: Filter, sort: readonly KeyField[], hint?: Index): Entry | undefined {
-  for (const entry of findEntries(collection, { filter, sort, skip: 0, limit: 1, hint })) return entry;
-  return undefined;
+  let position = 0;
+  for (const entry of found) {
+    if (++position > skip) yield entry;
+    if (position >= end) return;
+  }
 }

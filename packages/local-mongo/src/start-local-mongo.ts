@@ -5,20 +5,14 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export type LocalMongo = { url: string; port: number; pid: number; stop(): Promise<void> };
-
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/**
- * Starts the embedded database as a child process that ends with its parent, and waits until it listens.
- * Rejects with the server's own message when it cannot start. `port` 0 (the default) takes a free one.
- */
-export async function startLocalMongo(options: { file: string; port?: number; ttlIntervalMs?: number; cacheMib?: number }): Promise<LocalMongo> {
-  mkdirSync(dirname(options.file), { recursive: true });
-  const args = [MAIN, '--file', options.file, '--port', String(options.port ?? 0)];
-  if (options.ttlIntervalMs !== undefined) args.push('--ttl-interval-ms', String(options.ttlIntervalMs));
-  if (options.cacheMib !== undefined) args.push('--cache-mib', String(options.cacheMib));
+/** Starts the embedded database as a child process that ends with its parent, and waits until it listens. Rejects with the server's own message when it cannot start. `port` 0 (the default) takes a free one. */
+export async function startLocalMongo({ file, port = 0, ttlIntervalMs, cacheMib }: { file: string; port?: number; ttlIntervalMs?: number; cacheMib?: number }): Promise<LocalMongo> {
+  mkdirSync(dirname(file), { recursive: true });
+  const options = Object.entries({ file, port, 'ttl-interval-ms': ttlIntervalMs, 'cache-mib': cacheMib }).filter(([, value]) => value !== undefined);
   // Detached, so that Ctrl-C in a terminal reaches the services first and the database only when they are done.
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
+  const child = spawn(process.execPath, [MAIN, ...options.map(([name, value]) => `--${name}=${value}`)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
   const exited = once(child, 'exit');
   let output = '';
   let errors = '';
@@ -26,7 +20,7 @@ export async function startLocalMongo(options: { file: string; port?: number; tt
     errors = (errors + chunk.toString()).slice(-4096);
     process.stderr.write(chunk);
   });
-  const port = await new Promise<number>((resolve, reject) => {
+  const listeningPort = await new Promise<number>((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => reject(new Error(errors.trim() || `local-mongo ended with code ${code}`)));
     child.stdout!.on('data', (chunk: Buffer) => {
@@ -35,11 +29,10 @@ export async function startLocalMongo(options: { file: string; port?: number; tt
       if (match) resolve(Number(match[1]));
     });
   });
-  child.unref();
-  for (const stream of [child.stdout, child.stderr, child.channel]) (stream as { unref?(): void } | null | undefined)?.unref?.();
+  for (const part of [child, child.stdout, child.stderr, child.channel]) (part as { unref?(): void } | null | undefined)?.unref?.();
   return {
-    url: `mongodb://127.0.0.1:${port}`,
-    port,
+    url: `mongodb://127.0.0.1:${listeningPort}`,
+    port: listeningPort,
     pid: child.pid!,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;

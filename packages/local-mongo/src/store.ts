@@ -1,21 +1,120 @@
-import { randomBytes } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
-import { decode, encode } from './bson-codec.ts';
-import { type Collection, failDuplicate, getEntry, type Index, keysInIndex, markMultikey, openCollection, openIndex } from './collection.ts';
+import { Int32, Timestamp } from 'bson';
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { openDatabase } from './database-file.ts';
 import { createDocumentCache, type DocumentCache } from './document-cache.ts';
-import { type IndexSpec, isExistingIndex, parseIndexSpec } from './index-spec.ts';
-import { fail, refuse } from './mongo-error.ts';
+import { matches } from './filter.ts';
+import { documentKeys, type IndexKey, type IndexSpec, isExistingIndex, parseIndexSpec } from './indexes.ts';
+import { decode, describe, type Doc, encode, type Entry, fail, MAX_DOCUMENT_BYTES, refuse } from './values.ts';
+
+/** Prepares the statements of an index whose table exists; `multikey` tells per field whether any document has held an array there. */
+export function openIndex(sqlite: DatabaseSync, id: number, spec: IndexSpec, multikey: boolean[]) {
+  const table = `i_${id}`;
+  return {
+    ...spec, id, multikey, isDropped: false,
+    insertKey: sqlite.prepare(`INSERT INTO ${table} (k, rid) VALUES (?, ?)`),
+    deleteKey: sqlite.prepare(`DELETE FROM ${table} WHERE k = ? AND rid = ?`),
+    otherHolder: arrays(sqlite.prepare(`SELECT k, rid FROM ${table} WHERE k = ? AND rid <> ? LIMIT 1`)),
+    scanUp: arrays(sqlite.prepare(`SELECT k, rid FROM ${table} WHERE (k, rid) > (?, ?) AND k < ? ORDER BY k, rid LIMIT ?`)),
+    scanDown: arrays(sqlite.prepare(`SELECT k, rid FROM ${table} WHERE (k, rid) < (?, ?) AND k >= ? ORDER BY k DESC, rid DESC LIMIT ?`)),
+    saveMultikey: sqlite.prepare('UPDATE indexes SET multikey = ? WHERE id = ?'),
+  };
+}
+
+export type Index = ReturnType<typeof openIndex>;
+export type CollectionRow = { id: number; db: string; name: string; uuid: Uint8Array };
+
+/** Prepares the statements of a collection whose tables exist. */
+export function openCollection(sqlite: DatabaseSync, cache: DocumentCache, row: CollectionRow, indexes: Index[]) {
+  const table = `c_${row.id}`;
+  return {
+    ...row, namespace: `${row.db}.${row.name}`, indexes, cache, isDropped: false,
+    insertRow: sqlite.prepare(`INSERT INTO ${table} (doc) VALUES (?)`),
+    updateRow: sqlite.prepare(`UPDATE ${table} SET doc = ? WHERE rid = ?`),
+    deleteRow: sqlite.prepare(`DELETE FROM ${table} WHERE rid = ?`),
+    getRow: arrays(sqlite.prepare(`SELECT doc FROM ${table} WHERE rid = ?`)),
+    scanRows: arrays(sqlite.prepare(`SELECT rid FROM ${table} WHERE rid > ? ORDER BY rid LIMIT ?`)),
+    countRows: arrays(sqlite.prepare(`SELECT count(*) FROM ${table}`)),
+  };
+}
+
+export type Collection = ReturnType<typeof openCollection>;
+
+/** Gives a key's bytes. */
+export const blob = (key: string): Buffer => Buffer.from(key, 'latin1');
+
+function arrays(statement: StatementSync): StatementSync {
+  statement.setReturnArrays(true);
+  return statement;
+}
+
+/** Reads a document by its row, or `undefined` when it has been deleted. */
+export function getEntry(collection: Collection, rid: number): Entry | undefined {
+  const cached = collection.cache.get(collection.id, rid);
+  if (cached) return cached;
+  const row = collection.getRow.get(rid) as unknown as [Uint8Array] | undefined;
+  return row && collection.cache.add(collection.id, rid, row[0]);
+}
+
+/** Lists a document's entries in an index: none if the index is sparse or partial and leaves it out. */
+function keysInIndex(index: Index, doc: Doc, multikey: boolean[]): IndexKey[] {
+  if (index.partial && !matches(index.partial, doc)) return [];
+  const keys = documentKeys(doc, index.fields, multikey);
+  return index.sparse ? keys.filter((key) => !key.isMissing) : keys;
+}
+
+/** Works out a document's entries in an index, to be put in the place of others; throws code 11000 when another document holds a unique one. */
+export function prepareKeys(collection: Collection, index: Index, doc: Doc, ownRid: number): (rid: number, oldKeys?: IndexKey[]) => void {
+  const multikey: boolean[] = [];
+  const keys = keysInIndex(index, doc, multikey);
+  const taken = index.unique && keys.find(({ key }) => index.otherHolder.get(blob(key), ownRid));
+  if (taken) {
+    const keyValue = Object.fromEntries(index.fields.map(({ name }, n) => [name, taken.values[n] ?? null]));
+    fail(11000, `E11000 duplicate key error collection: ${collection.namespace} index: ${index.name} dup key: ${describe(keyValue)}`, { keyPattern: index.spec.key, keyValue });
+  }
+  return (rid, oldKeys = []) => {
+    const [before, after] = [new Set(oldKeys.map(({ key }) => key)), new Set(keys.map(({ key }) => key))];
+    for (const key of before) if (!after.has(key)) index.deleteKey.run(blob(key), rid);
+    for (const key of after) if (!before.has(key)) index.insertKey.run(blob(key), rid);
+    if (!multikey.some((isArray, n) => isArray && !index.multikey[n])) return;
+    index.multikey = index.fields.map((_, n) => Boolean(index.multikey[n] || multikey[n]));
+    index.saveMultikey.run(JSON.stringify(index.multikey), index.id);
+  };
+}
+
+// All indexes are checked before anything is written, so that a refused document leaves nothing behind.
+function prepareAll(collection: Collection, doc: Doc, bytes: Uint8Array, rid: number) {
+  if (Object.values(doc).some((value) => value instanceof Timestamp && value.isZero())) refuse('filling in a zero timestamp', 2);
+  if (bytes.length > MAX_DOCUMENT_BYTES) fail(10334, `document is larger than the maximum size ${MAX_DOCUMENT_BYTES}: ${bytes.length} bytes`);
+  return collection.indexes.map((index) => ({ index, put: prepareKeys(collection, index, doc, rid) }));
+}
+
+/** Stores a new document with all its index entries; throws code 11000 before writing anything. */
+export function insertDocument(collection: Collection, doc: Doc, bytes: Uint8Array): void {
+  const changes = prepareAll(collection, doc, bytes, 0);
+  const rid = Number(collection.insertRow.run(bytes).lastInsertRowid);
+  for (const { put } of changes) put(rid);
+}
+
+/** Replaces a stored document and its index entries; throws code 11000 before writing anything. */
+export function replaceDocument(collection: Collection, { rid, doc: before }: Entry, doc: Doc): void {
+  const bytes = encode(doc);
+  const changes = prepareAll(collection, doc, bytes, rid);
+  collection.updateRow.run(bytes, rid);
+  for (const { index, put } of changes) put(rid, keysInIndex(index, before, []));
+  collection.cache.remove(collection.id, rid);
+}
+
+/** Deletes a stored document with all its index entries. */
+export function deleteDocument(collection: Collection, { rid, doc }: Entry): void {
+  collection.deleteRow.run(rid);
+  for (const index of collection.indexes) for (const { key } of keysInIndex(index, doc, [])) index.deleteKey.run(blob(key), rid);
+  collection.cache.remove(collection.id, rid);
+}
 
 /** Everything stored in one data file, and its current transaction. */
-export type Store = {
-  sqlite: DatabaseSync;
-  cache: DocumentCache;
-  collections: Map<string, Collection>;
-  inTransaction: boolean;
-};
-
-const MAX_NAMESPACE_BYTES = 255;
+export type Store = { sqlite: DatabaseSync; cache: DocumentCache; collections: Map<string, Collection>; inTransaction: boolean };
+type IndexRow = { id: number; spec: Uint8Array; multikey: string };
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Opens the data file; throws with a clear message when it is foreign, damaged or in use. */
@@ -26,45 +125,35 @@ export function openStore(file: string, cacheBytes = DEFAULT_CACHE_BYTES): Store
 }
 
 /** Reads the list of collections and indexes from the file, at start and after a rollback. */
-export function loadCatalog(store: Store): void {
-  store.collections.clear();
-  store.cache.clear();
-  const indexRows = store.sqlite.prepare('SELECT id, collection, spec, multikey FROM indexes ORDER BY id').all();
-  for (const row of store.sqlite.prepare('SELECT id, db, name, uuid FROM collections ORDER BY id').all()) {
-    const indexes = indexRows
-      .filter((index) => index.collection === row.id)
-      .map((index) => openIndex(store.sqlite, index.id as number, parseIndexSpec(decode(index.spec as Uint8Array)), JSON.parse(index.multikey as string) as boolean[]));
-    const collection = openCollection(store.sqlite, store.cache, row as { id: number; db: string; name: string; uuid: Uint8Array }, indexes);
-    store.collections.set(collection.namespace, collection);
+export function loadCatalog({ sqlite, cache, collections }: Store): void {
+  collections.clear();
+  cache.clear();
+  const indexes = sqlite.prepare('SELECT id, spec, multikey FROM indexes WHERE collection = ? ORDER BY id');
+  for (const row of sqlite.prepare('SELECT id, db, name, uuid FROM collections ORDER BY id').all() as CollectionRow[]) {
+    const opened = (indexes.all(row.id) as IndexRow[]).map(({ id, spec, multikey }) => openIndex(sqlite, id, parseIndexSpec(decode(spec)), JSON.parse(multikey) as boolean[]));
+    collections.set(`${row.db}.${row.name}`, openCollection(sqlite, cache, row, opened));
   }
 }
 
 /** Starts the shared transaction unless it is running; the server commits it before any reply leaves. */
 export function beginWrite(store: Store): void {
-  if (store.inTransaction) return;
-  store.sqlite.exec('BEGIN IMMEDIATE');
+  if (!store.inTransaction) store.sqlite.exec('BEGIN IMMEDIATE');
   store.inTransaction = true;
 }
 
 /** Makes everything since beginWrite durable. */
 export function commit(store: Store): void {
-  if (!store.inTransaction) return;
-  store.sqlite.exec('COMMIT');
+  if (store.inTransaction) store.sqlite.exec('COMMIT');
   store.inTransaction = false;
 }
 
 /** Finds a collection; `undefined` when nothing has been stored under that name. */
-export function findCollection(store: Store, db: string, name: string): Collection | undefined {
-  return store.collections.get(`${db}.${name}`);
-}
+export const findCollection = (store: Store, db: string, name: string): Collection | undefined => store.collections.get(`${db}.${name}`);
 
 function checkNamespace(db: string, name: string): void {
-  if (name === '') fail(73, `Invalid namespace specified '${db}.'`);
-  if (name.includes('$') || name.startsWith('.') || name.includes('\0')) fail(73, `Invalid collection name: ${name}`);
-  if (name.startsWith('system.')) refuse(`writing to the system collection ${name}`, 73);
+  if (name === '' || /[$\0]|^\./.test(name)) fail(73, `Invalid collection name: '${name}'`);
   if (db === '' || /[/\\. "$\0]/.test(db)) fail(73, `Invalid database name: '${db}'`);
-  if (Buffer.byteLength(`${db}.${name}`) > MAX_NAMESPACE_BYTES) fail(73, `Fully qualified namespace is too long: ${db}.${name}`);
-  if (db === 'admin' || db === 'config' || db === 'local') refuse(`writing to the database ${db}`, 73);
+  if (name.startsWith('system.') || ['admin', 'config', 'local'].includes(db)) refuse(`writing to ${db}.${name}`, 73);
 }
 
 /** Finds or creates a collection with its _id index; throws code 73 for an invalid name. */
@@ -72,71 +161,48 @@ export function ensureCollection(store: Store, db: string, name: string): Collec
   const existing = findCollection(store, db, name);
   if (existing) return existing;
   checkNamespace(db, name);
-  beginWrite(store);
-  const uuid = randomBytes(16);
-  uuid[6] = (uuid[6]! & 0x0f) | 0x40;
-  uuid[8] = (uuid[8]! & 0x3f) | 0x80;
-  const id = Number(store.sqlite.prepare('INSERT INTO collections (db, name, uuid) VALUES (?, ?, ?)').run(db, name, uuid).lastInsertRowid);
-  store.sqlite.exec(`CREATE TABLE c_${id} (rid INTEGER PRIMARY KEY AUTOINCREMENT, doc BLOB NOT NULL)`);
-  const collection = openCollection(store.sqlite, store.cache, { id, db, name, uuid }, []);
-  addIndex(store, collection, parseIndexSpec({ key: { _id: 1 }, name: '_id_' }));
-  store.collections.set(collection.namespace, collection);
+  const { sqlite, cache, collections } = store;
+  const uuid = Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
+  const id = Number(sqlite.prepare('INSERT INTO collections (db, name, uuid) VALUES (?, ?, ?)').run(db, name, uuid).lastInsertRowid);
+  sqlite.exec(`CREATE TABLE c_${id} (rid INTEGER PRIMARY KEY AUTOINCREMENT, doc BLOB NOT NULL)`);
+  const collection = openCollection(sqlite, cache, { id, db, name, uuid }, []);
+  addIndex(store, collection, parseIndexSpec({ key: { _id: new Int32(1) }, name: '_id_' }));
+  collections.set(collection.namespace, collection);
   return collection;
 }
 
-function addIndex(store: Store, collection: Collection, spec: IndexSpec): Index {
+function addIndex({ sqlite }: Store, collection: Collection, spec: IndexSpec): Index {
   const multikey = spec.fields.map(() => false);
-  const id = Number(store.sqlite.prepare('INSERT INTO indexes (collection, name, spec, multikey) VALUES (?, ?, ?, ?)')
-    .run(collection.id, spec.name, encode(spec.spec), JSON.stringify(multikey)).lastInsertRowid);
-  store.sqlite.exec(`CREATE TABLE i_${id} (k BLOB NOT NULL, rid INTEGER NOT NULL, PRIMARY KEY (k, rid)) WITHOUT ROWID`);
-  const index = openIndex(store.sqlite, id, spec, multikey);
+  const insert = sqlite.prepare('INSERT INTO indexes (collection, name, spec, multikey) VALUES (?, ?, ?, ?)');
+  const id = Number(insert.run(collection.id, spec.name, encode(spec.spec), JSON.stringify(multikey)).lastInsertRowid);
+  sqlite.exec(`CREATE TABLE i_${id} (k BLOB NOT NULL, rid INTEGER NOT NULL, PRIMARY KEY (k, rid)) WITHOUT ROWID`);
+  const index = openIndex(sqlite, id, spec, multikey);
   collection.indexes.push(index);
   return index;
 }
 
-function fillIndex(collection: Collection, index: Index): void {
-  for (let last = 0; ; ) {
-    const rows = collection.scanRows.all(last, 1000) as unknown as [number][];
-    if (rows.length === 0) return;
-    for (const [rid] of rows) {
-      const multikey: boolean[] = [];
-      const entry = getEntry(collection, rid)!;
-      for (const key of keysInIndex(index, entry.doc, multikey)) {
-        if (index.unique && index.otherHolder.get(key.bytes, rid)) failDuplicate(collection, index, key);
-        index.insertKey.run(key.bytes, rid);
-      }
-      markMultikey(index, multikey);
-      last = rid;
-    }
-  }
-}
-
-/** Builds an index over what is stored; true when it is new. Throws 85 or 86 on a conflicting one, 11000 on duplicates. */
-export function createIndex(store: Store, collection: Collection, spec: IndexSpec): boolean {
-  if (isExistingIndex(spec, collection.indexes)) return false;
-  beginWrite(store);
+/** Builds an index over what is stored unless it exists. Throws 85 or 86 on a conflicting one, 11000 on duplicates. */
+export function createIndex(store: Store, collection: Collection, spec: IndexSpec): void {
+  if (isExistingIndex(spec, collection.indexes)) return;
   const index = addIndex(store, collection, spec);
   try {
-    fillIndex(collection, index);
+    for (const [rid] of collection.scanRows.all(0, -1) as unknown as [number][]) prepareKeys(collection, index, getEntry(collection, rid)!.doc, rid)(rid);
   } catch (error) {
     dropIndex(store, collection, index);
     throw error;
   }
-  return true;
 }
 
 /** Removes an index and its table. */
-export function dropIndex(store: Store, collection: Collection, index: Index): void {
-  beginWrite(store);
+export function dropIndex({ sqlite }: Store, collection: Collection, index: Index): void {
   index.isDropped = true;
   collection.indexes = collection.indexes.filter((other) => other !== index);
-  store.sqlite.prepare('DELETE FROM indexes WHERE id = ?').run(index.id);
-  store.sqlite.exec(`DROP TABLE i_${index.id}`);
+  sqlite.prepare('DELETE FROM indexes WHERE id = ?').run(index.id);
+  sqlite.exec(`DROP TABLE i_${index.id}`);
 }
 
 /** Removes a collection with all it holds. */
 export function dropCollection(store: Store, collection: Collection): void {
-  beginWrite(store);
   collection.isDropped = true;
   for (const index of collection.indexes) dropIndex(store, collection, index);
   store.sqlite.prepare('DELETE FROM collections WHERE id = ?').run(collection.id);

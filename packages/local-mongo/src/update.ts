@@ -1,167 +1,178 @@
-import { ObjectId } from 'bson';
-import { decode, encode } from './bson-codec.ts';
-import { describeKey } from './describe-value.ts';
-import { isPosition } from './element-path.ts';
-import type { Entry } from './document-cache.ts';
-import type { Filter } from './filter.ts';
-import { fail, refuse } from './mongo-error.ts';
-import { typeName } from './type-codes.ts';
-import { type Operator, UPDATE_OPERATORS, type UpdateContext } from './update-operators.ts';
-import { type Reach, updateAtPath } from './update-path.ts';
-import { bsonType, compareStrings, type Doc, equalValues, isDoc, own, put } from './values.ts';
+import { Double, ObjectId } from 'bson';
+import { type Filter, isOperatorDoc, matches, parseFilter } from './filter.ts';
+import { compareKeys, keyOf } from './keys.ts';
+import { parsePath } from './paths.ts';
+import { decode, describe, type Doc, encode, type Entry, fail, integer, isDoc, numeric, own, put, refuse, typeName } from './values.ts';
 
-type Change = { name: string; path: readonly string[]; reach: Reach; isInsertOnly: boolean; operator: Operator };
+/** Computes a field's new value from its current one; `undefined` is a missing field. */
+export type Operator = (current: unknown) => unknown;
+
+/** What an operator does where its field is missing: makes it, passes by, or also passes by where no field can be. */
+export type Reach = 'create' | 'viable' | 'anywhere';
+
+function numberOf(value: unknown, what: string): number | bigint {
+  if (typeName(value) === 'decimal') refuse('$inc with a Decimal128', 2);
+  return numeric(value) ?? fail(14, `Cannot apply $inc ${what} of non-numeric type ${typeName(value)}`);
+}
+
+function parseIncrement(operand: unknown, name: string): Operator {
+  const by = numberOf(operand, `to '${name}' with a value`);
+  return (current) => {
+    if (current === undefined) return operand;
+    const number = numberOf(current, `to the field '${name}'`);
+    if (current instanceof Double || operand instanceof Double) return new Double(Number(number) + Number(by));
+    const isLong = typeof number === 'bigint' || typeof by === 'bigint';
+    return integer(BigInt(number) + BigInt(by), isLong) ?? fail(2, `Failed to apply $inc operations to current value (${describe(current)}) of '${name}'`);
+  };
+}
+
+function arrayOf(current: unknown, operator: string, name: string): unknown[] {
+  return Array.isArray(current) ? current : fail(2, `${operator}: the field '${name}' must be an array but is of type ${typeName(current)}`);
+}
+
+function itemsOf(operand: unknown, operator: string): unknown[] {
+  if (!isDoc(operand) || !Object.hasOwn(operand, '$each')) return [operand];
+  const other = Object.keys(operand).find((modifier) => modifier !== '$each');
+  if (other) refuse(`the clause ${other} in ${operator}`, 2);
+  return Array.isArray(operand.$each) ? operand.$each : fail(2, `The argument to $each in ${operator} must be an array`);
+}
+
+function parseAppend(operator: string, isSet: boolean): (operand: unknown, name: string) => Operator {
+  return (operand, name) => {
+    const items = itemsOf(operand, operator);
+    return (current = []) => {
+      const present = arrayOf(current, operator, name);
+      const known = new Set(isSet ? present.map(keyOf) : []);
+      return [...present, ...items.filter((item) => !isSet || known.size < known.add(keyOf(item)).size)];
+    };
+  };
+}
+
+function parsePull(operand: unknown, name: string): Operator {
+  const isOfFields = isDoc(operand) && (!isOperatorDoc(operand) || ['$and', '$or', '$nor'].includes(Object.keys(operand)[0]!));
+  const isCondition = isOfFields || isOperatorDoc(operand) || typeName(operand) === 'regex';
+  const filter = isCondition ? parseFilter(isOfFields ? operand : { item: operand }) : undefined;
+  const isPulled = (item: unknown): boolean => {
+    if (!filter) return keyOf(item) === keyOf(operand);
+    return isOfFields ? isDoc(item) && matches(filter, item) : matches(filter, { item });
+  };
+  return (current) => (current === undefined ? undefined : arrayOf(current, '$pull', name).filter((item) => !isPulled(item)));
+}
+
+const parseExtreme = (sign: 1 | -1): (operand: unknown) => Operator => (operand) => (current) => (current === undefined || compareKeys(keyOf(operand), keyOf(current)) * sign > 0 ? operand : current);
+
+/** The update operators; anything else is refused by name. */
+export const UPDATE_OPERATORS: Record<string, { reach: Reach; isInsertOnly?: boolean; parse: (operand: unknown, name: string) => Operator }> = {
+  $set: { reach: 'create', parse: (operand) => () => operand },
+  $setOnInsert: { reach: 'create', isInsertOnly: true, parse: (operand) => () => operand },
+  $unset: { reach: 'anywhere', parse: () => () => undefined },
+  $inc: { reach: 'create', parse: parseIncrement },
+  $min: { reach: 'create', parse: parseExtreme(-1) },
+  $max: { reach: 'create', parse: parseExtreme(1) },
+  $push: { reach: 'create', parse: parseAppend('$push', false) },
+  $addToSet: { reach: 'create', parse: parseAppend('$addToSet', true) },
+  $pull: { reach: 'viable', parse: parsePull },
+};
+
+type Change = { name: string; path: readonly string[]; reach: Reach; isInsertOnly?: boolean; operator: Operator };
 
 /** A checked update: a whole new document, or changes in the order MongoDB applies them. */
 export type Update = { kind: 'replace'; doc: Doc } | { kind: 'modify'; changes: Change[] };
-
-function parsePath(name: string): string[] {
-  const path = name.split('.');
-  if (path.includes('')) fail(56, `The update path '${name}' contains an empty field name, which is not allowed.`);
-  for (const part of path) {
-    if (part === '$' || part.startsWith('$[')) refuse(`the positional operator ${part}`, 2);
-    if (part === path[0] && part.startsWith('$')) fail(52, `The dollar ($) prefixed field '${part}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`);
-  }
-  return path;
-}
-
-function comparePaths(a: readonly string[], b: readonly string[]): number {
-  for (let n = 0; n < a.length && n < b.length; n++) {
-    const bothNumbers = isPosition(a[n]) && isPosition(b[n]);
-    const result = bothNumbers ? Number(a[n]) - Number(b[n]) : compareStrings(a[n]!, b[n]!);
-    if (result) return result;
-  }
-  return a.length - b.length;
-}
-
-function checkConflicts(changes: readonly Change[]): void {
-  const taken = new Set<string>();
-  const parents = new Map<string, string>();
-  for (const { name, path } of changes) {
-    const conflict = (at: string): never => fail(40, `Updating the path '${name}' would create a conflict at '${at}'`);
-    if (taken.has(name)) conflict(name);
-    if (parents.has(name)) conflict(name);
-    for (let n = 1; n < path.length; n++) {
-      const parent = path.slice(0, n).join('.');
-      if (taken.has(parent)) conflict(parent);
-      parents.set(parent, name);
-    }
-    taken.add(name);
-  }
-}
+const failDollar = (field: string): never => fail(52, `The dollar ($) prefixed field '${field}' is not allowed in the context of an update`);
 
 function parseModifiers(update: Doc): Change[] {
-  const changes: Change[] = [];
-  for (const [operatorName, fields] of Object.entries(update)) {
-    if (!operatorName.startsWith('$')) fail(9, `Unknown modifier: ${operatorName}. Expected a valid update modifier or pipeline-style update specified as an array`);
-    const parser = Object.hasOwn(UPDATE_OPERATORS, operatorName) ? UPDATE_OPERATORS[operatorName]! : refuse(`the update operator ${operatorName}`, 9);
-    if (!isDoc(fields)) return fail(9, `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${operatorName}: ${describeKey({ '': fields }).slice(4, -2)}}`);
-    for (const [name, operand] of Object.entries(fields)) {
-      changes.push({ name, path: parsePath(name), reach: parser.reach, isInsertOnly: parser.isInsertOnly ?? false, operator: parser.parse(operand, name) });
-    }
-  }
-  checkConflicts(changes);
-  return changes.sort((a, b) => comparePaths(a.path, b.path));
+  return Object.entries(update).flatMap(([modifier, fields]) => {
+    if (!modifier.startsWith('$')) fail(9, `Unknown modifier: ${modifier}. Expected a valid update modifier`);
+    const { parse, reach, isInsertOnly } = Object.hasOwn(UPDATE_OPERATORS, modifier) ? UPDATE_OPERATORS[modifier]! : refuse(`the update operator ${modifier}`, 9);
+    if (!isDoc(fields)) return fail(9, `Modifiers operate on fields but we found type ${typeName(fields)} instead, in ${modifier}`);
+    return Object.entries(fields).map(([name, operand]): Change => {
+      const path = name === '' ? fail(56, 'An empty update path is not valid.') : parsePath(name, 56);
+      return name.startsWith('$') ? failDollar(name) : { name, path, reach, isInsertOnly, operator: parse(operand, name) };
+    });
+  });
+}
+
+// In MongoDB's order a path comes right before the paths that begin with it, so a conflict shows between neighbours.
+function inOrder<T extends { name: string; path: readonly string[] }>(changes: T[], onConflict: (name: string, other: string) => never): T[] {
+  const keyed = changes.map((change) => ({ change, key: Buffer.from(change.path.join('\0')) })).sort((a, b) => Buffer.compare(a.key, b.key));
+  keyed.slice(1).forEach(({ change }, n) => {
+    const { name } = keyed[n]!.change;
+    if (`${change.name}.`.startsWith(`${name}.`)) onConflict(change.name, name);
+  });
+  return keyed.map(({ change }) => change);
 }
 
 /** Parses an update; throws code 9, 40, 52 or 56 naming whatever is wrong or unsupported. */
 export function parseUpdate(update: unknown): Update {
   if (Array.isArray(update)) refuse('an update with an aggregation pipeline', 9);
-  if (!isDoc(update)) return fail(9, 'Update argument must be either an object or an array');
+  if (!isDoc(update)) return fail(9, 'Update argument must be an object');
   const fields = Object.keys(update);
-  if (fields[0]?.startsWith('$')) return { kind: 'modify', changes: parseModifiers(update) };
+  if (fields[0]?.startsWith('$')) return { kind: 'modify', changes: inOrder(parseModifiers(update), (name, other) => fail(40, `Updating the path '${name}' would create a conflict at '${other}'`)) };
   const dollar = fields.find((field) => field.startsWith('$'));
-  if (dollar) fail(52, `The dollar ($) prefixed field '${dollar}' in '${dollar}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`);
-  return { kind: 'replace', doc: update };
+  return dollar ? failDollar(dollar) : { kind: 'replace', doc: update };
 }
 
-function checkIdUnchanged(before: unknown, after: unknown, update: Update): void {
-  // A replacement may change the number type of _id, an operator may not.
-  if (after !== undefined && (update.kind === 'replace' ? equalValues(before, after) : encode({ v: before }).equals(encode({ v: after })))) return;
-  if (update.kind === 'modify') fail(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
-  fail(66, `After applying the update, the (immutable) field '_id' was found to have been altered to ${describeKey({ _id: after })}`);
+// A replacement may change the number type of _id, an operator may not.
+function checkIdUnchanged(before: unknown, after: unknown, { kind }: Update): void {
+  const isSame = after !== undefined && (kind === 'replace' ? keyOf(before) === keyOf(after) : encode({ v: before }).equals(encode({ v: after })));
+  if (!isSame) fail(66, `Performing an update on the path '_id' would modify the immutable field '_id' (${describe(before)})`);
 }
 
-function applyChanges(doc: Doc, changes: readonly Change[], context: UpdateContext): void {
-  for (const { path, reach, isInsertOnly, operator } of changes) {
-    if (context.isInsert || !isInsertOnly) updateAtPath(doc, path, reach, (current) => operator(current, context));
-  }
+/** Applies an operator to the value at a dotted path of a document, in place. Missing parents are made when the operator makes fields; throws code 28 when the path runs through something that cannot hold one. */
+function changeAtPath(doc: Doc, [field, ...rest]: readonly string[], reach: Reach, operator: Operator): void {
+  const current = own(doc, field!);
+  const inner = current === undefined && reach === 'create' && rest.length > 0 ? {} : current;
+  if (isDoc(inner) && rest.length > 0) changeAtPath(inner, rest, reach, operator);
+  else if (rest.length > 0 && inner !== undefined && reach !== 'anywhere') fail(28, `Cannot create field '${rest[0]}' in element ${describe({ [field!]: current })}`);
+  const value = rest.length > 0 ? inner : operator(current);
+  if (value === undefined) delete doc[field!];
+  else put(doc, field!, value);
+}
+
+function applyChanges(doc: Doc, changes: readonly Change[], isInsert: boolean): void {
+  for (const { path, reach, isInsertOnly, operator } of changes) if (isInsert || !isInsertOnly) changeAtPath(doc, path, reach, operator);
 }
 
 /** Makes the updated form of a stored document, or `undefined` when nothing changes; throws code 66 if `_id` would. */
-export function applyUpdate(update: Update, entry: Entry): Doc | undefined {
-  const id = entry.doc._id;
-  let after: Doc;
-  if (update.kind === 'replace') {
-    after = { _id: Object.hasOwn(update.doc, '_id') ? update.doc._id : id, ...update.doc };
-  } else {
-    after = decode(entry.bytes);
-    applyChanges(after, update.changes, { isInsert: false, id });
-  }
-  checkIdUnchanged(id, own(after, '_id'), update);
-  return encode(after).equals(entry.bytes) ? undefined : after;
+export function applyUpdate(update: Update, { bytes, doc }: Entry): Doc | undefined {
+  const after = update.kind === 'replace' ? { _id: doc._id, ...update.doc } : decode(bytes);
+  if (update.kind === 'modify') applyChanges(after, update.changes, false);
+  checkIdUnchanged(doc._id, own(after, '_id'), update);
+  return encode(after).equals(bytes) ? undefined : after;
 }
 
 type Equality = { name: string; path: readonly string[]; value: unknown };
 
 // The values a query pins down: they become part of an upserted document.
 function equalities(filter: Filter): Equality[] {
-  switch (filter.op) {
-    case 'and': return filter.filters.flatMap(equalities);
-    case 'or': return filter.filters.length === 1 ? equalities(filter.filters[0]!) : [];
-    case 'not': return [];
-    case 'leaf': {
-      if (filter.kind === 'eq') return [{ name: filter.name, path: filter.path, value: filter.value }];
-      const only = filter.kind === 'in' && (filter.value as unknown[]).length === 1 ? (filter.value as unknown[])[0] : undefined;
-      return only === undefined || bsonType(only) === 'BSONRegExp' ? [] : [{ name: filter.name, path: filter.path, value: only }];
-    }
-  }
+  if (filter.op === 'and') return filter.filters.flatMap(equalities);
+  return filter.op === 'leaf' && filter.kind === '$eq' ? [filter] : [];
 }
 
-function documentFromQuery(filter: Filter): Doc {
-  const doc: Doc = {};
-  const seen: string[] = [];
-  const pinned = equalities(filter).sort((a, b) => compareStrings(a.name, b.name));
-  for (const { name, path, value } of pinned) {
-    if (seen.includes(name)) fail(54, `cannot infer query fields to set, path '${name}' is matched twice`);
-    const overlap = seen.find((other) => other.startsWith(`${name}.`) || name.startsWith(`${other}.`));
-    if (overlap) fail(54, `cannot infer query fields to set, both paths '${name}' and '${overlap}' are matched`);
-    seen.push(name);
-    updateAtPath(doc, path, 'create', () => value);
-  }
-  return doc;
-}
-
-/** Refuses values MongoDB does not accept as `_id`: codes 2, 52 and 53. */
+/** Refuses values MongoDB does not accept as `_id`: codes 52 and 53. */
 export function checkId(id: unknown): void {
-  if (Array.isArray(id) || bsonType(id) === 'BSONRegExp') fail(53, `The '_id' value cannot be of type ${typeName(id)}`);
-  if (!isDoc(id)) return;
-  for (const inner of Object.values(id)) if (isDoc(inner)) checkId(inner);
-  const dollar = Object.keys(id).find((field) => field.startsWith('$'));
-  if (dollar) fail(52, `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`);
+  if (Array.isArray(id) || typeName(id) === 'regex') fail(53, `The '_id' value cannot be of type ${typeName(id)}`);
+  for (const [field, inner] of isDoc(id) ? Object.entries(id) : []) {
+    if (field.startsWith('$')) fail(52, `_id fields may not contain '$'-prefixed fields: ${field} is not valid for storage.`);
+    if (isDoc(inner)) checkId(inner);
+  }
 }
 
 /** Makes the document that an upsert inserts when nothing matched. */
 export function documentForUpsert(update: Update, filter: Filter): Doc {
-  let doc: Doc;
-  if (update.kind === 'replace') {
-    const pinned = equalities(filter).filter((equality) => equality.path[0] === '_id');
-    if (pinned.some((equality) => equality.path.length > 1)) refuse('replacing with an upsert by a field inside _id', 54);
-    if (pinned.length > 1) fail(54, "cannot infer query fields to set, path '_id' is matched twice");
-    doc = { ...update.doc };
-    if (pinned[0] && !Object.hasOwn(doc, '_id')) doc._id = pinned[0].value;
-    if (pinned[0]) checkIdUnchanged(pinned[0].value, doc._id, update);
-  } else {
-    doc = documentFromQuery(filter);
-    const id = own(doc, '_id');
-    const inside = update.changes.find((change) => change.path[0] === '_id' && change.path.length > 1);
-    if (inside) fail(66, `Performing an update on the path '${inside.name}' would modify the immutable field '_id'`);
-    applyChanges(doc, update.changes, { isInsert: true, id });
-    if (id !== undefined) checkIdUnchanged(id, own(doc, '_id'), update);
+  const inside = update.kind === 'modify' && update.changes.find(({ name }) => name.startsWith('_id.'));
+  if (inside) fail(66, `Performing an update on the path '${inside.name}' would modify the immutable field '_id'`);
+  const pinned = equalities(filter).filter(({ path }) => update.kind === 'modify' || path[0] === '_id');
+  const doc: Doc = {};
+  for (const { name, path, value } of inOrder(pinned, (name, other) => fail(54, `cannot infer query fields to set, both paths '${name}' and '${other}' are matched`))) {
+    if (name.startsWith('_id.')) refuse(`an upsert by a field inside _id ('${name}')`, 54);
+    changeAtPath(doc, path, 'create', () => value);
   }
-  const id = own(doc, '_id') ?? (Object.hasOwn(doc, '_id') ? null : new ObjectId());
-  checkId(id);
-  const result: Doc = { _id: id };
-  for (const [field, value] of Object.entries(doc)) if (field !== '_id') put(result, field, value);
-  return result;
+  const id = own(doc, '_id');
+  if (update.kind === 'modify') applyChanges(doc, update.changes, true);
+  else for (const [field, value] of Object.entries(update.doc)) put(doc, field, value);
+  if (id !== undefined) checkIdUnchanged(id, own(doc, '_id'), update);
+  if (!Object.hasOwn(doc, '_id')) doc._id = new ObjectId();
+  checkId(doc._id);
+  return { _id: doc._id, ...doc };
 }

@@ -1,138 +1,109 @@
-import type { Binary, BSONRegExp, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
-import { refuse } from './mongo-error.ts';
+import { deserialize, Double, EJSON, Int32, Long, serialize } from 'bson';
 
 /** A decoded BSON document; a missing field reads as `undefined`. */
 export type Doc = { [field: string]: unknown };
 
-/** Positions in MongoDB's order of BSON types; also the first byte of an index key. */
-export const RANK = {
-  minKey: 1, missing: 2, null: 3, number: 4, string: 5, object: 6, array: 7, binary: 8, objectId: 9, boolean: 10, date: 11, timestamp: 12,
-  regex: 13, maxKey: 127,
-} as const;
+/** A stored document: its row number, its bytes and its decoded form, which nobody may change. */
+export type Entry = { rid: number; bytes: Uint8Array; doc: Doc };
 
-const RANK_OF_BSON_TYPE: Record<string, number> = {
-  MinKey: RANK.minKey, Int32: RANK.number, Double: RANK.number, Long: RANK.number, BSONSymbol: RANK.string, Binary: RANK.binary,
-  ObjectId: RANK.objectId, Timestamp: RANK.timestamp, BSONRegExp: RANK.regex, MaxKey: RANK.maxKey,
+const CODE_NAMES: Record<number, string> = {
+  1: 'InternalError', 2: 'BadValue', 9: 'FailedToParse', 13: 'Unauthorized', 14: 'TypeMismatch', 20: 'IllegalOperation', 22: 'InvalidBSON', 26: 'NamespaceNotFound', 27: 'IndexNotFound',
+  28: 'PathNotViable', 40: 'ConflictingUpdateOperators', 43: 'CursorNotFound', 52: 'DollarPrefixedFieldName', 53: 'InvalidIdField', 54: 'NotSingleValueField', 56: 'EmptyFieldName',
+  59: 'CommandNotFound', 66: 'ImmutableField', 67: 'CannotCreateIndex', 72: 'InvalidOptions', 73: 'InvalidNamespace', 85: 'IndexOptionsConflict', 86: 'IndexKeySpecsConflict',
+  115: 'CommandNotSupported', 171: 'CannotIndexParallelArrays', 175: 'QueryPlanKilled', 197: 'InvalidIndexSpecificationOption', 10334: 'BSONObjectTooLarge', 11000: 'DuplicateKey',
+};
+
+export type MongoError = Error & { code: number; codeName: string; details: Doc };
+
+/** Makes an error that is sent to the client with MongoDB's numeric code; `details` are added to the reply. */
+export const mongoError = (code: number, message: string, details: Doc = {}): MongoError => Object.assign(new Error(message), { code, codeName: CODE_NAMES[code] ?? `Location${code}`, details });
+
+/** Throws an error that is sent to the client with MongoDB's numeric code. */
+export function fail(code: number, message: string, details?: Doc): never {
+  throw mongoError(code, message, details);
+}
+
+/** Refuses something that MongoDB can do and this server deliberately cannot, by its name. */
+export function refuse(what: string, code = 115): never {
+  throw mongoError(code, `${what} is not supported by local-mongo (set MONGODB_URL to use a MongoDB server)`);
+}
+
+/** Tells an error meant for the client from a fault of this program. */
+export const isMongoError = (error: unknown): error is MongoError => error instanceof Error && 'codeName' in error && 'details' in error;
+
+/** Writes a value for a message. */
+export const describe = (value: unknown): string => EJSON.stringify(value ?? null);
+
+const NAME_OF_CLASS: Record<string, string> = {
+  Double: 'double', Binary: 'binData', ObjectId: 'objectId', BSONRegExp: 'regex', Code: 'javascript', Int32: 'int', Timestamp: 'timestamp', Long: 'long', Decimal128: 'decimal',
+  MinKey: 'minKey', MaxKey: 'maxKey',
+};
+
+/** The types' places in MongoDB's order; 0 for those that this server stores but does not compare. */
+const RANKS: Record<string, number> = {
+  minKey: 1, missing: 2, null: 3, int: 4, long: 4, double: 4, string: 5, object: 6, array: 7, binData: 8, objectId: 9, bool: 10, date: 11, maxKey: 127,
+  decimal: 0, regex: 0, timestamp: 0, javascript: 0,
 };
 
 /** True for an embedded document, false for arrays, dates and BSON's own types. */
-export function isDoc(value: unknown): value is Doc {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
-
-/** Names the BSON class of a value, or `undefined` for JavaScript's own types. */
-export function bsonType(value: unknown): string | undefined {
-  return typeof value === 'object' && value !== null && !isDoc(value) ? (value as { _bsontype?: string })._bsontype : undefined;
-}
+export const isDoc = (value: unknown): value is Doc => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Reads a field that the document itself has; inherited names such as `constructor` are missing. */
-export function own(doc: Doc, field: string): unknown {
-  return Object.hasOwn(doc, field) ? doc[field] : undefined;
-}
+export const own = (doc: Doc, field: string): unknown => Object.hasOwn(doc, field) ? doc[field] : undefined;
 
 /** Writes a field under any name, `__proto__` included. */
 export function put(doc: Doc, field: string, value: unknown): void {
-  if (field === '__proto__') Object.defineProperty(doc, field, { value, enumerable: true, configurable: true, writable: true });
-  else doc[field] = value;
+  Object.defineProperty(doc, field, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Gives a value's place in MongoDB's order of types; refuses types whose order is not implemented, by name. */
-export function typeRank(value: unknown): number {
-  switch (typeof value) {
-    case 'string': return RANK.string;
-    case 'boolean': return RANK.boolean;
-    case 'undefined': return RANK.missing;
-    case 'number': return RANK.number;
-  }
-  if (value === null) return RANK.null;
-  if (Array.isArray(value)) return RANK.array;
-  if (isDoc(value)) return RANK.object;
-  if (value instanceof Date) return RANK.date;
-  const type = (value as { _bsontype: string })._bsontype;
-  return RANK_OF_BSON_TYPE[type] ?? refuse(`comparing or indexing a value of BSON type ${type}`, 2);
+/** Names a value's BSON type as `$type` and MongoDB's messages do. */
+export function typeName(value: unknown): string {
+  if (typeof value === 'string') return 'string';
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return 'bool';
+  if (isDoc(value)) return 'object';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Date) return 'date';
+  const type = String((value as { _bsontype?: string })._bsontype);
+  return NAME_OF_CLASS[type] ?? type;
 }
+
+/** True for the name of a type in a query. */
+export const isTypeName = (name: unknown): name is string => typeof name === 'string' && Object.hasOwn(RANKS, name) && name !== 'missing';
+
+/** Gives a type's place in MongoDB's order, the first byte of an index key; refuses types whose order is not implemented, by name. */
+export const rankOfType = (type: string): number => RANKS[type] || refuse(`comparing or indexing a value of BSON type ${type}`, 2);
 
 /** Reads Int32 and Double as a number and Long as a bigint, so that JavaScript compares them exactly; `undefined` for anything else. */
 export function numeric(value: unknown): number | bigint | undefined {
-  if (typeof value === 'number') return value;
-  switch (bsonType(value)) {
-    case 'Int32': case 'Double': return (value as Int32 | Double).value;
-    case 'Long': return (value as Long).toBigInt();
-    default: return undefined;
+  if (value instanceof Int32 || value instanceof Double) return value.value;
+  return typeName(value) === 'long' ? (value as Long).toBigInt() : undefined;
+}
+
+/** MongoDB's idea of truth for flags: everything except false, zero, null and missing. */
+export const isTruthy = (value: unknown): boolean => Boolean(numeric(value) ?? (value !== false && value !== null && value !== undefined));
+
+/** Makes an exact integer an Int32 if it fits and `isLong` is false, else a Long; `undefined` beyond 64 bits. */
+export function integer(value: bigint, isLong: boolean): Int32 | Long | undefined {
+  if (!isLong && BigInt.asIntN(32, value) === value) return new Int32(Number(value));
+  return BigInt.asIntN(64, value) === value ? Long.fromBigInt(value) : undefined;
+}
+
+/** The largest document MongoDB stores, in bytes. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const REFERENCE_FIELD = Buffer.from('\x02$ref\0', 'latin1');
+const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Decodes one BSON document keeping every number type as it is; throws code 22 on invalid bytes. */
+export function decode(bytes: Uint8Array, fieldsAsRaw?: Doc): Doc {
+  if (viewOf(bytes).includes(REFERENCE_FIELD)) refuse('a document with a $ref field (DBRef)', 2);
+  try {
+    return deserialize(bytes, { promoteValues: false, bsonRegExp: true, fieldsAsRaw });
+  } catch (error) {
+    return fail(22, `invalid BSON: ${(error as Error).message}`);
   }
 }
 
-function order<T extends string | number | bigint | boolean>(a: T, b: T): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function compareNumbers(a: number | bigint, b: number | bigint): number {
-  if (a < b) return -1;
-  if (a > b) return 1;
-  const aIsNaN = a !== a;
-  const bIsNaN = b !== b;
-  return aIsNaN === bIsNaN ? 0 : aIsNaN ? -1 : 1;
-}
-
-const BEYOND_SURROGATES = /[\ud800-\uffff]/;
-
-/** Compares strings by their UTF-8 bytes, as MongoDB does without a collation. */
-export function compareStrings(a: string, b: string): number {
-  if (a === b) return 0;
-  if (BEYOND_SURROGATES.test(a) && BEYOND_SURROGATES.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
-  return a < b ? -1 : 1;
-}
-
-function compareDocs(a: Doc, b: Doc): number {
-  const aFields = Object.keys(a);
-  const bFields = Object.keys(b);
-  for (let n = 0; n < aFields.length && n < bFields.length; n++) {
-    const aField = aFields[n]!;
-    const bField = bFields[n]!;
-    const result = order(typeRank(a[aField]), typeRank(b[bField])) || compareStrings(aField, bField) || compareValues(a[aField], b[bField]);
-    if (result) return result;
-  }
-  return order(aFields.length, bFields.length);
-}
-
-function compareArrays(a: unknown[], b: unknown[]): number {
-  for (let n = 0; n < a.length && n < b.length; n++) {
-    const result = compareValues(a[n], b[n]);
-    if (result) return result;
-  }
-  return order(a.length, b.length);
-}
-
-function compareBinaries(a: Binary, b: Binary): number {
-  return order(a.length(), b.length()) || order(a.sub_type, b.sub_type) || Buffer.compare(a.value(), b.value());
-}
-
-/** Compares any two BSON values in MongoDB's order: first by type, then by value, all number types as one. */
-export function compareValues(a: unknown, b: unknown): number {
-  const rank = typeRank(a);
-  const byType = order(rank, typeRank(b));
-  if (byType) return byType;
-  switch (rank) {
-    case RANK.number: return compareNumbers(numeric(a)!, numeric(b)!);
-    case RANK.string: return compareStrings(stringOf(a), stringOf(b));
-    case RANK.object: return compareDocs(a as Doc, b as Doc);
-    case RANK.array: return compareArrays(a as unknown[], b as unknown[]);
-    case RANK.binary: return compareBinaries(a as Binary, b as Binary);
-    case RANK.objectId: return Buffer.compare((a as ObjectId).id, (b as ObjectId).id);
-    case RANK.boolean: return order(a as boolean, b as boolean);
-    case RANK.date: return order((a as Date).getTime(), (b as Date).getTime());
-    case RANK.timestamp: return order((a as Timestamp).toBigInt(), (b as Timestamp).toBigInt());
-    case RANK.regex: return compareStrings((a as BSONRegExp).pattern, (b as BSONRegExp).pattern) || compareStrings((a as BSONRegExp).options, (b as BSONRegExp).options);
-    default: return 0;
-  }
-}
-
-/** Reads a string or a deprecated BSON symbol as a string. */
-export function stringOf(value: unknown): string {
-  return typeof value === 'string' ? value : String((value as { value: string }).value);
-}
-
-/** True when MongoDB calls the two values equal, whatever their number types. */
-export function equalValues(a: unknown, b: unknown): boolean {
-  return compareValues(a, b) === 0;
-}
+/** Encodes one BSON document. */
+export const encode = (doc: Doc): Buffer => viewOf(serialize(doc));

@@ -43,8 +43,8 @@ describe('through mongoose', () => {
     link.words = ['loud'];
     await link.save();
     expect(await Link.findById(link._id).lean()).toMatchObject({ words: ['loud'], events: [{ kind: 'made' }, { kind: 'seen' }], __v: 1 });
-    const used = await Link.findOneAndUpdate({ tokenHash: hash, usesLeft: { $gt: 0 } }, { $inc: { usesLeft: -1 }, $push: { words: { $each: ['new'], $slice: -1 } } }, { returnDocument: 'after' });
-    expect(used).toMatchObject({ usesLeft: 1, words: ['new'] });
+    const used = await Link.findOneAndUpdate({ tokenHash: hash, usesLeft: { $gt: 0 } }, { $inc: { usesLeft: -1 }, $push: { words: { $each: ['new'] } } }, { returnDocument: 'after' });
+    expect(used).toMatchObject({ usesLeft: 1, words: ['loud', 'new'] });
     expect((await errorOf(Link.create({ tokenHash: hash }))).code).toBe(11000);
     expect(await Link.deleteOne({ _id: link._id })).toMatchObject({ deletedCount: 1 });
   });
