@@ -29,13 +29,8 @@ const buildInfo = defineCommand({}, () => ({
   version: '8.0.0', versionArray: [8, 0, 0, 0], gitVersion: 'local-mongo', modules: ['local-mongo'], bits: 64, debug: false, maxBsonObjectSize: MAX_DOCUMENT_BYTES, ok: 1,
 }));
 
-function collectionsOf(store: Store, db: string) {
-  return [...store.collections.values()].filter((collection) => collection.db === db);
-}
-
-function existing(store: Store, command: Command) {
-  return findCollection(store, command.db, collectionName(command)) ?? fail(26, `ns not found ${command.db}.${collectionName(command)}`);
-}
+const collectionsOf = (store: Store, db: string) => [...store.collections.values()].filter((collection) => collection.db === db);
+const existing = (store: Store, command: Command) => findCollection(store, command.db, collectionName(command)) ?? fail(26, `ns not found ${command.db}.${collectionName(command)}`);
 
 function answerWithAll({ cursors }: Context, namespace: string, where: string, documents: Doc[], cursor: Doc = {}): Buffer {
   const { batchSize = Infinity } = readFields(cursor, `${where}.cursor`, { batchSize: 'count' });
