@@ -25,7 +25,7 @@ async function open(options: Parameters<typeof visit>[1] = {}) {
 const at = (path: string) => `${journey.stack.url}${path}`;
 // The narrowest, one between, and a desk; by turns, so that `npm test` looks at each page on two of them.
 const allWidths = [320, 768, 1280];
-const widthsOf = (path: string) => (process.env['EVERY_SCREEN'] ? allWidths : allWidths.filter((_, index) => index !== publicPages.indexOf(path) % 3));
+const widthsOf = (path: (typeof publicPages)[number]) => (process.env['EVERY_SCREEN'] ? allWidths : allWidths.filter((_, index) => index !== publicPages.indexOf(path) % 3));
 
 describe.each(publicPages)('%s', (path) => {
   test('has no fault at any width: accessibility, console, policy, one heading, nothing sticking out', async () => {
