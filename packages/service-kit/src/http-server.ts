@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 
@@ -6,13 +6,23 @@ import type { Express } from 'express';
 export interface HttpServer {
   port: number;
   server: Server;
-  /** Takes no new connections, lets running requests end, then resolves. */
+  /** Takes no new connections, lets running requests end and their connections with them, then resolves. */
   close: () => Promise<void>;
 }
 
 /** Listens on a host and port; rejects when the port is taken. */
 export async function listen(app: Express, host: string, port: number): Promise<HttpServer> {
-  const server = createServer(app);
+  const open = new Set<ServerResponse>();
+  let isClosing = false;
+  const server = createServer((request, response) => {
+    open.add(response);
+    response.once('close', () => {
+      open.delete(response);
+      if (isClosing) server.closeIdleConnections();
+    });
+    if (isClosing) response.setHeader('Connection', 'close');
+    app(request, response);
+  });
   // Longer than the gateway's agent keeps an idle connection, so that no request meets a closing socket.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 66_000;
@@ -23,6 +33,9 @@ export async function listen(app: Express, host: string, port: number): Promise<
   });
   const close = () =>
     new Promise<void>((resolve) => {
+      isClosing = true;
+      // A caller that kept its connection would send its next request here, and so on without end.
+      for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
       server.close(() => resolve());
       server.closeIdleConnections();
     });
