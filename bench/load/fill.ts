@@ -1,15 +1,22 @@
 import mongoose from 'mongoose';
-import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
+import { closeMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
 import { startStore } from '@larkfield/local-stack/start-store.ts';
 import { storeSubmissions } from '../portal/make-submissions.ts';
+
+/** How many made-up submissions are there: their ids end with their number. */
+async function countThere(): Promise<number> {
+  const [last] = await mongoose.connection.collection('submissions').find({}, { projection: { _id: 1 } }).sort({ _id: -1 }).limit(1).toArray();
+  return last ? Number.parseInt(last._id.toString().slice(8), 16) + 1 : 0;
+}
 
 /** Stores made-up submissions in a data folder until it holds so many; what is there already stays. */
 export async function fill(dataDir: string, size: number): Promise<void> {
   const store = await startStore({ dataDir });
-  await connectMongo(store.url);
+  // With the driver's own patience: while it stores a batch the embedded store answers nobody, not even whether it is there.
+  await mongoose.connect(store.url, { bufferCommands: true });
   try {
     await ensureIndexes();
-    const there = await mongoose.connection.collection('submissions').countDocuments();
+    const there = await countThere();
     if (there < size) await storeSubmissions(there, size);
   } finally {
     await closeMongo();
