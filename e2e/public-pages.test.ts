@@ -25,7 +25,7 @@ async function open(options: Parameters<typeof visit>[1] = {}) {
 const at = (path: string) => `${journey.stack.url}${path}`;
 // By turns, so that `npm test` looks at each page at one width and at each width often.
 const allWidths = [320, 768, 1280];
-const widthsOf = (path: (typeof publicPages)[number]) => (process.env['EVERY_SCREEN'] ? allWidths : [allWidths[publicPages.indexOf(path) % 3]!]);
+const widthsOf = (path: (typeof publicPages)[number]) => (process.env['FULL_RUN'] ? allWidths : [allWidths[publicPages.indexOf(path) % 3]!]);
 
 describe.each(publicPages)('%s', (path) => {
   test('has no fault: accessibility, console, policy, one heading, nothing sticking out', async () => {

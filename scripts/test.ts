@@ -6,8 +6,11 @@ import { buildFrontend } from './build-frontend.ts';
 import { ensureSystemPackages, needs } from './system-packages.ts';
 
 const artifacts = join(repositoryRoot, '.test-artifacts');
-const isFull = process.argv.includes('--full');
-const chosen = process.argv.slice(2).filter((argument) => argument !== '--full');
+const given = process.argv.slice(2);
+const isFull = given.includes('--full');
+/** Types and lint alone need neither the built site nor programs of the system. */
+const isCheckOnly = given.includes('--check');
+const chosen = given.filter((argument) => !['--full', '--check'].includes(argument));
 
 interface Count {
   passed: number;
@@ -16,8 +19,8 @@ interface Count {
 
 function run(command: string, args: string[]): Promise<number> {
   return new Promise((resolve) => {
-    // The full run looks at every page on every screen.
-    const env = isFull ? { ...process.env, EVERY_SCREEN: '1' } : process.env;
+    // The full run looks at every page on every screen, in the whole browser.
+    const env = isFull ? { ...process.env, FULL_RUN: '1' } : process.env;
     const child = spawn(command, args, { cwd: repositoryRoot, stdio: 'inherit', env });
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
@@ -30,6 +33,12 @@ async function check(title: string, command: string, args: string[]): Promise<Co
   const isGood = (await run(command, args)) === 0;
   console.log(`${isGood ? 'ok    ' : 'FAILED'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function prepare() {
+  ensureSystemPackages([needs.redis, needs.chromium, needs.fonts, needs.pdfTools, ...(isFull ? [needs.browser] : [])]);
+  buildFrontend();
+  mkdirSync(artifacts, { recursive: true });
 }
 
 /** Runs one project of tests; a run that ends without a result counts as a failure. */
@@ -45,22 +54,18 @@ async function test(project: string): Promise<Count> {
 }
 
 try {
-  ensureSystemPackages([needs.redis, needs.chromium, needs.fonts, needs.browser, needs.pdfTools]);
-  buildFrontend();
+  if (!isCheckOnly) prepare();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
-
-mkdirSync(artifacts, { recursive: true });
 const counts = [
   await check('types of packages and services', 'tsc', ['-p', 'tsconfig.json']),
   await check('types of the site', 'tsc', ['-p', 'frontend/tsconfig.json']),
   await check('types of the journeys', 'tsc', ['-p', 'e2e/tsconfig.json']),
   await check('lint', 'oxlint', []),
-  await test('parts'),
-  await test('journeys'),
+  ...(isCheckOnly ? [] : [await test('parts'), await test('journeys')]),
   ...(isFull ? [await test('full')] : []),
 ];
 const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0);

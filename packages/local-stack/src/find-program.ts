@@ -26,6 +26,6 @@ export const redisPrograms = ['redis-server', 'valkey-server'] as const;
 export const chromiumPrograms = [
   'chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable',
 ] as const;
-/** For browser tests the whole browser is wanted. */
+/** For the full run of the browser tests the whole browser is wanted. */
 export const browserPrograms = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chromium-headless-shell'] as const;
 export const mongoPrograms = ['mongod'] as const;

@@ -1,11 +1,11 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { browserPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { browserPrograms, chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 
 const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** Starts a real browser without a window. */
+/** Starts a real browser without a window: the same engine in its light form, or, in the full run, the whole browser as visitors have it. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = findProgram(browserPrograms);
+  const executablePath = findProgram(process.env['FULL_RUN'] ? browserPrograms : chromiumPrograms);
   if (!executablePath) throw new Error('No Chromium is installed');
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({ executablePath, args: isRoot ? [...flags, '--no-sandbox'] : flags });
