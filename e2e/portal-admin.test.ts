@@ -100,7 +100,7 @@ test('an inquiry is read, taken and handled', async () => {
   await admin.page.getByRole('link', { name: 'All inquiries' }).click();
   await admin.page.getByRole('link', { name: 'General Inquiry' }).waitFor();
   expect(await admin.page.getByRole('link', { name: 'Employer Inquiry' }).count()).toBe(0);
-  await admin.page.getByRole('radio', { name: 'Handled' }).check();
+  await admin.page.getByRole('radio', { name: 'Handled' }).click();
   await admin.page.getByRole('link', { name: 'Employer Inquiry' }).waitFor();
 });
 

@@ -1,5 +1,7 @@
+import { Queue } from 'bullmq';
 import mongoose from 'mongoose';
 import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
+import { pdfQueues } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { PdfKey } from '@larkfield/service-kit/pdf-store.ts';
 import { commandOf } from '@larkfield/testing/processes.ts';
 import { chromiumProcesses, type TestWorker, type WorkerHarness } from '../../services/pdf-worker/src/worker-harness.ts';
@@ -37,7 +39,7 @@ async function queueAll(harness: WorkerHarness, keys: PdfKey[]) {
   for (let at = 0; at < keys.length; at += 50) await Promise.all(keys.slice(at, at + 50).map((key) => harness.queue.add(key)));
 }
 
-/** Queues many jobs at once and waits until all PDFs are stored. */
+/** Queues many jobs at once and waits until all PDFs are stored; the queue is asked for what is left, since counting PDFs would read them all each time. */
 export async function drainBacklog(harness: WorkerHarness, workers: TestWorker[], count: number): Promise<BacklogResult> {
   const keys = submissions(harness, count);
   const pids = workers.map(({ child }) => child.process.pid!);
@@ -45,13 +47,18 @@ export async function drainBacklog(harness: WorkerHarness, workers: TestWorker[]
   const cpu = cpuOfTrees(pids);
   const start = performance.now();
   await queueAll(harness, keys);
-  for (let lastSample = 0; (await countReady(keys)) < count; await pause(100)) {
+  const queue = new Queue(pdfQueues.fresh, { connection: { url: harness.stores.redisUrl } });
+  for (let lastSample = 0; (await queue.getJobCountByTypes('waiting', 'active', 'delayed')) > 0; await pause(50)) {
     if (performance.now() - lastSample < 1_000) continue;
     memory.push(memoryOfTrees(pids));
     lastSample = performance.now();
   }
   const seconds = (performance.now() - start) / 1_000;
-  return { perSecond: count / seconds, seconds, cpuPerDocument: (cpuOfTrees(pids) - cpu) / count, memory };
+  const cpuPerDocument = (cpuOfTrees(pids) - cpu) / count;
+  await queue.close();
+  const ready = await countReady(keys);
+  if (ready < count) throw new Error(`${count - ready} of ${count} PDFs were not stored`);
+  return { perSecond: count / seconds, seconds, cpuPerDocument, memory };
 }
 
 export interface FaultResult {
