@@ -4,8 +4,8 @@ import { stringify } from 'csv-stringify';
 import { exportSubmissions } from '@larkfield/schemas/portal/export-submissions.ts';
 import { answered, route } from '@larkfield/service-kit/route.ts';
 import type { ChecklistContext } from './checklist-context.ts';
+import { listSubmissionCards, type CardQuery, type SubmissionCard } from './submission-card-store.ts';
 import { secondsOf } from './submission-range.ts';
-import { listSubmissionCards, type CardQuery, type SubmissionCard } from './submission-store.ts';
 
 const batchSize = 500;
 

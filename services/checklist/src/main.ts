@@ -26,7 +26,7 @@ import { createCatalogue } from './catalogue.ts';
 import type { ChecklistContext } from './checklist-context.ts';
 import { readChecklistEnv } from './env.ts';
 import { createFirmDocuments } from './firm-documents.ts';
-import { countAwaitingPdf } from './submission-store.ts';
+import { countAwaitingPdf } from './submission-outbox-store.ts';
 import { sweepDocuments } from './sweep-documents.ts';
 import { sweepInterval, sweepPdfs } from './sweep-pdfs.ts';
 

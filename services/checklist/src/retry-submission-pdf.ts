@@ -3,7 +3,8 @@ import { fail } from '@larkfield/service-kit/app-error.ts';
 import { route } from '@larkfield/service-kit/route.ts';
 import type { ChecklistContext } from './checklist-context.ts';
 import { pdfKeyOf, readPdfState } from './pdf-request.ts';
-import { findSubmission, noteRetry } from './submission-store.ts';
+import { noteRetry } from './submission-outbox-store.ts';
+import { findSubmission } from './submission-store.ts';
 
 export const retrySubmissionPdfRoute = ({ pdfQueue, audit }: ChecklistContext) =>
   route(retrySubmissionPdf, async ({ params: { id }, identity, requestId }) => {

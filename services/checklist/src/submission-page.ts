@@ -4,8 +4,8 @@ import type { SubmissionFilters } from '@larkfield/schemas/portal/submission-fil
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
 import { fail } from '@larkfield/service-kit/app-error.ts';
 import { readPdfStates } from './pdf-request.ts';
+import { listSubmissionCards } from './submission-card-store.ts';
 import { secondsOf } from './submission-range.ts';
-import { listSubmissionCards } from './submission-store.ts';
 
 type PageQuery = SubmissionFilters & { q?: string; cursor?: string | undefined };
 

@@ -2,8 +2,6 @@ import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { DigitalSignature } from '@larkfield/schemas/links/view-share-link.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/view-submission.ts';
-import { lookUpKeys, queryTerms, startsWith } from './search-words.ts';
-import type { SecondRange } from './submission-range.ts';
 
 const rating = new mongoose.Schema(
   { skillId: Number, proficiency: Number, frequency: String, lastUsed: String },
@@ -155,50 +153,6 @@ export async function listRevisions({ _id }: Pick<Submission, '_id'>): Promise<S
     .sort((one, other) => other.revision - one.revision);
 }
 
-const cardFields = {
-  candidateName: 1, specialtyName: 1, reference: 1, email: 1, phone: 1, submittedAt: 1, revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1,
-} as const;
-export type SubmissionCard = Pick<Submission, '_id' | keyof typeof cardFields>;
-
-export interface CardQuery {
-  /** What a name, e-mail, phone, reference or specialty has words beginning with. */
-  query?: string;
-  specialtyId?: number;
-  /** When it was submitted. */
-  seconds?: SecondRange;
-  /** Id of the last submission of the page before. */
-  after?: string;
-  limit: number;
-}
-
-/** The ids of a range of time after a cursor: an id begins with the second in which it was made. */
-function idRange({ after, seconds: { from, until } = {} }: Pick<CardQuery, 'after' | 'seconds'>) {
-  const before = [after, until === undefined ? undefined : firstIdOf(until)].filter((id) => id !== undefined).sort()[0];
-  const range = { ...(from !== undefined && { $gte: new Types.ObjectId(firstIdOf(from)) }), ...(before && { $lt: new Types.ObjectId(before) }) };
-  return Object.keys(range).length > 0 ? { _id: trusted(range) } : {};
-}
-
-function firstIdOf(second: number): string {
-  const inIds = Math.min(Math.max(second, 0), 0xff_ff_ff_ff);
-  return `${inIds.toString(16).padStart(8, '0')}${'0'.repeat(16)}`;
-}
-
-/** What a search finds: the keys are looked up, and decide alone where one is the whole search; else the words decide. */
-function searchFilter(terms: string[], specialtyId: number | undefined) {
-  const [key, ...more] = lookUpKeys(terms, specialtyId);
-  if (terms.length === 1 && key === terms[0]) return { searchPrefixes: key };
-  const conditions = [...more.map((searchPrefixes) => ({ searchPrefixes })), ...terms.map((term) => ({ searchWords: trusted({ $regex: startsWith(term) }) }))];
-  return { searchPrefixes: key, $and: conditions };
-}
-
-/** Submissions newest first that fit a query, found along an index that is in this order. */
-export async function listSubmissionCards({ query, specialtyId, limit, ...range }: CardQuery): Promise<SubmissionCard[]> {
-  const terms = query === undefined ? [] : queryTerms(query);
-  if (query !== undefined && terms.length === 0) return [];
-  const narrowed = terms.length > 0 ? searchFilter(terms, specialtyId) : specialtyId === undefined ? {} : { specialtyId };
-  return SubmissionModel.find({ ...idRange(range), ...narrowed }, cardFields).sort({ _id: -1 }).limit(limit).lean<SubmissionCard[]>();
-}
-
 /** What submissions are found by, in the order of their ids, those after an id. */
 export async function listToRenew(after: string | undefined, limit: number): Promise<Submission[]> {
   const fields = { candidateName: 1, email: 1, phone: 1, reference: 1, specialtyId: 1, specialtyName: 1, specialtySlug: 1 } as const;
@@ -213,46 +167,4 @@ export async function storeSearchKeys({ _id, candidateName, email, phone }: Subm
 export async function listPdfRequests(ids: string[]): Promise<Pick<Submission, '_id' | 'revision' | 'pdfRequestedAt' | 'pdfRetriedAt'>[]> {
   const objectIds = ids.map((id) => new Types.ObjectId(id));
   return SubmissionModel.find({ _id: trusted({ $in: objectIds }) }, { revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1 }).lean<Submission[]>();
-}
-
-/** Submissions whose PDF has been waited for since before a time, oldest first. */
-export async function listAwaitingPdf(before: Date, limit: number): Promise<Submission[]> {
-  return SubmissionModel.find({ awaitingPdfSince: trusted({ $lt: before }) }, { revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1, awaitingPdfSince: 1 })
-    .sort({ awaitingPdfSince: 1 })
-    .limit(limit)
-    .lean<Submission[]>();
-}
-
-/** How many submissions wait for their PDF, and since when the first. */
-export async function countAwaitingPdf(): Promise<{ waiting: number; oldest: Date | null }> {
-  const filter = { awaitingPdfSince: trusted({ $gt: new Date(0) }) };
-  const first = await SubmissionModel.findOne(filter, { awaitingPdfSince: 1 }).sort({ awaitingPdfSince: 1 }).lean<Submission>();
-  return { waiting: await SubmissionModel.countDocuments(filter), oldest: first?.awaitingPdfSince ?? null };
-}
-
-/** Takes a submission out of the outbox, unless a newer revision or a retry put it there again. */
-export async function clearAwaitingPdf({ _id, revision, awaitingPdfSince }: Pick<Submission, '_id' | 'revision' | 'awaitingPdfSince'>): Promise<void> {
-  await SubmissionModel.updateOne({ _id, revision, awaitingPdfSince }, { $unset: { awaitingPdfSince: 1 } });
-}
-
-/** Notes that the PDF is asked for once more; null when there is no such submission. */
-export async function noteRetry(id: string, now: Date): Promise<Submission | null> {
-  return SubmissionModel.findOneAndUpdate(
-    { _id: new Types.ObjectId(id) },
-    { $set: { pdfRetriedAt: now, awaitingPdfSince: now } },
-    { returnDocument: 'after' },
-  ).lean<Submission>();
-}
-
-/** Submissions of which the candidate is still to be told, oldest first. */
-export async function listAwaitingMail(limit: number): Promise<Submission[]> {
-  return SubmissionModel.find({ awaitingMailSince: trusted({ $gt: new Date(0) }) }, { skillRatings: 0, searchWords: 0, searchPrefixes: 0 })
-    .sort({ awaitingMailSince: 1 })
-    .limit(limit)
-    .lean<Submission[]>();
-}
-
-/** Notes that the candidate's mail is asked for, unless there is something newer to tell. */
-export async function clearAwaitingMail({ _id, awaitingMailSince }: Pick<Submission, '_id' | 'awaitingMailSince'>): Promise<void> {
-  await SubmissionModel.updateOne({ _id, awaitingMailSince }, { $unset: { awaitingMailSince: 1 } });
 }

@@ -1,6 +1,6 @@
 import type { ChecklistContext } from './checklist-context.ts';
 import { pdfKeyOf, readPdfStates } from './pdf-request.ts';
-import { clearAwaitingPdf, listAwaitingPdf } from './submission-store.ts';
+import { clearAwaitingPdf, listAwaitingPdf } from './submission-outbox-store.ts';
 
 /** The sweep runs this often, in milliseconds (design/pdf-queue). */
 export const sweepInterval = 10_000;
