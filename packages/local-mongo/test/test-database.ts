@@ -12,6 +12,9 @@ export const isRealMongo = Boolean(process.env.MONGODB_URL);
 /** Documents of the tests: any fields, and _id of whatever type is being tried. */
 export type Stored = Document & { _id: number | string | ObjectId };
 
+/** So many documents with ids from 1 on. */
+export const numbered = (count: number): Document[] => Array.from({ length: count }, (_, n) => ({ _id: n + 1, x: (n + 1) * 11 }));
+
 export type TestDatabase = { client: MongoClient; db: Db; url: string; fresh(documents?: readonly Document[]): Promise<Collection<Stored>> };
 
 /** Starts a server for one test file (or uses MONGODB_URL) and gives it a database of its own. */
