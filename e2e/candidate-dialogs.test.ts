@@ -8,6 +8,7 @@ import type { listProInterest } from '@larkfield/schemas/portal/list-pro-interes
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { button, dialogStates } from './candidate-dialog-states.ts';
 import { candidate } from './candidate-steps.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { signInFirstAdmin } from './staff-steps.ts';
@@ -29,7 +30,6 @@ const visitWithClipboard = (options: BrowserContextOptions = {}) =>
 const pasted = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 /** Refusals that a journey provokes are logged by the browser itself. */
 const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (401|410)|ERR_INTERNET_DISCONNECTED/.test(fault));
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 /** A submitted checklist, and the address of its success page. */
 async function submitted(): Promise<{ address: string; reference: string }> {
@@ -219,25 +219,11 @@ test('without a connection a quick link fails in words, and works again afterwar
   await seen.close();
 });
 
-/** One after the other on one page: where to go first, if anywhere, and what to press. */
-const states: { name: string; goTo?: (success: string) => string; open: (page: Page) => Promise<unknown> }[] = [
-  { name: 'success page', goTo: (success) => success, open: (page) => page.getByText(/No link is active/).waitFor() },
-  { name: 'survey', open: (page) => button(page, 'Give quick feedback (60 seconds)').click() },
-  { name: 'survey with a reason', open: (page) => page.getByRole('radio', { name: 'No', exact: true }).check() },
-  { name: 'reusable link', goTo: (success) => success, open: (page) => button(page, 'New reusable link').click() },
-  { name: 'reusable link with errors', open: (page) => button(page, 'Create Share Link').click() },
-  { name: 'Smart Link', goTo: () => '/checklists', open: (page) => button(page, /^Smart Link for/).first().click() },
-  { name: 'Smart Link with errors', open: (page) => button(page, 'Create Smart Link').click() },
-  { name: 'Quick Draft', goTo: () => '/checklist/rn-icu', open: (page) => button(page, 'Save Draft').click() },
-  { name: 'Quick Draft with errors', open: (page) => button(page, 'Generate Draft Link').click() },
-  { name: 'Get Notified', open: (page) => button(page, /^30 days \(PRO\)/).click() },
-];
-
 test.each(screens)('axe finds nothing at %i pixels, %s, and nothing sticks out', async (width, colorScheme) => {
   const { address } = await submitted();
   const { page, close } = await visit(journey.browser, { viewport: { width, height: 800 }, colorScheme });
   const found: string[] = [];
-  for (const { name, goTo, open } of states) {
+  for (const { name, goTo, open } of dialogStates) {
     if (goTo) await page.goto(new URL(goTo(address), journey.stack.url).href);
     await open(page);
     if (name !== 'success page') await page.getByRole('dialog').last().waitFor();

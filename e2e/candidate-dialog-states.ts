@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** What a candidate's dialogs can look like, one after the other on one page: where to go first, if anywhere, and what to press. */
+export const dialogStates: { name: string; goTo?: (success: string) => string; open: (page: Page) => Promise<unknown> }[] = [
+  { name: 'success page', goTo: (success) => success, open: (page) => page.getByText(/No link is active/).waitFor() },
+  { name: 'survey', open: (page) => button(page, 'Give quick feedback (60 seconds)').click() },
+  { name: 'survey with a reason', open: (page) => page.getByRole('radio', { name: 'No', exact: true }).check() },
+  { name: 'reusable link', goTo: (success) => success, open: (page) => button(page, 'New reusable link').click() },
+  { name: 'reusable link with errors', open: (page) => button(page, 'Create Share Link').click() },
+  { name: 'Smart Link', goTo: () => '/checklists', open: (page) => button(page, /^Smart Link for/).first().click() },
+  { name: 'Smart Link with errors', open: (page) => button(page, 'Create Smart Link').click() },
+  { name: 'Quick Draft', goTo: () => '/checklist/rn-icu', open: (page) => button(page, 'Save Draft').click() },
+  { name: 'Quick Draft with errors', open: (page) => button(page, 'Generate Draft Link').click() },
+  { name: 'Get Notified', open: (page) => button(page, /^30 days \(PRO\)/).click() },
+];
