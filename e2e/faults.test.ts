@@ -4,6 +4,7 @@ import { runFaults, toTable } from '../bench/faults/run-faults.ts';
 /** Another seed may be given to repeat a run. */
 const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
 
+// Kills, freezes and fills up the store, so that it must be one of its own.
 test.skipIf(process.env['MONGODB_URL'])(`every promise holds while parts are killed, frozen, cut off and filled up (FAULT_SEED=${seed})`, async () => {
   const { findings, notes } = await runFaults({ seed, seconds: null, perSecond: 4, diskMebibytes: 256, staff: 2, slowness: 8 });
   console.info(`${notes.join('\n')}\n${toTable(findings)}`);

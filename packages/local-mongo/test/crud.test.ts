@@ -15,6 +15,7 @@ describe('insert', () => {
     expect((stored.b as Binary).buffer).toEqual(document.b.buffer);
   });
 
+  // A MongoDB server stores such references; only the embedded store refuses them.
   it.skipIf(isRealMongo)('refuses documents that look like references', async () => {
     const collection = await database.fresh();
     const error = await errorOf(collection.insertOne({ _id: 1, a: { $ref: 'c', $id: 5, $db: 'd' } }));
@@ -193,6 +194,7 @@ describe('collections and databases', () => {
     expect((await errorOf(database.db.command({ insert: '', documents: [{}] }))).code).toBe(73);
   });
 
+  // The version of a MongoDB server is whatever is installed.
   it.skipIf(isRealMongo)('tells what it is', async () => {
     const info = await database.db.admin().buildInfo();
     expect(info.version).toMatch(/^8\.0\./);

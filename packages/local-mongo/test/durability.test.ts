@@ -63,6 +63,7 @@ async function check(items: Collection<Item>, counters: Collection<Counter>, pro
   }
 }
 
+// Kills the process of the store and reads its file again, which a MongoDB server somewhere does not allow.
 describe.skipIf(isRealMongo)('killed while writing', () => {
   it('keeps everything it acknowledged, whole, with its indexes and counters', { timeout: 60_000 }, async () => {
     const promised: Promised = { items: new Map(), deleted: new Set(), counts: new Map(), unsure: new Map() };

@@ -7,6 +7,7 @@ import { startServer } from '#src/server.ts';
 import { openStore } from '#src/store.ts';
 import { isRealMongo } from './test-database.ts';
 
+// Limits the pages of an SQLite file, which a MongoDB server does not have.
 it.skipIf(isRealMongo)('loses and halves nothing when the disk is full', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'local-mongo-full-'));
   const file = join(folder, 'data.db');

@@ -43,6 +43,7 @@ async function isAlive(pid: number): Promise<boolean> {
   }
 }
 
+// This is about the process of the embedded store: its arguments, signals and port.
 describe.skipIf(isRealMongo)('the process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('announces its port once and closes cleanly on %s', async (signal) => {
     const file = newFile();
@@ -106,6 +107,7 @@ describe.skipIf(isRealMongo)('the process', () => {
   });
 });
 
+// This is about the file format of the embedded store; a MongoDB server has its own.
 describe.skipIf(isRealMongo)('files that are not its own', () => {
   async function expectRefused(file: string, reason: RegExp): Promise<void> {
     const before = readFileSync(file);

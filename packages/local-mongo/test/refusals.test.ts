@@ -105,6 +105,7 @@ const commands: [name: string, command: Document, named: string][] = [
   ['a strict API', { find: 'c', apiVersion: '1', apiStrict: true }, 'apiStrict'],
 ];
 
+// A MongoDB server supports what is refused here.
 describe.skipIf(isRealMongo)('what is not supported is refused by name', () => {
   it.each(commands)('%s', async (_, command, named) => {
     const collection = database.db.collection('c');

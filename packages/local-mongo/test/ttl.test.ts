@@ -3,6 +3,7 @@ import { isRealMongo, useTestDatabase } from './test-database.ts';
 
 const database = useTestDatabase({ ttlIntervalMs: 50 });
 
+// A MongoDB server looks for expired documents once a minute, too seldom to wait for.
 it.skipIf(isRealMongo)('deletes what has expired and nothing else', async () => {
   const past = new Date(Date.now() - 3_600_000);
   const future = new Date(Date.now() + 3_600_000);
@@ -17,6 +18,7 @@ it.skipIf(isRealMongo)('deletes what has expired and nothing else', async () => 
   expect(await collection.countDocuments()).toBe(6);
 });
 
+// A MongoDB server looks for expired documents once a minute, too seldom to wait for.
 it.skipIf(isRealMongo)('deletes along a descending index, at the moment itself with an expiry of 0', async () => {
   const collection = await database.fresh([{ _id: 1, at: new Date(Date.now() + 300) }, { _id: 2, at: new Date(Date.now() + 3_600_000) }]);
   await collection.createIndex({ at: -1 }, { expireAfterSeconds: 0 });

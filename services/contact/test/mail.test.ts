@@ -205,7 +205,7 @@ test('a mail is asked for in its full form, by services only', async () => {
   for (const field of Object.keys(linkUsed)) expect((await ask({ ...linkUsed, [field]: { $ne: null } })).status, field).toBe(400);
 });
 
-// Only a Redis of the test's own has its files here.
+// Reads the files of Redis, which only one started for the test has in a known folder.
 test.skipIf(process.env['REDIS_URL'])('everything that ever went into Redis is free of personal data', () => {
   const folder = join(app.stores.folder, 'redis', 'appendonlydir');
   const written = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1')).join('\n');
