@@ -9,8 +9,8 @@ import '@larkfield/checklist/submission-store.ts';
 
 const catalogue = createCatalogue(loadCatalogue());
 const specialties = catalogue.list().map(({ id }) => catalogue.findById(id)!);
-/** Small, since the embedded store answers nobody else while it stores a batch. */
-const batchSize = 20;
+/** Large, since the embedded store writes each page of an index once in a batch; it answers nobody else for the half minute. */
+const batchSize = 4_000;
 
 const syllables = ['ba', 'cor', 'del', 'fin', 'gra', 'hol', 'jin', 'kel', 'lor', 'mar', 'nev', 'os', 'pel', 'quin', 'ros', 'sen', 'tam', 'ul', 'vin', 'wes'];
 

@@ -1,14 +1,18 @@
-import { cpus } from 'node:os';
-import mongoose from 'mongoose';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { loadCatalogue } from '@larkfield/checklist/catalogue-files.ts';
-import { closeMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
+import { startStore } from '@larkfield/local-stack/start-store.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
-import { personOf, referenceOf, storeSubmissions } from './make-submissions.ts';
+import { fill } from '../load/fill.ts';
+import { personOf, referenceOf } from './make-submissions.ts';
 
-/** Searches of the portal at two sizes, one after another as a person makes them: `node bench/portal/run.ts [small] [large]`. */
+/** Searches of the portal at two sizes, one after another as a person makes them: `node bench/portal/run.ts [small] [large] [folder]`. */
 const SIZES = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 200_000)];
+/** A folder that is named is kept; `npm run load` fills and uses the same. */
+const base = process.argv[4] ?? mkdtempSync(join(tmpdir(), 'larkfield-portal-'));
 const REQUESTS = 200;
 const LIMITS = { p95: 50, growth: 1.5 };
 
@@ -60,21 +64,26 @@ async function measure(service: ServiceProcess, size: number): Promise<Map<strin
   return results;
 }
 
-const stores = await startTestStores();
-// With the driver's own patience: while it stores a batch the embedded store answers nobody, not even whether it is there.
-await mongoose.connect(stores.mongoUrl, { bufferCommands: true });
-const service = await startServiceProcess('checklist', await testSettings(stores, { logLevel: 'info' }));
-try {
-  await ensureIndexes();
-  const tables: Map<string, number>[] = [];
-  let stored = 0;
-  for (const size of SIZES) {
-    const start = performance.now();
-    await storeSubmissions(stored, size);
-    stored = size;
-    console.error(`${size} submissions stored in ${Math.round((performance.now() - start) / 1_000)} s, ${await mongoose.connection.collection('submissions').countDocuments()} there`);
-    tables.push(await measure(service, size));
+/** Fills a data folder up to a size, unless it is already, and measures a checklist service on it. */
+async function measureSize(size: number): Promise<Map<string, number>> {
+  const dataDir = join(base, `with-${size}`);
+  mkdirSync(dataDir, { recursive: true });
+  await fill(dataDir, size);
+  const store = await startStore({ dataDir });
+  const stores = await startTestStores();
+  const service = await startServiceProcess('checklist', await testSettings({ ...stores, mongoUrl: store.url }, { logLevel: 'info' }));
+  try {
+    return await measure(service, size);
+  } finally {
+    await service.stop();
+    await stores.stop();
+    await store.part?.stop();
   }
+}
+
+try {
+  const tables: Map<string, number>[] = [];
+  for (const size of SIZES) tables.push(await measureSize(size));
   const [small, large] = tables as [Map<string, number>, Map<string, number>];
   console.log(`${cpus().length} cores, one request at a time, ${REQUESTS} of each kind; p95 in milliseconds\n`);
   console.log(`| looked for | ${SIZES[0]} | ${SIZES[1]} | growth | |\n|---|---:|---:|---:|---|`);
@@ -87,7 +96,5 @@ try {
   }
   process.exitCode = isMet ? 0 : 1;
 } finally {
-  await service.stop();
-  await closeMongo();
-  await stores.stop();
+  if (!process.argv[4]) rmSync(base, { recursive: true, force: true });
 }
