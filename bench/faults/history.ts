@@ -55,4 +55,4 @@ export function noteStatus(history: History, kind: string, status: number, allow
 }
 
 /** What any request may get while a part is away. */
-const outage = [0, 500, 502, 503, 504];
+const outage = [0, 502, 503, 504];

@@ -6,7 +6,7 @@ import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { startRedis, type LocalRedis } from '@larkfield/local-stack/start-redis.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createLogger } from './logger.ts';
-import { connectRedis, isRedisOutage, waitForRedis } from './redis.ts';
+import { connectRedis, isRedisOutage, runTransaction, waitForRedis } from './redis.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-redis-'));
 const log = createLogger('test', 'silent');
@@ -18,6 +18,61 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
+});
+
+/** What an operation fails with. */
+const failureOf = async (operation: Promise<unknown>) => operation.then(() => null, (error: unknown) => error);
+
+test.each([
+  ['has no memory left', 'maxmemory', '1', '0', 'OOM '],
+  ['misses its replicas', 'min-replicas-to-write', '1', '0', 'NOREPLICAS '],
+])('what Redis answers while it %s counts as an outage, alone, in a script and in a transaction', async (_, setting, wrong, right, code) => {
+  const redis = connectRedis(server.url, log);
+  await waitForRedis(redis);
+  await redis.config('SET', setting, wrong);
+  try {
+    const alone = await failureOf(redis.set('key', 'value'));
+    expect((alone as Error).message.startsWith(code)).toBe(true);
+    const script = await failureOf(redis.eval("return redis.call('set', KEYS[1], 'value')", 1, 'key'));
+    const transaction = await failureOf(runTransaction(redis.multi().set('key', 'value').get('key')));
+    expect((transaction as Error).message).toMatch(/^EXECABORT /);
+    expect([alone, script, transaction].map(isRedisOutage)).toEqual([true, true, true]);
+  } finally {
+    await redis.config('SET', setting, right);
+  }
+  expect(await failureOf(runTransaction(redis.multi().set('key', 'value').get('key')))).toBeNull();
+  redis.disconnect();
+});
+
+test('what a read-only Redis and one in a long script answer counts as an outage', async () => {
+  const redis = connectRedis(server.url, log);
+  const busy = connectRedis(server.url, log);
+  await Promise.all([waitForRedis(redis), waitForRedis(busy)]);
+  await redis.replicaof('127.0.0.1', 1);
+  const readOnly = await failureOf(redis.set('key', 'value'));
+  await redis.replicaof('NO', 'ONE');
+  expect((readOnly as Error).message.startsWith('READONLY ')).toBe(true);
+
+  await redis.config('SET', 'busy-reply-threshold', '1');
+  const script = failureOf(busy.eval('while true do end', 0));
+  await expect.poll(async () => String(await failureOf(redis.get('key')))).toContain('BUSY ');
+  const refused = await failureOf(redis.get('key'));
+  await redis.script('KILL');
+  await script;
+  expect([readOnly, refused].map(isRedisOutage)).toEqual([true, true]);
+  for (const connection of [redis, busy]) connection.disconnect();
+});
+
+test('a transaction with a command that is wrong itself is not an outage, and tells what was wrong', async () => {
+  const redis = connectRedis(server.url, log);
+  await waitForRedis(redis);
+  const unknown = await failureOf(runTransaction(redis.multi().call('NOSUCHCOMMAND').get('key')));
+  expect((unknown as Error).message).toMatch(/^EXECABORT /);
+  await redis.set('text', 'value');
+  const wrongType = await failureOf(runTransaction(redis.multi().sadd('text', 'member')));
+  expect((wrongType as Error).message).toMatch(/^WRONGTYPE /);
+  expect([unknown, wrongType].map(isRedisOutage)).toEqual([false, false]);
+  redis.disconnect();
 });
 
 test('what Redis answers while it is away counts as an outage', async () => {

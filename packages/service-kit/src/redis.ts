@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Redis, type ChainableCommander } from 'ioredis';
 import type { Logger } from './logger.ts';
 
 const longestReconnectDelay = 2_000;
@@ -43,7 +43,20 @@ const outageMessages = new Set([
   'Command aborted due to connection close',
 ]);
 
-/** True for an error that means: Redis cannot be reached now. */
+/** What Redis answers while it is there and cannot serve: full, read-only, without its replicas, loading its files, in one long script. */
+const refusal = /^(?:EXECABORT Transaction discarded because of: )?-?(?:BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|NOREPLICAS|OOM|READONLY|TRYAGAIN) /;
+
+/** True for an error that means: Redis cannot be reached, or cannot serve, now. */
 export function isRedisOutage(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'MaxRetriesPerRequestError' || outageMessages.has(error.message));
+  if (!(error instanceof Error)) return false;
+  // A discarded transaction has what its commands were answered beside it; a command that is wrong itself is no outage.
+  const { previousErrors = [] } = error as { previousErrors?: unknown[] };
+  return error.name === 'MaxRetriesPerRequestError' || outageMessages.has(error.message) || refusal.test(error.message) || previousErrors.some(isRedisOutage);
+}
+
+/** Runs commands as one transaction; throws what the first one that failed was answered. */
+export async function runTransaction(transaction: ChainableCommander): Promise<void> {
+  const results = await transaction.exec();
+  if (!results) throw new Error('The transaction was not run');
+  for (const [error] of results) if (error) throw error;
 }

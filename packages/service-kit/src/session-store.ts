@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
+import { runTransaction } from './redis.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** Name of the session cookie, before the prefix it gets over HTTPS. */
@@ -33,13 +34,12 @@ export async function createSession(redis: Redis, user: Pick<Session, 'userId' |
   const token = newToken();
   const sessionId = hashToken(token);
   const session: Session = { ...user, createdAt: now, lastSeenAt: now };
-  const results = await redis
+  const transaction = redis
     .multi()
     .set(sessionKey(sessionId), JSON.stringify(session), 'PX', authConstants.sessionIdle)
     .sadd(userKey(user.userId), sessionId)
-    .pexpire(userKey(user.userId), authConstants.sessionAbsolute)
-    .exec();
-  if (!results || results.some(([error]) => error)) throw new Error('The session could not be stored');
+    .pexpire(userKey(user.userId), authConstants.sessionAbsolute);
+  await runTransaction(transaction);
   return token;
 }
 
@@ -69,6 +69,6 @@ export async function endSession(redis: Redis, token: string): Promise<void> {
 export async function endUserSessions(redis: Redis, userId: string, keepSessionId?: string): Promise<number> {
   const ids = (await redis.smembers(userKey(userId))).filter((id) => id !== keepSessionId);
   if (ids.length === 0) return 0;
-  await redis.multi().del(...ids.map(sessionKey)).srem(userKey(userId), ...ids).exec();
+  await runTransaction(redis.multi().del(...ids.map(sessionKey)).srem(userKey(userId), ...ids));
   return ids.length;
 }

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import argon2 from 'argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { findSession } from '@larkfield/service-kit/session-store.ts';
 import { sessionTokenOf, startAuth, testPassword, type AuthFixture } from '../auth-fixture.ts';
 import { changeUser, findUserByEmail } from '../users/user-store.ts';
@@ -121,6 +122,22 @@ describe('failing to sign in', () => {
 });
 
 describe('without Redis', () => {
+  // The settings of a Redis that others use as well are left alone.
+  test.skipIf(process.env['REDIS_URL'])('that has memory left nobody signs in or goes on, and it is said as for one that is away', async () => {
+    const { email } = await auth.addUser('full@larkfield.example');
+    const token = sessionTokenOf(await auth.signIn(email))!;
+    const { userId, role, sessionId } = (await findSession(auth.redis, token))!;
+    const identity = createSigner('gateway', auth.stores.secrets.internalKey('gateway')).forUser('auth', { kind: 'user', userId, email, role, sessionId });
+    const ping = () => auth.send('POST', '/api/auth/ping', { headers: { cookie: `larkfield-session=${token}`, authorization: `Bearer ${identity}` } });
+    await auth.redis.config('SET', 'maxmemory', '1');
+    try {
+      for (const refused of [await auth.signIn(email), await ping()]) expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    } finally {
+      await auth.redis.config('SET', 'maxmemory', '0');
+    }
+    expect((await ping()).status).toBe(200);
+  });
+
   test('nobody signs in, and both calls that take a password answer 503', async () => {
     const user = await auth.addUser('outage@larkfield.example');
     await auth.stores.killRedis();
