@@ -29,10 +29,10 @@ export interface Viewed {
 export interface History {
   submitted: Submitted[];
   viewed: Viewed[];
-  /** Cookies of sessions that were seen to have ended. */
+  /** Cookies of sessions whose sign-out was acknowledged. */
   ended: string[];
-  /** Sign-outs that the session survived, since its store could not be reached. */
-  survivedSignOut: number;
+  /** How many of them were still open right after it, since Redis was away. */
+  endedLate: number;
   signIns: number;
   downloads: number;
   /** What was downloaded and is no whole PDF, or differs from an earlier download of the same revision. */
@@ -44,7 +44,7 @@ export interface History {
 }
 
 export function newHistory(): History {
-  return { submitted: [], viewed: [], ended: [], survivedSignOut: 0, signIns: 0, downloads: 0, badDownloads: [], statuses: new Map(), surprises: [] };
+  return { submitted: [], viewed: [], ended: [], endedLate: 0, signIns: 0, downloads: 0, badDownloads: [], statuses: new Map(), surprises: [] };
 }
 
 /** Notes a status, and as a surprise one that the request may not get. */

@@ -46,7 +46,10 @@ export async function createSession(redis: Redis, user: Pick<Session, 'userId' |
 /** The session of a token, or null when it is unknown or over. */
 export async function findSession(redis: Redis, token: string, now = Date.now()): Promise<FoundSession | null> {
   const sessionId = hashToken(token);
-  const text = await redis.get(sessionKey(sessionId));
+  return readSession(sessionId, await redis.get(sessionKey(sessionId)), now);
+}
+
+function readSession(sessionId: string, text: string | null, now: number): FoundSession | null {
   if (text === null) return null;
   const session = sessionSchema.parse(JSON.parse(text));
   return sessionTimeLeft(session, now) > 0 ? { ...session, sessionId } : null;
@@ -63,6 +66,11 @@ export async function touchSession(redis: Redis, { sessionId, ...session }: Foun
 /** Ends one session by its token. */
 export async function endSession(redis: Redis, token: string): Promise<void> {
   await redis.del(sessionKey(hashToken(token)));
+}
+
+/** Ends one session by its id and returns what it was, or null when it was over. */
+export async function takeSession(redis: Redis, sessionId: string, now = Date.now()): Promise<FoundSession | null> {
+  return readSession(sessionId, await redis.getdel(sessionKey(sessionId)), now);
 }
 
 /** Ends all sessions of a user, but for the one to keep; returns how many there were. */

@@ -16,6 +16,10 @@ import { auditRetention } from './audit/audit-retention.ts';
 import { readAuthEnv } from './env.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { openAccountLimit, openCodeLimit } from './sign-in/account-limit.ts';
+import { finishSignOuts } from './sign-in/close-session.ts';
+
+/** How soon after the return of Redis a session ends whose owner signed out meanwhile, in milliseconds. */
+const signOutInterval = 1_000;
 
 const env = readAuthEnv();
 const log = createLogger('auth', env.LOG_LEVEL);
@@ -44,6 +48,7 @@ const port = await serve({ service: 'auth', env, log, shutdown, routes: routes(c
 
 // This service's own events take the same way as everybody else's.
 const ownClient = createServiceClient('auth', `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}`, createSigner('auth', env.INTERNAL_KEY_FILE));
+shutdown.add('sign-outs', startRounds('sign-outs', signOutInterval, () => finishSignOuts(context), log));
 shutdown.add('pruning', startRounds('audit pruning', retentionCheckInterval, () => runRetentionDaily(auditRetention({ key: auditKey, dataDir: env.DATA_DIR, redis, audit })), log));
 shutdown.add('audit shipping', startAuditShipping(audit, ownClient, log));
 shutdown.add('redis', () => redis.disconnect());

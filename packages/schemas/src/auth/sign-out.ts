@@ -5,7 +5,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'public',
-  summary: 'Ends the session; never fails',
+  summary: 'Ends the session, or notes that it ends as soon as Redis is back; the cookie is cleared in any case',
   body: z.strictObject({}).optional(),
   reply: z.strictObject({ message: z.string() }),
 });

@@ -1,23 +1,26 @@
 import { signOut } from '@larkfield/schemas/auth/sign-out.ts';
 import { clearCookie } from '@larkfield/service-kit/cookies.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { endSession, sessionCookie } from '@larkfield/service-kit/session-store.ts';
+import { sessionCookie } from '@larkfield/service-kit/session-store.ts';
+import { hashToken } from '@larkfield/service-kit/tokens.ts';
 import type { AuthContext } from '../auth-context.ts';
+import { closeSession } from './close-session.ts';
 import { readSessionToken } from './open-session.ts';
+import { notePendingSignOut } from './pending-sign-out-store.ts';
 
 export function signOutRoute(context: AuthContext) {
-  return route(signOut, async ({ identity, requestId, request, response, log }) => {
+  return route(signOut, async ({ requestId, request, response, log }) => {
+    // First of all, so that the browser loses its cookie whatever becomes of the rest.
     clearCookie(response, sessionCookie, context);
     const token = readSessionToken(context, request);
-    try {
-      if (token) await endSession(context.redis, token);
-      if (identity) {
-        const actor = { kind: 'user' as const, id: identity.userId };
-        await context.audit.record({ actor, action: 'session.closed', object: `user:${identity.userId}`, requestId });
+    if (token) {
+      const sessionId = hashToken(token);
+      try {
+        await closeSession(context, sessionId, requestId);
+      } catch (error) {
+        log.warn('A session is ended later', { requestId, error });
+        await notePendingSignOut(sessionId, requestId);
       }
-    } catch (error) {
-      // The browser has lost its cookie either way; an unreachable session ends by its idle limit.
-      log.warn('A session could not be ended', { requestId, error });
     }
     return { message: 'You have signed out.' };
   });

@@ -1,0 +1,31 @@
+import mongoose from 'mongoose';
+import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
+
+/** Sign-outs whose sessions could not be ended, since Redis was away. */
+const schema = new mongoose.Schema(
+  {
+    /** The id of the session, which is the hash of its token. */
+    _id: { type: String, required: true },
+    requestId: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: 'pending-sign-outs', versionKey: false, strict: 'throw' },
+);
+// Serves: the rounds, oldest first; after so long every session is over by itself.
+schema.index({ at: 1 }, { expireAfterSeconds: authConstants.sessionAbsolute / 1000 });
+const PendingSignOut = mongoose.model('PendingSignOut', schema);
+
+const batchSize = 100;
+
+export async function notePendingSignOut(sessionId: string, requestId: string, now = new Date()): Promise<void> {
+  await PendingSignOut.updateOne({ _id: sessionId }, { $setOnInsert: { requestId, at: now } }, { upsert: true });
+}
+
+/** Some of them, oldest first. */
+export async function listPendingSignOuts(): Promise<{ _id: string; requestId: string }[]> {
+  return PendingSignOut.find({}, { requestId: 1 }).sort({ at: 1 }).limit(batchSize).lean();
+}
+
+export async function forgetPendingSignOut(sessionId: string): Promise<void> {
+  await PendingSignOut.deleteOne({ _id: sessionId });
+}
