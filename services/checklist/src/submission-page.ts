@@ -7,7 +7,7 @@ import { readPdfStates } from './pdf-request.ts';
 import { listSubmissionCards } from './submission-card-store.ts';
 import { secondsOf } from './submission-range.ts';
 
-type PageQuery = SubmissionFilters & { q?: string; cursor?: string | undefined };
+export type PageQuery = SubmissionFilters & { q?: string; cursor?: string | undefined };
 
 /** One page of cards, newest first; the cursor is the id of the last card of the page before. */
 export async function readSubmissionPage({ q, cursor, specialtyId, ...dates }: PageQuery): Promise<SubmissionPage> {

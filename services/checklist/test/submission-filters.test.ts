@@ -78,6 +78,21 @@ test.each([
   expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, field]);
 });
 
+test('each page that is shown is recorded by its filters and its size, without what was looked for', async () => {
+  await app.collection('audit-outbox-checklist').deleteMany({});
+  await recent('from=2026-03-11&to=2026-03-31');
+  await search(`q=wilhelmina&specialtyId=${otherId}`);
+  await search('q=nobodyhasthisname');
+  expect((await app.send('GET', '/api/admin-portal/submissions/search?q=w', { as: 'user' })).status).toBe(400);
+  const recorded = await app.collection('audit-outbox-checklist').find().sort({ at: 1 }).toArray();
+  expect(recorded.map(({ event }) => [event.actor.kind, event.action, event.object, event.outcome, event.changedFields])).toEqual([
+    ['user', 'submissions.listed', 'submissions:2', 'success', ['from', 'to']],
+    ['user', 'submissions.searched', 'submissions:1', 'success', ['q', 'specialtyId']],
+    ['user', 'submissions.searched', 'submissions:0', 'success', ['q']],
+  ]);
+  expect(JSON.stringify(recorded)).not.toMatch(/wilhelmina|nobodyhasthisname/);
+});
+
 test('the export is a table of what the filters find, without live formulas, and audited by names alone', async () => {
   const response = await app.send('GET', '/api/admin-portal/submissions/export.csv?from=2026-03-11&q=wilhelmina', { as: 'admin' });
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/csv; charset=utf-8', 'no-store']);
