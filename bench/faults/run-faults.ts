@@ -112,6 +112,8 @@ export async function runFaults({ seed, seconds, perSecond, diskMebibytes, staff
     const notes = [
       `${struck} faults, seed ${seed}; everything ready again ${(Math.max(...healed) / 1000).toFixed(1)} s after a fault at worst`,
       ...(product.disk ? [] : [`No fault "disk full": ${product.whyNoDisk}`]),
+      // Each is a bug, and its line tells where it was thrown.
+      ...product.log.filter((line) => line.includes('"code":"INTERNAL"')),
     ];
     return { findings, ending, notes, statuses: [...crowd.history.statuses].sort() };
   } finally {

@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { errors, type ErrorBody, type ErrorCode } from '@larkfield/schemas/errors.ts';
 import { AppError, type ErrorExtras } from './app-error.ts';
+import { isOutage } from './is-outage.ts';
 import type { Logger } from './logger.ts';
 import { errorReplies } from './metrics.ts';
-import { isRedisOutage } from './redis.ts';
 
 /** Writes an error reply in the one form that all clients read. */
 export function sendError(response: Response, code: ErrorCode, { message, retryAfter, ...extras }: ErrorExtras = {}) {
@@ -27,15 +27,8 @@ const parserFaults: Record<string, ErrorCode> = {
   'request.size.invalid': 'INVALID_JSON',
 };
 
-/** Names of errors that mean: the database cannot be reached now. */
-const outages = new Set([
-  'MongoNetworkError', 'MongoNetworkTimeoutError', 'MongoServerSelectionError', 'MongooseServerSelectionError',
-  'MongoNotConnectedError', 'MongoOperationTimeoutError', 'MongoWriteConcernError', 'MongoPoolClearedError', 'PoolClearedOnNetworkError', 'MongoPoolClosedError',
-  'MongoWaitQueueTimeoutError',
-]);
-
 function codeOf(error: unknown): ErrorCode {
-  if (error instanceof Error && (outages.has(error.name) || isRedisOutage(error))) return 'SERVICE_UNAVAILABLE';
+  if (isOutage(error)) return 'SERVICE_UNAVAILABLE';
   if (error instanceof URIError) return 'NOT_FOUND';
   const type = (error as { type?: unknown } | null)?.type;
   return (typeof type === 'string' && parserFaults[type]) || 'INTERNAL';

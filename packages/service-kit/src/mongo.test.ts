@@ -15,15 +15,16 @@ import { closeMongo, connectMongo, pingMongo } from './mongo.ts';
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-mongo-'));
 const Note = mongoose.model('Note', new mongoose.Schema({ text: String }, { collection: 'notes' }));
 let isSilent = false;
+let isCut = false;
 let mongo: LocalMongo;
 let between: Server;
 let http: HttpServer;
 
-/** Passes everything on, until it swallows it without closing a connection. */
+/** Passes everything on, until it swallows it without closing a connection, or cuts each connection that is used. */
 function startSwallowingProxy(port: number): Server {
   return createServer((client) => {
     const database = connect(port, '127.0.0.1');
-    client.on('data', (data) => !isSilent && database.write(data)).on('close', () => database.destroy()).on('error', () => {});
+    client.on('data', (data) => (isCut ? client.resetAndDestroy() : !isSilent && database.write(data))).on('close', () => database.destroy()).on('error', () => {});
     database.on('data', (data) => !isSilent && client.write(data)).on('close', () => client.destroy()).on('error', () => {});
   });
 }
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await connectMongo(`mongodb://127.0.0.1:${(between.address() as AddressInfo).port}/test`);
   const app = express();
   app.post('/notes', async (_request, response) => void response.json(await Note.create({ text: 'x' })));
+  app.post('/notes/many', async (_request, response) => void response.json(await Note.insertMany([{ text: 'x' }, { text: 'y' }])));
   app.get('/notes', async (_request, response) => void response.json(await Note.find().lean()));
   app.use(handleErrors(createLogger('test', 'silent')));
   http = await listen(app, '127.0.0.1', 0);
@@ -49,9 +51,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function ask(method: string): Promise<{ status: number; seconds: number }> {
+async function ask(method: string, path = '/notes'): Promise<{ status: number; seconds: number }> {
   const start = performance.now();
-  const { status } = await fetch(`http://127.0.0.1:${http.port}/notes`, { method });
+  const { status } = await fetch(`http://127.0.0.1:${http.port}${path}`, { method });
   return { status, seconds: (performance.now() - start) / 1000 };
 }
 
@@ -70,4 +72,16 @@ test('a database that falls silent means 503 within 5 seconds, and service withi
   const start = performance.now();
   await waitUntil('the database answers again', async () => (await ask('GET')).status === 200, { timeout: 20_000 });
   expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test('connections that are cut mean 503 for reads, writes and writes of many, and service once that is over', { timeout: 40_000 }, async () => {
+  isCut = true;
+  try {
+    expect((await ask('POST', '/notes/many')).status).toBe(503);
+    const others = await Promise.all([ask('POST'), ask('GET'), ask('POST', '/notes/many')]);
+    expect(others.map(({ status }) => status)).toEqual([503, 503, 503]);
+  } finally {
+    isCut = false;
+  }
+  await waitUntil('the database answers again', async () => (await ask('POST', '/notes/many')).status === 200, { timeout: 20_000 });
 });
