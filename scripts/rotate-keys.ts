@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
+import { rotateServiceKeys } from '@larkfield/local-stack/rotate-service-keys.ts';
 import { getRunning } from '@larkfield/local-stack/running-stack.ts';
 import { openAuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { addKey, dropKey } from '@larkfield/service-kit/key-ring-file.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/mongo.ts';
 import { countSealedWith, isRotatedTo, resealEverything, restartRotation, ringSettleTime, type ResealReport } from '@larkfield/service-kit/reseal.ts';
+import { spreadSecrets } from './spread-secrets.ts';
 
 // npm run rotate-keys              adds a key and encrypts everything with it, while the product runs; goes on with a rotation that was broken off
 // npm run rotate-keys -- --add     adds a key and no more, where each service has a copy of the ring that must be brought up to date first
 // npm run rotate-keys -- --drop k1 takes an old key out of the ring once nothing is encrypted with it any more
-const { values } = parseArgs({ options: { add: { type: 'boolean', default: false }, drop: { type: 'string' } } });
+// npm run rotate-keys -- --services gives every service a new key to sign its identity with, while the product runs
+const { values } = parseArgs({ options: { add: { type: 'boolean', default: false }, drop: { type: 'string' }, services: { type: 'boolean', default: false } } });
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
 const file = process.env['FIELD_KEYS_FILE'] ?? join(dataDir, 'secrets', 'field-keys.json');
@@ -21,8 +25,8 @@ function say(line: string) {
   process.stdout.write(`${line}\n`);
 }
 
-async function record(action: 'field-key.added' | 'field-key.rotated' | 'field-key.dropped', keyId: string) {
-  await openAuditOutbox('auth').record({ actor: { kind: 'system', id: null }, action, object: `key:${keyId}` });
+async function record(action: 'field-key.added' | 'field-key.rotated' | 'field-key.dropped' | 'service-keys.rotated', keyId: string | null) {
+  await openAuditOutbox('auth').record({ actor: { kind: 'system', id: null }, action, object: keyId && `key:${keyId}` });
 }
 
 /** A new key, unless the newest one has not done its work yet. */
@@ -70,10 +74,22 @@ async function drop(keyId: string) {
   say(`Key ${keyId} is out of the ring. Backups from before the rotation can only be read with a copy of it.`);
 }
 
+async function rotateServices() {
+  const folder = dirname(file);
+  const hasCopies = basename(folder) === 'master';
+  await rotateServiceKeys(createSecrets(folder), async (milliseconds) => {
+    if (hasCopies) spreadSecrets(dirname(folder));
+    say(`Waiting ${milliseconds / 1000} seconds until every service goes by it ...`);
+    await setTimeout(milliseconds);
+  });
+  await record('service-keys.rotated', null);
+  say('Every service signs with a new key, and the old ones are worth nothing.');
+}
+
 try {
   if (!existsSync(file)) throw new Error(`There is no key ring at ${file}; set DATA_DIR or FIELD_KEYS_FILE.`);
   await connectMongo(process.env['MONGODB_URL'] ?? getRunning(dataDir).mongoUrl);
-  await (values.drop ? drop(values.drop) : rotate());
+  await (values.services ? rotateServices() : values.drop ? drop(values.drop) : rotate());
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -39,13 +39,19 @@ export function createSecrets(folder: string): SecretFiles {
   return files;
 }
 
+/** A random pair of keys for the identity of a service. */
+export function newServiceKeys(): { privatePem: string; publicPem: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
+}
+
 /** One key pair a service; the public halves stand together in one file. Written last, so that it marks the set as whole. */
 function createIdentityKeys(files: SecretFiles) {
   const publicKeys: Record<string, string> = {};
   for (const service of serviceNames) {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    writeFileSync(files.internalKey(service), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-    publicKeys[service] = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const { privatePem, publicPem } = newServiceKeys();
+    writeFileSync(files.internalKey(service), privatePem, { mode: 0o600 });
+    publicKeys[service] = publicPem;
   }
   writeSecret(files.publicKeys, `${JSON.stringify(publicKeys, null, 2)}\n`);
 }

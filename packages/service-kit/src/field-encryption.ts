@@ -1,15 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
+import { followFile } from './followed-file.ts';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
 const ivBytes = 12;
 /** Given explicitly: without it Node accepts tags of 4 bytes. */
 const tagBytes = 16;
-
-/** A running process looks at the file of its ring at most this often, in milliseconds; a key it has never heard of it looks for at once. */
-export const ringRefresh = 1_000;
 
 /** Keys by id; the newest encrypts, all decrypt. It follows its file: a key that is added or dropped counts without a restart. */
 export interface KeyRing {
@@ -40,17 +38,9 @@ export function newKeyRingEntry(id: string, now = new Date()) {
 interface Keys {
   newestId: string;
   byId: ReadonlyMap<string, Buffer>;
-  /** Changes whenever the file does. */
-  stamp: string;
 }
 
-const stampOf = (file: string) => {
-  const { mtimeMs, ino, size } = statSync(file);
-  return `${mtimeMs}-${ino}-${size}`;
-};
-
 function readKeys(file: string): Keys {
-  const stamp = stampOf(file);
   if ((statSync(file).mode & 0o077) !== 0) throw new Error('The key ring file must be readable by its owner only (0600)');
   const { keys: entries } = keyRingFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const byId = new Map<string, Buffer>();
@@ -63,25 +53,12 @@ function readKeys(file: string): Keys {
     seen.add(key);
     byId.set(id, bytes);
   }
-  return { newestId: entries.at(-1)!.id, byId, stamp };
+  return { newestId: entries.at(-1)!.id, byId };
 }
 
 /** Reads a key ring; throws when a key is weak, used twice, or the file is readable by others (mode wider than 0600). */
 export function readKeyRing(file: string): KeyRing {
-  let keys = readKeys(file);
-  let lookedAt = Date.now();
-  const look = () => {
-    lookedAt = Date.now();
-    try {
-      if (stampOf(file) !== keys.stamp) keys = readKeys(file);
-    } catch {
-      // A file that is being replaced or is not sound: what was read before goes on to serve.
-    }
-  };
-  const current = () => {
-    if (Date.now() - lookedAt >= ringRefresh) look();
-    return keys;
-  };
+  const { current, look } = followFile(file, readKeys);
   return {
     get newestId() {
       return current().newestId;
@@ -90,10 +67,8 @@ export function readKeyRing(file: string): KeyRing {
       return [...current().byId.keys()];
     },
     find(id) {
-      const known = current().byId.get(id);
-      if (known) return known;
-      look();
-      return keys.byId.get(id);
+      // A key that was never heard of is looked for at once.
+      return current().byId.get(id) ?? look().byId.get(id);
     },
   };
 }

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import jwt from 'jsonwebtoken';
 import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
 import { serviceNames, type ServiceName } from '@larkfield/schemas/service-names.ts';
+import { followFile } from './followed-file.ts';
 
 /** A token lives at most so long, in seconds (design/security, Internal identity). */
-const lifetime = 30;
+export const tokenLifetime = 30;
 /** A token is reused until this many seconds before its end. */
 const renewBefore = 5;
 
@@ -40,19 +41,23 @@ interface Kept {
   renewAt: number;
 }
 
-/** Makes a signer for one service from its private key file (ES256). */
+/** Makes a signer for one service from its private key file (ES256), which it follows. */
 export function createSigner(service: ServiceName, privateKeyFile: string): IdentitySigner {
-  const key = createPrivateKey(readFileSync(privateKeyFile));
+  const { current } = followFile(privateKeyFile, (file) => createPrivateKey(readFileSync(file)));
   const kept = new Map<string, Kept>();
+  let lastKey = current();
   const reuse = (cacheKey: string, claims: object, audience: ServiceName, subject: string) => {
     const now = Date.now();
+    const key = current();
+    if (key !== lastKey) kept.clear();
+    lastKey = key;
     const last = kept.get(cacheKey);
     if (last && last.renewAt > now) return last.token;
     if (kept.size > 5_000) kept.clear();
     const token = jwt.sign(claims, key, {
-      algorithm: 'ES256', issuer: service, audience, subject, expiresIn: lifetime, jwtid: randomUUID(),
+      algorithm: 'ES256', issuer: service, audience, subject, expiresIn: tokenLifetime, jwtid: randomUUID(),
     });
-    kept.set(cacheKey, { token, renewAt: now + (lifetime - renewBefore) * 1000 });
+    kept.set(cacheKey, { token, renewAt: now + (tokenLifetime - renewBefore) * 1000 });
     return token;
   };
   return {
@@ -65,26 +70,45 @@ export function createSigner(service: ServiceName, privateKeyFile: string): Iden
 /** Verifies tokens meant for one service; throws on any token that is not exactly as it must be. */
 export type IdentityVerifier = (token: string) => Identity;
 
-/** Reads the public keys of all services: a JSON object from service name to PEM. */
-function readPublicKeys(file: string): Map<ServiceName, KeyObject> {
-  const pems = z.partialRecord(z.enum(serviceNames), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
-  const pairs = Object.entries(pems) as [ServiceName, string][];
-  return new Map(pairs.map(([name, pem]) => [name, createPublicKey(pem)]));
+const pemsSchema = z.union([z.string().transform((pem) => [pem]), z.array(z.string()).min(1)]);
+/** The file of public keys: from service name to PEM, or to several of them while keys are rotated. */
+export const publicKeysSchema = z.partialRecord(z.enum(serviceNames), pemsSchema);
+
+function readPublicKeys(file: string): Map<ServiceName, KeyObject[]> {
+  const pems = publicKeysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const pairs = Object.entries(pems) as [ServiceName, string[]][];
+  return new Map(pairs.map(([name, ofOne]) => [name, ofOne.map((pem) => createPublicKey(pem))]));
 }
 
-/** Makes a verifier for one audience; only the gateway may vouch for people. */
+/** The claims of a token that one of the keys signed; throws what the last key says against it. */
+function verifyWithAny(token: string, keys: KeyObject[], options: jwt.VerifyOptions) {
+  for (const key of keys.slice(0, -1)) {
+    try {
+      return jwt.verify(token, key, options);
+    } catch {
+      // While keys are rotated, a token is signed with one of two.
+    }
+  }
+  return jwt.verify(token, keys.at(-1)!, options);
+}
+
+/** Makes a verifier for one audience, which follows the file of public keys; only the gateway may vouch for people. */
 export function createVerifier(audience: ServiceName, publicKeysFile: string): IdentityVerifier {
-  const keys = readPublicKeys(publicKeysFile);
+  const { current } = followFile(publicKeysFile, readPublicKeys);
+  let lastKeys = current();
   const verified = new Map<string, { identity: Identity; expiresAt: number }>();
   return (token) => {
     const now = Date.now();
+    const keys = current();
+    if (keys !== lastKeys) verified.clear();
+    lastKeys = keys;
     const known = verified.get(token);
     if (known && known.expiresAt > now) return known.identity;
     const issuer = z.enum(serviceNames).parse(jwt.decode(token, { json: true })?.iss);
-    const key = keys.get(issuer);
-    if (!key) throw new Error('Unknown issuer');
-    const claims = claimsSchema.parse(jwt.verify(token, key, { algorithms: ['ES256'], audience, issuer }));
-    if (claims.exp - claims.iat > lifetime) throw new Error('The token lives too long');
+    const ofIssuer = keys.get(issuer);
+    if (!ofIssuer) throw new Error('Unknown issuer');
+    const claims = claimsSchema.parse(verifyWithAny(token, ofIssuer, { algorithms: ['ES256'], audience, issuer }));
+    if (claims.exp - claims.iat > tokenLifetime) throw new Error('The token lives too long');
     const identity = toIdentity(claims);
     if (verified.size > 5_000) verified.clear();
     verified.set(token, { identity, expiresAt: claims.exp * 1000 });

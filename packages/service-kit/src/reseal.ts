@@ -1,11 +1,12 @@
 import mongoose from 'mongoose';
-import { decryptBytes, decryptField, encryptBytes, encryptField, ringRefresh, sealedWith, type KeyRing } from './field-encryption.ts';
+import { decryptBytes, decryptField, encryptBytes, encryptField, sealedWith, type KeyRing } from './field-encryption.ts';
+import { fileRefresh } from './followed-file.ts';
 import { placeOf, sealedFields, type SealedField } from './sealed-fields.ts';
 
 /** Longest time a write may take, in milliseconds (the limit of every operation on the database). */
 const longestWrite = 5_000;
 /** After so many milliseconds every process that runs has read the ring again, and what it encrypted before is stored. */
-export const ringSettleTime = ringRefresh + longestWrite;
+export const ringSettleTime = fileRefresh + longestWrite;
 
 /** Documents read at once: values are short, PDFs are not. */
 const pageSizes = { text: 500, bytes: 20 } as const;

@@ -1,0 +1,62 @@
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSigner } from '@larkfield/service-kit/identity.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { rotateServiceKeys, settleTime } from './rotate-service-keys.ts';
+
+let stores: TestStores;
+let contact: ServiceProcess;
+
+beforeAll(async () => {
+  stores = await startTestStores();
+  contact = await startServiceProcess('contact', await testSettings(stores));
+});
+afterAll(async () => {
+  await contact?.stop();
+  await stores?.stop();
+});
+
+const path = '/api/admin-portal/feedback/survey';
+/** What a call that somebody signed in makes through the gateway is answered. */
+const statusNow = async () => (await contact.send('GET', path, { as: 'admin' })).status;
+const identity = { kind: 'user', userId: 'a'.repeat(24), email: 'admin@larkfield.example', role: 'admin', sessionId: 's' } as const;
+const statusWith = async (keyFile: string) =>
+  (await fetch(`${contact.url}${path}`, { headers: { authorization: `Bearer ${createSigner('gateway', keyFile).forUser('contact', identity)}` } })).status;
+const publicKeys = () => Object.values(JSON.parse(readFileSync(stores.secrets.publicKeys, 'utf8')) as Record<string, string | string[]>);
+// Those who sign in this test go by a new key within a second, so that no token of an old one has to run out.
+const settle = () => setTimeout(settleTime);
+
+test('services take up new keys while they run and refuse nobody meanwhile; afterwards the old keys are worth nothing', async () => {
+  const oldKey = join(stores.folder, 'old-gateway.pem');
+  copyFileSync(stores.secrets.internalKey('gateway'), oldKey);
+  expect(await statusWith(oldKey)).toBe(200);
+  const statuses = new Set<number>();
+  let isOver = false;
+  const calls = (async () => {
+    while (!isOver) statuses.add(await statusNow());
+  })();
+  await rotateServiceKeys(stores.secrets, settle);
+  isOver = true;
+  await calls;
+  expect([...statuses]).toEqual([200]);
+  expect(await statusWith(oldKey)).toBe(401);
+  expect(await statusWith(stores.secrets.internalKey('gateway'))).toBe(200);
+  expect(publicKeys().every((keys) => keys.length === 1)).toBe(true);
+});
+
+test.each([1, 2])('broken off after step %i it leaves everybody working, and is finished by beginning again', async (step) => {
+  let steps = 0;
+  const breakOff = async () => {
+    await settle();
+    steps += 1;
+    if (steps === step) throw new Error('broken off');
+  };
+  await expect(rotateServiceKeys(stores.secrets, breakOff)).rejects.toThrow('broken off');
+  expect(await statusNow()).toBe(200);
+  await rotateServiceKeys(stores.secrets, settle);
+  expect(await statusNow()).toBe(200);
+  expect(publicKeys().every((keys) => keys.length === 1)).toBe(true);
+});

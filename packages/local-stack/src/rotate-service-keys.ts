@@ -1,0 +1,37 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { publicKeysSchema, serviceNames, tokenLifetime, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { fileRefresh } from '@larkfield/service-kit/followed-file.ts';
+import { newServiceKeys, type SecretFiles } from './create-secrets.ts';
+
+/** Until every process has read what was replaced, in milliseconds. */
+export const settleTime = 2 * fileRefresh;
+/** Until nobody carries a token of an old key any more, in milliseconds. */
+export const outdateTime = settleTime + tokenLifetime * 1000;
+
+type PublicKeys = Partial<Record<ServiceName, string[]>>;
+
+/** In one step, so that a service that reads it meanwhile sees the old one or the new one. */
+function replaceSecret(file: string, content: string) {
+  writeFileSync(`${file}.new`, content, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+function writePublicKeys({ publicKeys }: SecretFiles, keys: PublicKeys) {
+  replaceSecret(publicKeys, `${JSON.stringify(keys, null, 2)}\n`);
+}
+
+/**
+ * Gives every service a new key while all of them run: first everybody learns the new public keys beside the old ones, then each
+ * signs with its own new key, and at last the old ones are forgotten. `settle` waits for so long after each step. Broken off, it is
+ * simply begun again: what is in use stays known until the end.
+ */
+export async function rotateServiceKeys(files: SecretFiles, settle: (milliseconds: number) => Promise<unknown>): Promise<void> {
+  const before = publicKeysSchema.parse(JSON.parse(readFileSync(files.publicKeys, 'utf8')));
+  const pairs = serviceNames.map((service) => ({ service, ...newServiceKeys() }));
+  writePublicKeys(files, Object.fromEntries(pairs.map(({ service, publicPem }) => [service, [...(before[service] ?? []), publicPem]])));
+  await settle(settleTime);
+  for (const { service, privatePem } of pairs) replaceSecret(files.internalKey(service), privatePem);
+  await settle(outdateTime);
+  writePublicKeys(files, Object.fromEntries(pairs.map(({ service, publicPem }) => [service, [publicPem]])));
+  await settle(settleTime);
+}
