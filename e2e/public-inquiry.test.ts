@@ -1,28 +1,9 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import { visit, type Visit } from '@larkfield/testing/browser.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findAxeFaults } from './portal-page-checks.ts';
-import { fillInInquiry, isLive, openLive } from './site-steps.ts';
-import { startJourney, type Journey } from './start-journey.ts';
+import { fillInInquiry, isLive, openLive, useSite } from './site-steps.ts';
 
-let journey: Journey;
-let visits: Visit[] = [];
-
-beforeAll(async () => {
-  journey = await startJourney();
-});
-afterAll(() => journey.stop());
-afterEach(async () => {
-  await Promise.all(visits.map(({ close }) => close()));
-  visits = [];
-});
-
-async function open(options: Parameters<typeof visit>[1] = {}) {
-  const visitor = await visit(journey.browser, options);
-  visits.push(visitor);
-  return visitor;
-}
-const at = (path: string) => `${journey.stack.url}${path}`;
+const { at, open } = useSite();
 
 describe('the inquiry', () => {
   test('is validated, survives a failure without losing a word, and then reaches the firm', async () => {

@@ -1,28 +1,9 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import { visit, type Visit } from '@larkfield/testing/browser.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
-import { openLive, publicPages } from './site-steps.ts';
-import { startJourney, type Journey } from './start-journey.ts';
+import { openLive, publicPages, useSite } from './site-steps.ts';
 
-let journey: Journey;
-let visits: Visit[] = [];
-
-beforeAll(async () => {
-  journey = await startJourney();
-});
-afterAll(() => journey.stop());
-afterEach(async () => {
-  await Promise.all(visits.map(({ close }) => close()));
-  visits = [];
-});
-
-async function open(options: Parameters<typeof visit>[1] = {}) {
-  const visitor = await visit(journey.browser, options);
-  visits.push(visitor);
-  return visitor;
-}
-const at = (path: string) => `${journey.stack.url}${path}`;
+const { at, open } = useSite();
 // By turns, so that `npm test` looks at each page at one width and at each width often.
 const allWidths = [320, 768, 1280];
 const widthsOf = (path: (typeof publicPages)[number]) => (process.env['FULL_RUN'] ? allWidths : [allWidths[publicPages.indexOf(path) % 3]!]);
@@ -90,7 +71,7 @@ test('every internal link leads to a page, and to a part of it that exists', asy
     const links = [...(await load(path)).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => new URL(href!.replaceAll('&amp;', '&'), at(path)));
     expect(links.length, path).toBeGreaterThan(20);
     for (const { origin, pathname, hash } of links) {
-      if (origin !== journey.stack.url) continue;
+      if (origin !== new URL(at('/')).origin) continue;
       const target = await load(pathname);
       if (hash) expect(target, `${path} to ${pathname}${hash}`).toContain(`id="${hash.slice(1)}"`);
     }

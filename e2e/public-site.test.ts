@@ -1,28 +1,9 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import { visit, type Visit } from '@larkfield/testing/browser.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findAxeFaults } from './portal-page-checks.ts';
-import { isLive, openLive } from './site-steps.ts';
-import { startJourney, type Journey } from './start-journey.ts';
+import { holdCode, isLive, openLive, useSite } from './site-steps.ts';
 
-let journey: Journey;
-let visits: Visit[] = [];
-
-beforeAll(async () => {
-  journey = await startJourney();
-});
-afterAll(() => journey.stop());
-afterEach(async () => {
-  await Promise.all(visits.map(({ close }) => close()));
-  visits = [];
-});
-
-async function open(options: Parameters<typeof visit>[1] = {}) {
-  const visitor = await visit(journey.browser, options);
-  visits.push(visitor);
-  return visitor;
-}
-const at = (path: string) => `${journey.stack.url}${path}`;
+const { at, open } = useSite();
 
 describe('the menus', () => {
   test('open under the mouse and close behind it', async () => {
@@ -94,12 +75,7 @@ describe('the menus', () => {
 describe('before the code is there', () => {
   test('menus open, links lead on, and the first press is done once the code has come', async () => {
     const { page, faults } = await open();
-    let release: () => void = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/app-*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdCode(page);
     await page.goto(at('/'));
     await page.getByRole('button', { name: 'Services' }).hover();
     await page.getByRole('link', { name: /Contract Staffing Cover for/ }).waitFor();
@@ -113,12 +89,7 @@ describe('before the code is there', () => {
 
   test('the menu of a phone opens, and stays open when the code comes', async () => {
     const { page, faults } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    let release: () => void = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/app-*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdCode(page);
     await page.goto(at('/'));
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await page.getByRole('button', { name: 'Open menu' }).tap();

@@ -1,4 +1,40 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { visit, type Visit } from '@larkfield/testing/browser.ts';
+import { startJourney, type Journey } from './start-journey.ts';
+
+/** The product for the tests of one file, and visitors who leave it after each test. */
+export function useSite() {
+  let journey: Journey;
+  let visits: Visit[] = [];
+  beforeAll(async () => {
+    journey = await startJourney();
+  });
+  afterAll(() => journey.stop());
+  afterEach(async () => {
+    await Promise.all(visits.map(({ close }) => close()));
+    visits = [];
+  });
+  return {
+    at: (path: string) => `${journey.stack.url}${path}`,
+    async open(options: BrowserContextOptions = {}): Promise<Visit> {
+      const visitor = await visit(journey.browser, options);
+      visits.push(visitor);
+      return visitor;
+    },
+  };
+}
+
+/** Keeps the code of the page back until it is released. */
+export async function holdCode(page: Page): Promise<() => void> {
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/app-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 /** The thirteen public pages. */
 export const publicPages = [

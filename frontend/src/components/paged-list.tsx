@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from 'react';
 import { failureText } from '#src/lib/failure-text.ts';
 import { Button } from './button.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { FormAlert } from './form-alert.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { Skeleton, SkeletonRegion } from './skeleton.tsx';
 
 /** What a list needs to know of the query behind it. */
@@ -31,22 +31,7 @@ export function PagedList<Item extends { id: string }>({ query, items, name, emp
   const list = useRef<HTMLUListElement>(null);
   if (query.isPending) return <ListSkeleton name={name} />;
   const failure = query.isError ? failureText(query.error, 'Please check your connection and try again.') : undefined;
-  if (failure && items.length === 0) {
-    return (
-      <div role="alert">
-        <EmptyState
-          title={`${name.charAt(0).toUpperCase()}${name.slice(1)} could not be loaded`}
-          action={
-            <Button isPending={query.isFetching} onClick={() => query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {failure}
-        </EmptyState>
-      </div>
-    );
-  }
+  if (failure && items.length === 0) return <LoadFailure what={`${name.charAt(0).toUpperCase()}${name.slice(1)}`} query={query} />;
   const loadMore = async () => {
     const before = items.length;
     await query.fetchNextPage?.();

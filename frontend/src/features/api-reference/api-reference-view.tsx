@@ -2,13 +2,12 @@ import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { getApiDocument, type ApiDocument } from '@larkfield/schemas/portal/get-api-document.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { Button } from '#src/components/button.tsx';
 import { buttonStyle } from '#src/components/button-style.ts';
 import { EmptyState } from '#src/components/empty-state.tsx';
+import { LoadFailure } from '#src/components/load-failure.tsx';
 import { SearchInput } from '#src/components/search-input.tsx';
 import { Skeleton, SkeletonRegion } from '#src/components/skeleton.tsx';
 import { endpointQuery } from '#src/lib/endpoint-query.ts';
-import { failureText } from '#src/lib/failure-text.ts';
 import { useFilter } from '#src/lib/use-filter.ts';
 import { findOperations } from './find-operations.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -25,22 +24,7 @@ export function ApiReferenceView() {
       </SkeletonRegion>
     );
   }
-  if (query.isError) {
-    return (
-      <div role="alert">
-        <EmptyState
-          title="The reference could not be loaded"
-          action={
-            <Button isPending={query.isFetching} onClick={() => query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {failureText(query.error, 'Please check your connection and try again.')}
-        </EmptyState>
-      </div>
-    );
-  }
+  if (query.isError) return <LoadFailure what="The reference" query={query} />;
   return <Reference document={query.data} />;
 }
 

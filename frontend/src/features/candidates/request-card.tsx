@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Badge } from '#src/components/badge.tsx';
 import { Button } from '#src/components/button.tsx';
 import { Card } from '#src/components/card.tsx';
+import { EmailFact } from '#src/components/contact-facts.tsx';
 import { Fact, FactList } from '#src/components/fact-list.tsx';
 import { formatDate, formatDateTime } from '#src/lib/format-date.ts';
 import { dueText, kindNames, statusNames } from './candidate-words.ts';
@@ -23,11 +24,7 @@ export function RequestCard({ request, onFind }: { request: RightsRequest; onFin
           {status === 'open' ? <Badge tone={due.tone}>{due.text}</Badge> : <Badge tone={status === 'fulfilled' ? 'accent' : 'neutral'}>{statusNames[status]}</Badge>}
         </div>
         <FactList>
-          <Fact name="Email">
-            <a href={`mailto:${email}`} className="break-all text-accent-text underline">
-              {email}
-            </a>
-          </Fact>
+          <EmailFact email={email} />
           <Fact name="Received">{formatDate(receivedAt)}</Fact>
           <Fact name="Due">{formatDate(dueAt)}</Fact>
           {closedAt && (

@@ -1,12 +1,12 @@
 import { listProInterest } from '@larkfield/schemas/portal/list-pro-interest.ts';
 import { Card } from '#src/components/card.tsx';
+import { EmailFact, PhoneFact } from '#src/components/contact-facts.tsx';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { Fact, FactList } from '#src/components/fact-list.tsx';
 import { PagedList } from '#src/components/paged-list.tsx';
 import { RefreshButton } from '#src/components/refresh-button.tsx';
 import { StatList } from '#src/components/stat-list.tsx';
 import { countOf, formatDateTime } from '#src/lib/format-date.ts';
-import { phoneLink } from '#src/lib/phone-link.ts';
 import { usePagedQuery } from '#src/lib/use-paged-query.ts';
 
 /** 'reusable_links_notify_me' as 'Reusable links'. */
@@ -45,18 +45,8 @@ export function ProInterestView() {
             <FactList>
               <Fact name="Feature">{featureTitle}</Fact>
               {specialtyName && <Fact name="Specialty">{specialtyName}</Fact>}
-              <Fact name="Email">
-                <a href={`mailto:${email}`} className="break-all text-accent-text underline">
-                  {email}
-                </a>
-              </Fact>
-              {phone && (
-                <Fact name="Phone">
-                  <a href={phoneLink(phone)} className="text-accent-text underline">
-                    {phone}
-                  </a>
-                </Fact>
-              )}
+              <EmailFact email={email} />
+              <PhoneFact phone={phone} />
               <Fact name="Signed up">{formatDateTime(signedUpAt)}</Fact>
             </FactList>
           </Card>

@@ -1,12 +1,10 @@
 import type { Inquiry } from '@larkfield/schemas/portal/portal-inquiry.ts';
-import { Button } from '#src/components/button.tsx';
 import { Card } from '#src/components/card.tsx';
-import { EmptyState } from '#src/components/empty-state.tsx';
+import { EmailFact, PhoneFact } from '#src/components/contact-facts.tsx';
+import { LoadFailure } from '#src/components/load-failure.tsx';
 import { Fact, FactList } from '#src/components/fact-list.tsx';
 import { Skeleton, SkeletonRegion } from '#src/components/skeleton.tsx';
-import { failureText } from '#src/lib/failure-text.ts';
 import { formatDateTime } from '#src/lib/format-date.ts';
-import { phoneLink } from '#src/lib/phone-link.ts';
 import { InquiryActions } from './inquiry-actions.tsx';
 import { InquiryState } from './inquiry-state.tsx';
 import { useInquiry } from './use-inquiry.ts';
@@ -21,22 +19,7 @@ export function InquiryView({ id }: { id: string }) {
       </SkeletonRegion>
     );
   }
-  if (query.isError) {
-    return (
-      <div role="alert">
-        <EmptyState
-          title="The inquiry could not be loaded"
-          action={
-            <Button isPending={query.isFetching} onClick={() => query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {failureText(query.error, 'Please check your connection and try again.')}
-        </EmptyState>
-      </div>
-    );
-  }
+  if (query.isError) return <LoadFailure what="The inquiry" query={query} />;
   return <InquiryLetter inquiry={query.data.inquiry} />;
 }
 
@@ -53,18 +36,8 @@ function InquiryLetter({ inquiry }: { inquiry: Inquiry }) {
       <FactList>
         <Fact name="Name">{name}</Fact>
         {company && <Fact name="Company">{company}</Fact>}
-        <Fact name="Email">
-          <a href={`mailto:${email}`} className="break-all text-accent-text underline">
-            {email}
-          </a>
-        </Fact>
-        {phone && (
-          <Fact name="Phone">
-            <a href={phoneLink(phone)} className="text-accent-text underline">
-              {phone}
-            </a>
-          </Fact>
-        )}
+        <EmailFact email={email} />
+        <PhoneFact phone={phone} />
         <Fact name="Received">{formatDateTime(receivedAt)}</Fact>
         <Fact name="Sent through">{sourceTitle}</Fact>
         {handled && (

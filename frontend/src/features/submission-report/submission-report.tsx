@@ -3,14 +3,12 @@ import { downloadSubmission } from '@larkfield/schemas/portal/download-submissio
 import { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';
-import { Button } from '#src/components/button.tsx';
 import { buttonStyle } from '#src/components/button-style.ts';
-import { EmptyState } from '#src/components/empty-state.tsx';
+import { LoadFailure } from '#src/components/load-failure.tsx';
 import { Note } from '#src/components/note.tsx';
 import { ReportView } from '#src/components/report-view.tsx';
 import { Skeleton, SkeletonRegion } from '#src/components/skeleton.tsx';
 import { endpointQuery } from '#src/lib/endpoint-query.ts';
-import { failureText } from '#src/lib/failure-text.ts';
 import { formatDateTime } from '#src/lib/format-date.ts';
 import { useFilter } from '#src/lib/use-filter.ts';
 import { RevisionField } from './revision-field.tsx';
@@ -28,22 +26,7 @@ export function SubmissionReport({ id }: { id: string }) {
       </SkeletonRegion>
     );
   }
-  if (query.isError) {
-    return (
-      <div role="alert">
-        <EmptyState
-          title="The report could not be loaded"
-          action={
-            <Button isPending={query.isFetching} onClick={() => query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {failureText(query.error, 'Please check your connection and try again.')}
-        </EmptyState>
-      </div>
-    );
-  }
+  if (query.isError) return <LoadFailure what="The report" query={query} />;
   return <ReportSheet view={query.data} isBusy={query.isPlaceholderData} onRevision={(chosen) => address.set({ revision: chosen })} />;
 }
 
