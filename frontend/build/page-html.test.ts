@@ -41,13 +41,14 @@ test('a hidden page has neither an address nor structured data, and says that it
   expect(hidden).not.toMatch(/canonical|og:|ld\+json/);
 });
 
-test('the shell loads the whole stylesheet and describes nothing', () => {
-  expect(shellPage(template)).toContain('<link rel="stylesheet"');
-  expect(shellPage(template)).not.toContain('description');
+test('the shell names the typefaces, loads the whole stylesheet and describes nothing', () => {
+  const shell = shellPage(template, '@font-face{}');
+  expect(shell).toMatch(/<style>@font-face\{\}<\/style>\s*<link rel="stylesheet"/);
+  expect(shell).not.toContain('description');
 });
 
 test('the shell of work pages follows the device before any script runs, and is the same otherwise', () => {
-  const shell = shellPage(template);
+  const shell = shellPage(template, '');
   expect(workPage(shell)).toContain('<html lang="en" data-theme="auto">');
   expect(workPage(shell).replace(' data-theme="auto"', '')).toBe(shell);
 });

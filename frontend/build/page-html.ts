@@ -24,12 +24,12 @@ export function readTemplate(html: string): PageTemplate {
 }
 
 /**
- * The page for addresses that the browser renders by itself: the build's own, with the whole stylesheet. `scripts` are what
- * every page loads in the end: here, nothing can be seen before they are there.
+ * The page for addresses that the browser renders by itself: the build's own, with the typefaces and the whole stylesheet.
+ * `scripts` are what every page loads in the end: here, nothing can be seen before they are there.
  */
-export function shellPage({ html }: PageTemplate, scripts: string[] = []): string {
+export function shellPage({ html }: PageTemplate, fontFaces: string, scripts: string[] = []): string {
   const preloads = scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}" />\n    `);
-  return html.replace(/\s*<meta name="description"[^>]*>/, '').replace('<link rel="stylesheet"', () => `${preloads.join('')}<link rel="stylesheet"`);
+  return html.replace(/\s*<meta name="description"[^>]*>/, '').replace('<link rel="stylesheet"', () => `${preloads.join('')}<style>${fontFaces}</style>\n    <link rel="stylesheet"`);
 }
 
 /** The shell of addresses where people work: its colours follow the device from the first paint on, before any script runs. */

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as prerender from '../src/app/prerender.tsx';
+import { takeFontFaces } from './font-faces.ts';
 import { contentPage, readTemplate, shellPage, workPage } from './page-html.ts';
 import { pageCss } from './page-css.ts';
 import { precompressFolder } from './precompress.ts';
@@ -28,7 +29,15 @@ async function write(name: string, content: string | Buffer): Promise<void> {
 
 const template = readTemplate(await readFile(join(output, 'index.html'), 'utf8'));
 const css = await readFile(join(output, template.stylesheet), 'utf8');
+const { faces, rules } = takeFontFaces(css);
+await write(template.stylesheet, rules);
 const styleHashes = new Set<string>();
+
+/** Lets a style stand inside a page, where the policy allows no other. */
+function allowStyle(style: string): string {
+  styleHashes.add(`sha256-${createHash('sha256').update(style).digest('base64')}`);
+  return style;
+}
 
 async function writePage(name: string, path: string, isIndexed: boolean): Promise<void> {
   const { html, metadata } = await renderPath(path);
@@ -37,13 +46,11 @@ async function writePage(name: string, path: string, isIndexed: boolean): Promis
     description: metadata.description,
     ...(isIndexed ? { url: pageUrl(path) } : { isHidden: true }),
   };
-  const style = pageCss(css, html);
-  styleHashes.add(`sha256-${createHash('sha256').update(style).digest('base64')}`);
-  await write(name, contentPage(template, head, html, style));
+  await write(name, contentPage(template, head, html, allowStyle(pageCss(css, html))));
 }
 
-const appScripts = (await readdir(join(output, 'assets'))).filter((name) => /^(start|app|rolldown-runtime)-[\w-]+\.js$/.test(name));
-const shell = shellPage(template, appScripts.map((name) => `/assets/${name}`));
+const appScripts = (await readdir(join(output, 'assets'))).filter((name) => /^(start|app|react|rolldown-runtime)-[\w-]+\.js$/.test(name));
+const shell = shellPage(template, allowStyle(faces), appScripts.map((name) => `/assets/${name}`));
 await write('app.html', shell);
 await write('work.html', workPage(shell));
 for (const path of prerenderedPaths) await writePage(join('.', path, 'index.html'), path, true);

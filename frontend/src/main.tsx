@@ -13,6 +13,8 @@ const firstAct = recordFirstAct();
 warmUp(window.location.pathname);
 if (isPrerendered) await waitForVisitor();
 const { start } = await loadApplication(root);
+// In a task of its own: on a slow phone, what has just arrived took as long as may be noticed.
+if (isPrerendered) await new Promise((resolve) => setTimeout(resolve));
 await start(root, firstAct.stop);
 // From here on our code opens menus, and the stylesheet's own ways are off.
 document.documentElement.dataset['live'] = '';

@@ -3,11 +3,17 @@ import { paths } from '#src/lib/paths.ts';
 import { lazyPage, type LazyPage } from './lazy-page.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { LinkLayout } from './link-layout.tsx';
+import type { PortalPage } from './portal-pages.ts';
 import { WorkLayout } from './work-layout.tsx';
 
 /** A page that is loaded when it is visited. */
 function page(path: string, load: Parameters<typeof lazyPage>[0]): RouteObject {
   return { path, Component: lazyPage(load) };
+}
+
+/** A page of the portal: their files are listed in a file of its own, which visitors of the site need not load. */
+function portalPage(name: PortalPage): RouteObject {
+  return page(paths[name], async () => (await import('./portal-pages.ts')).portalPages[name]());
 }
 
 const DataLayout = lazyPage(async () => (await import('./data-layout.tsx')).DataLayout);
@@ -56,26 +62,35 @@ export const routes: RouteObject[] = [
       page(paths.signIn, async () => (await import('#src/pages/sign-in-page.tsx')).SignInPage),
       withData([
         page(paths.checklist, async () => (await import('#src/pages/checklist-page.tsx')).ChecklistPage),
-        page(paths.portal, async () => (await import('#src/pages/portal-page.tsx')).PortalPage),
-        page(paths.portalReport, async () => (await import('#src/pages/portal-report-page.tsx')).PortalReportPage),
-        page(paths.portalUsers, async () => (await import('#src/pages/portal-users-page.tsx')).PortalUsersPage),
-        page(paths.portalLinks, async () => (await import('#src/pages/portal-links-page.tsx')).PortalLinksPage),
-        page(paths.portalInquiries, async () => (await import('#src/pages/portal-inquiries-page.tsx')).PortalInquiriesPage),
-        page(paths.portalInquiry, async () => (await import('#src/pages/portal-inquiry-page.tsx')).PortalInquiryPage),
-        page(paths.portalJobs, async () => (await import('#src/pages/portal-jobs-page.tsx')).PortalJobsPage),
-        page(paths.portalCandidates, async () => (await import('#src/pages/portal-candidates-page.tsx')).PortalCandidatesPage),
-        page(paths.portalFeedback, async () => (await import('#src/pages/portal-feedback-page.tsx')).PortalFeedbackPage),
-        page(paths.portalAudit, async () => (await import('#src/pages/portal-audit-page.tsx')).PortalAuditPage),
-        page(paths.portalQueues, async () => (await import('#src/pages/portal-queues-page.tsx')).PortalQueuesPage),
-        page(paths.portalApi, async () => (await import('#src/pages/portal-api-page.tsx')).PortalApiPage),
-        page(paths.portalAccount, async () => (await import('#src/pages/portal-account-page.tsx')).PortalAccountPage),
+        portalPage('portal'),
+        portalPage('portalReport'),
+        portalPage('portalUsers'),
+        portalPage('portalLinks'),
+        portalPage('portalInquiries'),
+        portalPage('portalInquiry'),
+        portalPage('portalJobs'),
+        portalPage('portalCandidates'),
+        portalPage('portalFeedback'),
+        portalPage('portalAudit'),
+        portalPage('portalQueues'),
+        portalPage('portalApi'),
+        portalPage('portalAccount'),
       ]),
     ],
   },
 ];
 
+let lastMatch: { pathname: string; components: RouteObject['Component'][] } | null = null;
+
+/** The layouts and the page that an address shows; kept, because matching ranks the whole table anew. */
+export function componentsAt(pathname: string): RouteObject['Component'][] {
+  if (lastMatch?.pathname !== pathname) {
+    lastMatch = { pathname, components: (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.Component) };
+  }
+  return lastMatch.components;
+}
+
 /** Loads the code of everything that an address shows. */
 export async function preloadRoute(pathname: string): Promise<void> {
-  const components = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.Component as Partial<LazyPage> | undefined);
-  await Promise.all(components.map((component) => component?.preload?.()));
+  await Promise.all(componentsAt(pathname).map((component) => (component as Partial<LazyPage> | undefined)?.preload?.()));
 }

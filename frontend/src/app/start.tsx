@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -16,7 +17,8 @@ export async function start(root: HTMLElement, onTakeOver: () => void): Promise<
         <App onReady={resolve} />
       </BrowserRouter>
     );
-    if (root.hasChildNodes()) hydrateRoot(root, app);
+    // In small pieces, so that a slow phone answers between them; a press meanwhile is dealt with at once.
+    if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   });
 }

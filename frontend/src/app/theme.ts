@@ -1,10 +1,9 @@
-import { matchRoutes } from 'react-router-dom';
-import { routes } from './routes.tsx';
+import { componentsAt } from './routes.tsx';
 import { WorkLayout } from './work-layout.tsx';
 
 /** True where people work, also at night: there the colours follow the device. Everywhere else pages are light. */
 export function isWorkPath(pathname: string): boolean {
-  return matchRoutes(routes, pathname)?.some(({ route }) => route.Component === WorkLayout) ?? false;
+  return componentsAt(pathname).some((component) => component === WorkLayout);
 }
 
 /**

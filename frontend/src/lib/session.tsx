@@ -4,7 +4,7 @@ import type { passSecondFactor } from '@larkfield/schemas/auth/pass-second-facto
 import type { SignInStep } from '@larkfield/schemas/auth/sign-in-step.ts';
 import type { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, startTransition, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { errorText, isApiError } from './api-error.ts';
 import { checkSession } from './check-session.ts';
 import { useSessionActivity } from './use-session-activity.ts';
@@ -41,7 +41,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const controller = new AbortController();
     checkSession(controller.signal)
-      .then((user) => setState(stateOf(user)))
+      // The page may still be coming to life: the answer must not make it do the rest in one go.
+      .then((user) => startTransition(() => setState(stateOf(user))))
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
         console.warn('The session could not be checked', error);
