@@ -15,7 +15,8 @@ const variants = {
 const sizes = {
   small: 'min-h-9 px-3 text-sm',
   medium: 'min-h-11 px-4 text-base',
-  large: 'min-h-13 px-6 text-lg',
+  /** On the narrowest screens a long label takes two lines. */
+  large: 'min-h-13 max-w-full px-6 py-2 text-center text-lg max-sm:whitespace-normal',
   icon: 'size-11',
 } as const;
 

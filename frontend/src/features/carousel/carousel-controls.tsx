@@ -14,10 +14,10 @@ interface CarouselControlsProps {
 
 export function CarouselControls({ slides, index, isPlaying, onShow, onToggle }: CarouselControlsProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <button type="button" className="inline-flex min-h-11 items-center gap-2 rounded-full border border-white/45 px-4 font-semibold hover:border-white hover:bg-white/10" onClick={onToggle}>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
+      <button type="button" className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-white/45 px-3.5 font-semibold hover:border-white hover:bg-white/10" onClick={onToggle}>
         {isPlaying ? <Pause aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
-        {isPlaying ? 'Pause' : 'Play'}
+        <span className="max-[22.5rem]:sr-only">{isPlaying ? 'Pause' : 'Play'}</span>
         <span className="sr-only"> the slides</span>
       </button>
       <button type="button" aria-label="Previous slide" className={roundStyle} onClick={() => onShow(index - 1)}>

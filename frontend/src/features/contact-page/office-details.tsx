@@ -46,7 +46,7 @@ export function OfficeDetails() {
       <Block title="Business hours">
         <dl className="grid gap-5">
           {hours.map(({ days, time }) => (
-            <div key={days} className="grid grid-cols-[6.5rem_1fr] items-end gap-x-5">
+            <div key={days} className="grid grid-cols-[5rem_1fr] items-end gap-x-4 sm:grid-cols-[6.5rem_1fr] sm:gap-x-5">
               <dt className="contents">
                 <OpeningArc time={time} />
                 <span className="font-semibold">{days}</span>

@@ -16,7 +16,7 @@ export function JobCard({ job }: { job: Job }) {
   return (
     <Card className="p-5 sm:p-7">
       <article aria-labelledby={titleId} className="grid gap-4">
-        <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <header className="grid justify-items-start gap-x-6 gap-y-2 sm:flex sm:items-start sm:justify-between">
           <div>
             <h2 id={titleId} className="text-xl">
               {job.title}
@@ -37,17 +37,17 @@ export function JobCard({ job }: { job: Job }) {
           ))}
         </dl>
         <p className="max-w-[68ch] text-muted">{job.description}</p>
-        <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid justify-items-start gap-4 sm:flex sm:items-center sm:justify-between">
           {job.requirements.length > 0 && (
-            <ul aria-label="Requirements" className="flex flex-1 flex-wrap gap-2">
+            <ul aria-label="Requirements" className="flex flex-wrap gap-2">
               {job.requirements.map((requirement) => (
-                <li key={requirement} className="rounded-full border border-line bg-page px-3 py-0.5 text-sm">
+                <li key={requirement} className="rounded-control border border-line bg-page px-3 py-0.5 text-sm">
                   {requirement}
                 </li>
               ))}
             </ul>
           )}
-          <Button aria-haspopup="dialog" onClick={() => applyForJob(job)}>
+          <Button aria-haspopup="dialog" className="no-print" onClick={() => applyForJob(job)}>
             Apply Now <span className="sr-only">for {job.title}</span>
           </Button>
         </div>

@@ -24,8 +24,8 @@ export function ServiceHero({ content: { badge, title, lead, heroActions, stats 
           ))}
         </div>
       </Container>
-      <Drawing className="mx-auto w-[min(26rem,88%)] opacity-80 lg:absolute lg:-right-16 lg:bottom-28 lg:-z-10 lg:w-[44rem]" />
-      <div className="relative border-t border-white/20 bg-night-950/60">
+      <Drawing className="mx-auto w-[min(26rem,88%)] sm:mr-0 opacity-80 lg:absolute lg:-right-16 lg:bottom-28 lg:-z-10 lg:w-[44rem]" />
+      <div className="relative border-t border-white/20 bg-night-950 lg:bg-night-950/85">
         <Container className="py-8">
           <StatList isOnNight stats={stats} className="grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]" />
         </Container>
