@@ -12,8 +12,8 @@ async function countThere(): Promise<number> {
 /** Stores made-up submissions in a data folder until it holds so many; what is there already stays. */
 export async function fill(dataDir: string, size: number): Promise<void> {
   const store = await startStore({ dataDir });
-  // With the driver's own patience: while it stores a batch the embedded store answers nobody, not even whether it is there.
-  await mongoose.connect(store.url, { bufferCommands: true });
+  // With much patience: while it stores a batch the embedded store answers nobody, not even whether it is there.
+  await mongoose.connect(store.url, { bufferCommands: true, connectTimeoutMS: 300_000 });
   try {
     await ensureIndexes();
     const there = await countThere();
