@@ -14,14 +14,17 @@ type Child = ReportNode | Child[] | null | false | undefined;
 
 /** Makes an element; empty children are left out, lists are flattened. */
 export function h(tag: string, attributes: ReportAttributes = {}, ...children: Child[]): ReportElement {
-  return { tag, attributes, children: flatten(children) };
+  const nodes: ReportNode[] = [];
+  flattenInto(nodes, children);
+  return { tag, attributes, children: nodes };
 }
 
-function flatten(children: readonly Child[]): ReportNode[] {
-  return children.flatMap((child) => {
-    if (child === null || child === undefined || child === false) return [];
-    return Array.isArray(child) ? flatten(child) : [child];
-  });
+function flattenInto(nodes: ReportNode[], children: readonly Child[]) {
+  for (const child of children) {
+    if (child === null || child === undefined || child === false) continue;
+    if (Array.isArray(child)) flattenInto(nodes, child);
+    else nodes.push(child);
+  }
 }
 
 /** Makes the elements of another library, such as React's with its `createElement`, from the report's. */

