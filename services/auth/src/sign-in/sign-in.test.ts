@@ -84,9 +84,9 @@ describe('failing to sign in', () => {
     expect(await outboxActions(inactive._id.toHexString())).toEqual(['session.opened denied']);
   });
 
-  // Computing time is measured and not time on the clock, since the latter depends on what else the machine does; a hash takes
-  // a tenth of a second of it. Each kind's least disturbed attempt counts, and a disturbed series is repeated.
-  test('costs the same time for a wrong password, an unknown and an inactive account', { retry: 5, timeout: 60_000 }, async () => {
+  // Computing time is measured and not time on the clock, since the latter depends on what else the machine does. Nearly all of it
+  // is the hash: whoever were answered without one would be told apart by a factor of ten. Each kind's least disturbed attempt counts.
+  test('costs the same time for a wrong password, an unknown and an inactive account', { timeout: 60_000 }, async () => {
     const round = `${Date.now()}`;
     await auth.addUser(`wrong-${round}@larkfield.example`);
     const inactive = await auth.addUser(`inactive-${round}@larkfield.example`);
@@ -103,7 +103,7 @@ describe('failing to sign in', () => {
     }
     const least = Object.values(times).map((series) => Math.min(...series));
     expect(Math.min(...least)).toBeGreaterThan(40);
-    expect(Math.max(...least) - Math.min(...least)).toBeLessThan(10);
+    expect(Math.max(...least) / Math.min(...least)).toBeLessThan(1.5);
   });
 
   test('ten times makes an account wait, whether it exists or not', async () => {
