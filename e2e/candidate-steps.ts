@@ -57,3 +57,29 @@ export async function submitAndReadReference(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'Skills Verified!' }).waitFor();
   return page.getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText();
 }
+
+/** Notes from now on what moves on the page, also right after an input; returns what to ask for it, once all is painted. */
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
+  const shifts = await page.evaluateHandle(() => {
+    const moved: string[] = [];
+    const note = (entries: PerformanceEntryList) => {
+      for (const { sources } of entries as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+        moved.push(sources.map(({ node }) => node?.textContent?.slice(0, 80) ?? 'something that is gone').join(' | '));
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: 'layout-shift' });
+    return { moved, readRest: () => note(observer.takeRecords()) };
+  });
+  return () =>
+    shifts.evaluate(
+      ({ moved, readRest }) =>
+        new Promise<string[]>((resolve) => {
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => {
+              readRest();
+              resolve(moved);
+            }),
+          );
+        }),
+    );
+}

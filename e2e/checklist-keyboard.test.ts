@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visit } from '@larkfield/testing/browser.ts';
-import { candidate, waitForEverySkill } from './candidate-steps.ts';
+import { candidate, waitForEverySkill, watchLayoutShifts } from './candidate-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
 let journey: Journey;
@@ -46,6 +46,7 @@ test('a whole checklist is filled in and submitted by keyboard alone', async () 
   await tabTo(page, 'attestation');
   await page.keyboard.press('Space');
 
+  const whatMoved = await watchLayoutShifts(page);
   // The first one slowly, by its arrows and Tab, as somebody who does not know the chord.
   await page.keyboard.press('5');
   await page.keyboard.press('ArrowRight');
@@ -69,6 +70,7 @@ test('a whole checklist is filled in and submitted by keyboard alone', async () 
   }
   await page.getByText('100 / 100 skills rated').waitFor();
   expect(await page.locator('[data-scale=frequency] input:checked').count()).toBe(100);
+  expect(await whatMoved()).toEqual([]);
   expect(await page.locator('#main [data-scale=frequency] input[value="3"]:checked').count()).toBe(1);
 
   await tabTo(page, 'Submit Checklist');
@@ -77,6 +79,24 @@ test('a whole checklist is filled in and submitted by keyboard alone', async () 
   expect(faults).toEqual([]);
   await close();
 }, 180_000);
+
+test('nothing moves at the end of the page while all answers become alike, and one of them another', async () => {
+  const { page, faults, close } = await visit(journey.browser);
+  await page.goto(`${journey.stack.url}/checklist/rn-icu`);
+  await waitForEverySkill(page);
+  const notice = page.getByText('Every rated skill has the same answer');
+  const whatMoved = await watchLayoutShifts(page);
+  await page.getByRole('group', { name: 'Proficiency of all skills' }).getByRole('button', { name: /^4 / }).click();
+  await notice.waitFor();
+  await page.keyboard.press('End');
+  await page.locator('[data-skill]').last().locator('input[value="3"]').first().click();
+  await notice.waitFor({ state: 'detached' });
+  await page.keyboard.press('4');
+  await notice.waitFor();
+  expect(await whatMoved()).toEqual([]);
+  expect(faults).toEqual([]);
+  await close();
+});
 
 test.each([
   ['Tab', 1280],

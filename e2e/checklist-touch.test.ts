@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phone, visit } from '@larkfield/testing/browser.ts';
-import { candidate, waitForEverySkill } from './candidate-steps.ts';
+import { candidate, waitForEverySkill, watchLayoutShifts } from './candidate-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
 let journey: Journey;
@@ -21,6 +21,7 @@ test('a whole checklist is filled in by touch at 390×844, with the numeric pad'
   await page.goto(`${journey.stack.url}/checklist/rn-icu`);
   await waitForEverySkill(page);
   await page.locator('[data-skill] button').first().tap();
+  const whatMoved = await watchLayoutShifts(page);
   for (let skill = 1; skill <= 100; skill += 1) {
     const name = await asked(page);
     await pad(page).getByText('Proficiency, step 1 of 2').waitFor();
@@ -33,6 +34,7 @@ test('a whole checklist is filled in by touch at 390×844, with the numeric pad'
   }
   await page.getByText('All skills are rated').first().waitFor();
   expect(await pad(page).count()).toBe(0);
+  expect(await whatMoved()).toEqual([]);
 
   await page.locator('summary').tap();
   await page.getByLabel('Full name').fill(candidate.name);

@@ -77,7 +77,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
         formId={formId}
       />
       <main id="main">
-        <Container className="pt-8 pb-28">
+        <Container className="pt-8 pb-16">
           <PageHeading className="text-3xl sm:text-4xl">{specialty.name}</PageHeading>
           <p className="mt-1 text-lg text-muted">
             {checklist.edit ? `Editing a submitted ${specialty.category} skills checklist` : `${specialty.category} skills checklist`}
@@ -93,13 +93,10 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
           >
             <CandidateSection isOpen={isCandidateOpen} onToggle={setIsCandidateOpen} />
             <SkillsSection isCompact={isCompact} brokenRule={brokenRule} />
-            <SubmitRow isSending={isSending} failure={failure} />
-            {/* A keyboard may be connected here too; its switch does not take the best place. */}
-            {isCompact && (
-              <div className="grid justify-items-center">
-                <ShortcutSwitch />
-              </div>
-            )}
+            <SubmitRow isSending={isSending} failure={failure}>
+              {/* A keyboard may be connected here too; its switch does not take the best place. */}
+              {isCompact && <ShortcutSwitch />}
+            </SubmitRow>
           </form>
         </Container>
       </main>

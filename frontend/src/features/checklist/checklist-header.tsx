@@ -5,7 +5,7 @@ import { Button } from '#src/components/button.tsx';
 import { ChecklistBreadcrumb } from './checklist-breadcrumb.tsx';
 import { useChecklist } from './checklist-context.tsx';
 import { SaveStatus } from './local-draft/save-status.tsx';
-import { useRatedCount } from './ratings/use-ratings.ts';
+import { useHasRatings, useRatedCount } from './ratings/use-ratings.ts';
 
 interface ChecklistHeaderProps {
   isCompact: boolean;
@@ -19,25 +19,16 @@ interface ChecklistHeaderProps {
 
 /** The sticky bar of 64 px: where one is, how far one has come, and what can be done. */
 export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, formId }: ChecklistHeaderProps) {
-  const { specialty, ratings } = useChecklist();
-  const rated = useRatedCount();
-  const total = ratings.skills.length;
+  const { specialty } = useChecklist();
+  const hasRatings = useHasRatings();
   return (
     <header className="sticky top-0 z-30 h-16 border-b border-line bg-surface">
       <div className="mx-auto flex h-full max-w-[76rem] items-center gap-1 px-3 sm:gap-3 sm:px-6 lg:px-8">
         <ChecklistBreadcrumb specialtyName={specialty.name} />
         <div className="mr-auto flex items-center gap-2.5 sm:mx-auto">
-          <ArcProgress part={total === 0 ? 0 : rated / total} className="hidden w-11 sm:block" />
+          <RatedArc />
           <div className="grid">
-            <p role="status" className="col-start-1 row-start-1 text-sm leading-tight sm:text-base">
-              {rated} / {total} skills rated
-            </p>
-            {/* As wide as the text can become, so that nothing moves while the number grows. */}
-            <span
-              aria-hidden="true"
-              data-widest={`${total} / ${total} skills rated`}
-              className="invisible col-start-1 row-start-1 text-sm leading-tight before:content-[attr(data-widest)] sm:text-base"
-            />
+            <RatedText />
             {!isCompact && <SaveStatus />}
           </div>
         </div>
@@ -46,12 +37,38 @@ export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, fo
           {onSaveDraft && (
             <HeaderAction icon={<BookmarkPlus aria-hidden="true" className="size-5 sm:hidden" />} label="Save Draft" onClick={onSaveDraft} />
           )}
-          <Button type="submit" form={formId} disabled={rated === 0} isPending={isSending} className="px-3! sm:px-5!">
+          <Button type="submit" form={formId} disabled={!hasRatings} isPending={isSending} className="px-3! sm:px-5!">
             Submit
           </Button>
         </div>
       </div>
     </header>
+  );
+}
+
+/** These two render with every rating, and nothing else of the header does. */
+function RatedArc() {
+  const total = useChecklist().ratings.skills.length;
+  const rated = useRatedCount();
+  return <ArcProgress part={total === 0 ? 0 : rated / total} className="hidden w-11 sm:block" />;
+}
+
+function RatedText() {
+  const total = useChecklist().ratings.skills.length;
+  const rated = useRatedCount();
+  return (
+    <>
+      <p role="status" className="col-start-1 row-start-1 text-right text-sm leading-tight sm:text-base">
+        {/* The words stay where they are: a number with one digit more grows to their left, as a text of its own. */}
+        <span key={String(rated).length}>{`${rated} / ${total} skills rated`}</span>
+      </p>
+      {/* As wide as the text can become. */}
+      <span
+        aria-hidden="true"
+        data-widest={`${total} / ${total} skills rated`}
+        className="invisible col-start-1 row-start-1 text-sm leading-tight before:content-[attr(data-widest)] sm:text-base"
+      />
+    </>
   );
 }
 

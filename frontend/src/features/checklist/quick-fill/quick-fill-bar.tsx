@@ -1,5 +1,5 @@
 import { ListChecks, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Button } from '#src/components/button.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
@@ -9,10 +9,17 @@ import { QuickFillKeys } from './quick-fill-keys.tsx';
 import { useQuickFill } from './use-quick-fill.ts';
 
 const barStyle =
-  'quick-fill sticky top-16 z-20 -mx-4 flex items-center border-b border-line bg-page px-4 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8';
+  'sticky top-16 z-20 -mx-4 flex items-center border-b border-line bg-page px-4 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8';
 
 /** The sticky toolbar that gives all skills one answer, and says when the work was last saved. */
 export function QuickFillBar({ isCompact }: { isCompact: boolean }) {
+  // Where a control comes to rest on a page with this bar; `:has` would ask the whole page for it again and again.
+  useLayoutEffect(() => {
+    document.documentElement.dataset['quickFill'] = '';
+    return () => {
+      delete document.documentElement.dataset['quickFill'];
+    };
+  }, []);
   return isCompact ? <CompactBar /> : <WideBar />;
 }
 
@@ -42,7 +49,8 @@ function CompactBar() {
         <ListChecks aria-hidden="true" className="size-5" />
         Quick Fill
       </Button>
-      <div className="min-w-0 flex-1">
+      {/* It has room for two lines from the start: nothing moves when the time comes into it. */}
+      <div className="min-w-0 flex-1 [&>p]:min-h-[2lh]">
         <SaveStatus />
       </div>
       <Button className="px-3!" aria-haspopup="dialog" onClick={() => openPadForNext(checklist)}>

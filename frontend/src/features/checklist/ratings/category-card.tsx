@@ -45,7 +45,8 @@ function CategoryCount({ index, total }: { index: number; total: number }) {
   return (
     <p className={`flex min-w-20 shrink-0 items-center justify-end gap-1.5 ${isDone ? 'font-semibold text-accent-text' : 'text-muted'}`}>
       {isDone && <CircleCheck aria-hidden="true" className="size-5" />}
-      <span>
+      {/* A number with one digit more grows to the left, as a text of its own; what stood there has not moved. */}
+      <span key={`${isDone} ${String(rated).length}`}>
         <span className="sr-only">{isDone ? 'All rated: ' : 'Rated: '}</span>
         {rated}/{total}
       </span>

@@ -16,3 +16,4 @@ export function useRatingsValue<Value extends string | number | boolean | null>(
 }
 
 export const useRatedCount = () => useRatingsValue((ratings) => ratings.ratedCount());
+export const useHasRatings = () => useRatingsValue((ratings) => ratings.ratedCount() > 0);

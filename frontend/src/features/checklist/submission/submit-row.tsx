@@ -1,35 +1,46 @@
 import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#src/components/button.tsx';
 import { useIsOnline } from '#src/lib/use-is-online.ts';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
-import { useRatedCount, useRatingsValue } from '#src/features/checklist/ratings/use-ratings.ts';
+import { useHasRatings, useRatingsValue } from '#src/features/checklist/ratings/use-ratings.ts';
 import { isConnectionLost, lossWords } from './send-submission.ts';
 import { findStraightLine } from './submit-rules.ts';
 
 /** After this many milliseconds somebody who waits is told that the connection is slow. */
 const slowAfter = 5_000;
 
+interface SubmitRowProps {
+  isSending: boolean;
+  failure: Error | null;
+  /** What else stands at the end of the form. */
+  children?: ReactNode;
+}
+
 /** The end of the form: Submit, and what is to be said about it. */
-export function SubmitRow({ isSending, failure }: { isSending: boolean; failure: Error | null }) {
-  const rated = useRatedCount();
+export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
+  const hasRatings = useHasRatings();
   const { edit } = useChecklist();
   return (
     <div className="grid justify-items-center gap-3 pt-4 text-center">
-      <Button type="submit" size="large" disabled={rated === 0} isPending={isSending} className="min-w-72">
+      <Button type="submit" size="large" disabled={!hasRatings} isPending={isSending} className="min-w-72">
         {isSending ? 'Submitting...' : 'Submit Checklist'}
       </Button>
       <div role="status" className="grid min-h-12 max-w-[60ch] justify-items-center gap-3">
         {isSending && <SlowNotice />}
         {failure && !isSending && <FailureNotice error={failure} />}
-        <StraightLineNotice />
       </div>
       <p className="max-w-[60ch] text-sm text-muted">
         {edit
           ? 'The reference stays the same, earlier ratings are kept on record, and the PDF is made again.'
           : 'This is your self-assessment. A PDF of it is made when you submit; you decide with whom you share it.'}
       </p>
+      {children}
+      {/* The last thing on the page, with its room kept: it comes and goes while skills are rated, and nothing moves. */}
+      <div role="status" className="min-h-48 max-w-[60ch] sm:min-h-24">
+        <StraightLineNotice />
+      </div>
     </div>
   );
 }
