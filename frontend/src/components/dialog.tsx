@@ -39,12 +39,16 @@ export function Dialog({ isOpen, onClose, title, description, variant = 'center'
     const page = document.documentElement;
     // The page behind stops scrolling; where its scroll bar takes room, that room stays, so that nothing moves.
     if (window.innerWidth > page.clientWidth) page.style.scrollbarGutter = 'stable';
+    page.dataset['dialog'] = '';
     dialog.showModal();
     const unregister = registerOpenDialog(dialog);
     return () => {
       unregister();
       dialog.close();
-      if (openDialogs.get().length === 0) page.style.scrollbarGutter = '';
+      if (openDialogs.get().length === 0) {
+        delete page.dataset['dialog'];
+        page.style.scrollbarGutter = '';
+      }
       // The browser does this too, unless the dialog left the page first.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

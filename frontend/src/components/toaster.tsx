@@ -23,7 +23,7 @@ export function Toaster() {
       {createPortal(
         <Toast.Viewport
           hotkey={[siteConstants.toastHotkey]}
-          className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none *:pointer-events-auto sm:top-auto sm:bottom-0 sm:left-auto sm:w-full sm:max-w-[420px]"
+          className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:bottom-0 sm:left-auto sm:w-full sm:max-w-[420px]"
         />,
         host,
       )}
@@ -40,7 +40,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       {...(shown.duration ? { duration: shown.duration } : {})}
       type={isDestructive ? 'foreground' : 'background'}
       className={classNames(
-        'on-night flex items-start gap-3 rounded-card border bg-night-900 py-3.5 pr-2 pl-4 text-white shadow-raised',
+        'on-night pointer-events-auto flex items-start gap-3 rounded-card border bg-night-900 py-3.5 pr-2 pl-4 text-white shadow-raised',
         'data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         isDestructive ? 'border-l-4 border-[#ff9d94]' : 'border-l-4 border-scrub-300',
       )}

@@ -20,15 +20,16 @@ export function createRatingKeys(ratings: RatingStore): (event: KeyboardEvent) =
     const started = chord && at - chord.at <= checklistConstants.chordWindow ? chord : null;
     chord = null;
     if (started && digit <= frequencyScale.length) {
-      ratings.rate(started.skillId, { frequency: frequencyScale[digit - 1]?.key });
       const next = nextUnrated(ratings, started.skillId);
-      focusSkill(next?.id ?? started.skillId, next ? 'proficiency' : 'frequency');
+      if (next) focusSkill(next.id);
+      else focusSkill(started.skillId, 'frequency', digit);
+      ratings.rate(started.skillId, { frequency: frequencyScale[digit - 1]?.key });
       return true;
     }
     const skill = firstUnrated(ratings);
     if (skill) {
+      focusSkill(skill.id, 'proficiency', digit);
       ratings.rate(skill.id, { proficiency: digit as Proficiency });
-      focusSkill(skill.id);
       chord = { skillId: skill.id, at };
       return true;
     }
@@ -67,10 +68,9 @@ function placeOf(element: Element): Place | null {
 /** With every skill rated, digits change the scale that has the focus. */
 function changeByDigit(ratings: RatingStore, digit: number, { skillId, scale }: Place): boolean {
   const frequency = frequencyScale[digit - 1]?.key;
-  if (scale === 'proficiency') ratings.rate(skillId, { proficiency: digit as Proficiency });
-  else if (scale === 'frequency' && frequency) ratings.rate(skillId, { frequency });
-  else return false;
-  focusSkill(skillId, scale);
+  if (scale !== 'proficiency' && !(scale === 'frequency' && frequency)) return false;
+  focusSkill(skillId, scale, digit);
+  ratings.rate(skillId, scale === 'proficiency' ? { proficiency: digit as Proficiency } : { frequency });
   return true;
 }
 

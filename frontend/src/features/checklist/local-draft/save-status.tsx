@@ -4,7 +4,6 @@ import { useStore } from '#src/lib/store.ts';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
 
 const textStyle = 'text-sm leading-tight text-muted';
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /** When this browser last kept a copy. It is never announced: it would talk over the rating. */
 export function SaveStatus() {
@@ -15,7 +14,7 @@ export function SaveStatus() {
     <p className={textStyle}>
       {status.state === 'restored' ? 'Restored, saved' : 'Auto-saved'}{' '}
       <time dateTime={new Date(status.at).toISOString()} className="whitespace-nowrap">
-        {time.format(status.at)}
+        {new Date(status.at).toLocaleTimeString('en-US', { timeStyle: 'short' })}
       </time>
     </p>
   );

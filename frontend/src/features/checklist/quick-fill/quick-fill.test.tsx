@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#src/test/jsdom-setup.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chosen, openChecklistPage, rate, skills, startChecklistApi } from '#src/test/checklist-harness.tsx';
@@ -39,7 +39,8 @@ test('the toast takes it back', async () => {
   rate('Skill 1', /^2/, /^1/);
   await press('4 Proficient');
   await screen.findByText('All 12 skills: 4 Proficient');
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  // The toast is in the page a moment before it can be pressed.
+  await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Undo' })));
   expect([chosen('Skill 1', 'proficiency'), chosen('Skill 1', 'frequency'), chosen('Skill 2', 'proficiency')]).toEqual(['2', '1', null]);
   expect(screen.getByText('1 / 12 skills rated')).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { afterNextPaint } from '#src/lib/after-next-paint.ts';
 import { toast } from '#src/lib/toast-store.ts';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
 import type { Rating, Ratings, RatingStore } from '#src/features/checklist/ratings/rating-store.ts';
@@ -20,12 +21,15 @@ export function useQuickFill() {
       setUndo(null);
     };
     setUndo(() => takeBack);
-    toast({
-      title: `All ${ratings.skills.length} skills: ${value} ${label}`,
-      description: 'Check each one: facilities rely on what you say.',
-      duration: undoToastDuration,
-      action: { label: 'Undo', altText: 'Undo the Quick Fill with the Undo button of the toolbar', run: takeBack },
-    });
+    // The rows show their answer first: a toast has the whole page measured before it comes.
+    afterNextPaint(() =>
+      toast({
+        title: `All ${ratings.skills.length} skills: ${value} ${label}`,
+        description: 'Check each one: facilities rely on what you say.',
+        duration: undoToastDuration,
+        action: { label: 'Undo', altText: 'Undo the Quick Fill with the Undo button of the toolbar', run: takeBack },
+      }),
+    );
   };
   return { fill, undo };
 }

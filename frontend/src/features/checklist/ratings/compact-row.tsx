@@ -5,7 +5,7 @@ import { openPad } from '#src/features/checklist/pad/open-pad.ts';
 import type { Rating } from './rating-store.ts';
 import { rowStyle } from './row-style.ts';
 import { SafetyHint } from './safety-hint.tsx';
-import { ratingStep } from './scale-steps.ts';
+import { ratedScales, ratingStep } from './scale-steps.ts';
 import { skillRowId, useIsHighlighted } from './skill-focus.ts';
 import { useRating } from './use-ratings.ts';
 
@@ -16,7 +16,7 @@ export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) 
   const isHighlighted = useIsHighlighted(skill.id);
   const isInPad = useSyncExternalStore(pad.subscribe, () => pad.get()?.skillId === skill.id);
   return (
-    <li id={skillRowId(skill.id)} data-skill={skill.id} data-rated={rating?.proficiency && !rating.frequency ? 'half' : undefined} className={rowStyle(isHighlighted, isInPad ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : '')}>
+    <li id={skillRowId(skill.id)} data-skill={skill.id} data-rated={ratedScales(rating)} className={rowStyle(isHighlighted, isInPad ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : '')}>
       <button
         type="button"
         aria-haspopup="dialog"

@@ -1,45 +1,40 @@
-import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
+import { useLayoutEffect, useRef, type InputEvent } from 'react';
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
-import { ratingStep, scaleSteps } from './scale-steps.ts';
+import { scaleSteps, type ScaleStep } from './scale-steps.ts';
 import type { Scale } from './skill-focus.ts';
 
 /**
- * One scale of one skill as native radios: rounded squares for proficiency, circles for frequency. The radios hold what
- * they show, and follow the store without React: filling 120 rows is then a matter of milliseconds.
+ * One scale of one skill as native radios: rounded squares for proficiency, circles for frequency. The radios are not
+ * React's own: it would look for the rest of their group in the whole page at each press.
  */
 export function ScaleKeys({ skill, scale }: { skill: Skill; scale: Scale }) {
   const { ratings } = useChecklist();
-  const keys = useRef<HTMLFieldSetElement>(null);
+  const keys = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const show = () => {
-      const chosen = ratingStep(scale, ratings.get(skill.id))?.value;
-      for (const key of keys.current?.elements ?? [])
-        if (key instanceof HTMLInputElement) key.checked = Number(key.value) === chosen;
-    };
-    show();
-    return ratings.subscribeSkill(skill.id, show);
-  }, [ratings, scale, skill.id]);
-  const onChange = ({ target }: ChangeEvent<HTMLFieldSetElement>) => {
+    keys.current?.replaceChildren(...scaleSteps[scale].map((step) => makeKey(`${scale}-${skill.id}`, step)));
+  }, [scale, skill.id]);
+  const onInput = ({ target }: InputEvent<HTMLDivElement>) => {
     const step = target instanceof HTMLInputElement && scaleSteps[scale].find(({ value }) => value === Number(target.value));
     if (step) ratings.rate(skill.id, step.change);
   };
   return (
-    <fieldset ref={keys} data-scale={scale} onChange={onChange} className="flex gap-2">
+    <fieldset data-scale={scale}>
       <legend className="sr-only">
         {skill.skill}: {scale}
       </legend>
-      {scaleSteps[scale].map(({ value, label }) => (
-        <input
-          key={value}
-          type="radio"
-          name={`${scale}-${skill.id}`}
-          value={value}
-          aria-label={`${value}, ${label}`}
-          title={label}
-          className="scale-key"
-        />
-      ))}
+      <div ref={keys} onInput={onInput} className="flex gap-2" />
     </fieldset>
   );
+}
+
+function makeKey(name: string, { value, label }: ScaleStep): HTMLInputElement {
+  const key = document.createElement('input');
+  key.type = 'radio';
+  key.name = name;
+  key.value = String(value);
+  key.title = label;
+  key.className = 'scale-key';
+  key.setAttribute('aria-label', `${value}, ${label}`);
+  return key;
 }

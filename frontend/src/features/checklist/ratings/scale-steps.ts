@@ -19,3 +19,8 @@ export const scaleSteps: Record<Scale, readonly ScaleStep[]> = {
 export function ratingStep(scale: Scale, rating: Rating | undefined): ScaleStep | undefined {
   return rating?.[scale] && scaleSteps[scale].find(({ change }) => change[scale] === rating[scale]);
 }
+
+/** The scales on which a skill has an answer, as its row tells the stylesheet. */
+export function ratedScales(rating: Rating | undefined): string {
+  return [rating?.proficiency && 'proficiency', rating?.frequency && 'frequency'].filter(Boolean).join(' ');
+}

@@ -13,14 +13,17 @@ export const skillRowId = (skillId: number) => `skill-${skillId}`;
 /** What covers the page below the sticky header and toolbar, and above the edge where tips float; in pixels. */
 const covered = { top: 190, bottom: 120 };
 
-/** Puts the focus on a skill's scale, or on its row's button, and scrolls only when it would be hard to see. */
-export function focusSkill(skillId: number, scale: Scale = 'proficiency'): void {
+/**
+ * Puts the focus on a skill's scale, or on its row's button, and scrolls only when it would be hard to see. The key with
+ * `value` takes it, else the chosen one. Called before the page changes, it need not be laid out for this.
+ */
+export function focusSkill(skillId: number, scale: Scale = 'proficiency', value?: number): void {
   const row = document.getElementById(skillRowId(skillId));
   if (!row) return;
   const { top, bottom } = row.getBoundingClientRect();
   if (top < covered.top || bottom > window.innerHeight - covered.bottom) centerRow(row);
   const control =
-    row.querySelector<HTMLElement>(`[data-scale="${scale}"] input:checked`) ??
+    row.querySelector<HTMLElement>(`[data-scale="${scale}"] input${value === undefined ? ':checked' : `[value="${value}"]`}`) ??
     row.querySelector<HTMLElement>(`[data-scale="${scale}"] input`) ??
     row.querySelector<HTMLElement>('button');
   control?.focus({ preventScroll: true });

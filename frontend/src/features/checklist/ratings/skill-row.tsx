@@ -6,16 +6,19 @@ import { rowStyle } from './row-style.ts';
 import { SafetyHint } from './safety-hint.tsx';
 import { ScaleKeys } from './scale-keys.tsx';
 import { focusSkill, skillRowId, useIsHighlighted } from './skill-focus.ts';
+import { useShownRating } from './use-shown-rating.ts';
 
 /** One skill with its two scales. Whether it can be cleared and lacks a frequency is for the stylesheet to see. */
 export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
   const { ratings } = useChecklist();
   const isHighlighted = useIsHighlighted(skill.id);
+  const row = useShownRating(skill.id);
   return (
     <li
+      ref={row}
       id={skillRowId(skill.id)}
       data-skill={skill.id}
-      className={rowStyle(isHighlighted, 'skill-row grid items-center gap-x-8 gap-y-2.5 py-2.5 pr-3 pl-4 sm:pl-5 xl:grid-cols-[1fr_auto]')}
+      className={rowStyle(isHighlighted, 'grid items-center gap-x-8 gap-y-2.5 py-2.5 pr-3 pl-4 sm:pl-5 xl:grid-cols-[1fr_auto]')}
     >
       <div className="min-w-0">
         <h4 className="font-sans font-semibold tracking-normal">{skill.skill}</h4>
