@@ -30,17 +30,21 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A data: URL would need a hole in the CSP.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Which scripts a page waits for: `build/page-scripts.ts` reads it.
+    manifest: !isSsrBuild,
     rolldownOptions: {
       output: {
         codeSplitting: {
           // What every page loads anyway comes as one file, and so does what every page with data loads: left alone, it would
           // come as dozens of small ones, each of which takes a turn on a slow connection.
           groups: [
-            { name: 'preload', test: /preload-helper/, priority: 4 },
+            { name: 'preload', test: /preload-helper|src\/lib\/early-reply\.ts$/, priority: 4 },
             // Apart from our own code, so that a phone compiles the two in two short tasks.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'app', test: /src\/app\/start\.tsx$/, priority: 2 },
             { name: 'data', test: /src\/app\/data-layout\.tsx$|@tanstack\/react-query\//, priority: 1 },
+            // What the form and the dialogs know of a candidate's details.
+            { name: 'candidate', test: /src\/lib\/server-fields\.ts$|schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$/ },
             // The parts of which the public pages are made, and those of their two lists.
             {
               name: 'sections',

@@ -53,6 +53,12 @@ test('the shell of work pages follows the device before any script runs, and is 
   expect(workPage(shell).replace(' data-theme="auto"', '')).toBe(shell);
 });
 
+test('a shell asks early for scripts, each once', () => {
+  const early = shellPage(template, '', ['/assets/page.js', '/assets/main.css']);
+  expect(early).toContain('<link rel="modulepreload" crossorigin href="/assets/page.js" />');
+  expect(early.match(/\/assets\/main\.css/g)).toHaveLength(1);
+});
+
 test('a build without a stylesheet is refused', () => {
   expect(() => readTemplate('<html></html>')).toThrow('names no stylesheet');
 });

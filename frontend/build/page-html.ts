@@ -28,7 +28,7 @@ export function readTemplate(html: string): PageTemplate {
  * `scripts` are what every page loads in the end: here, nothing can be seen before they are there.
  */
 export function shellPage({ html }: PageTemplate, fontFaces: string, scripts: string[] = []): string {
-  const preloads = scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}" />\n    `);
+  const preloads = scripts.filter((address) => !html.includes(`href="${address}"`)).map((address) => `<link rel="modulepreload" crossorigin href="${address}" />\n    `);
   return html.replace(/\s*<meta name="description"[^>]*>/, '').replace('<link rel="stylesheet"', () => `${preloads.join('')}<style>${fontFaces}</style>\n    <link rel="stylesheet"`);
 }
 

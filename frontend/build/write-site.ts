@@ -6,6 +6,7 @@ import type * as prerender from '../src/app/prerender.tsx';
 import { takeFontFaces } from './font-faces.ts';
 import { contentPage, readTemplate, shellPage, workPage } from './page-html.ts';
 import { pageCss } from './page-css.ts';
+import { pageScripts, type Manifest } from './page-scripts.ts';
 import { precompressFolder } from './precompress.ts';
 import { robots, sitemap } from './search-files.ts';
 import { writeSiteImages } from './site-images.ts';
@@ -13,6 +14,7 @@ import { writeSiteImages } from './site-images.ts';
 const root = join(import.meta.dirname, '..');
 const output = join(root, 'dist-next');
 const serverBuild = join(root, 'dist-ssr');
+const manifestFile = '.vite/manifest.json';
 
 // React picks its development build otherwise, which is not what browsers will run.
 process.env['NODE_ENV'] = 'production';
@@ -50,9 +52,14 @@ async function writePage(name: string, path: string, isIndexed: boolean): Promis
 }
 
 const appScripts = (await readdir(join(output, 'assets'))).filter((name) => /^(start|app|react|rolldown-runtime)-[\w-]+\.js$/.test(name));
-const shell = shellPage(template, allowStyle(faces), appScripts.map((name) => `/assets/${name}`));
+const appAddresses = appScripts.map((name) => `/assets/${name}`);
+const shell = shellPage(template, allowStyle(faces), appAddresses);
 await write('app.html', shell);
 await write('work.html', workPage(shell));
+// A checklist is opened from a link, often on a phone with a slow connection: all its scripts are asked for at once.
+const manifest: Manifest = JSON.parse(await readFile(join(output, manifestFile), 'utf8'));
+const checklistScripts = ['src/pages/checklist-page.tsx', 'src/app/data-layout.tsx'].flatMap((module) => pageScripts(manifest, module));
+await write('checklist.html', workPage(shellPage(template, faces, [...new Set([...appAddresses, ...checklistScripts])])));
 for (const path of prerenderedPaths) await writePage(join('.', path, 'index.html'), path, true);
 await writePage('404.html', '/404', false);
 await write('csp-hashes.json', JSON.stringify({ styles: [...styleHashes] }));
@@ -60,4 +67,5 @@ await write('sitemap.xml', sitemap(prerenderedPaths.map(pageUrl)));
 await write('robots.txt', robots(['/api/', '/view/', '/resume/', '/m/', ...hiddenPaths], pageUrl('/sitemap.xml')));
 await writeSiteImages(output);
 await precompressFolder(output);
+await rm(join(output, dirname(manifestFile)), { recursive: true });
 await rm(serverBuild, { recursive: true });

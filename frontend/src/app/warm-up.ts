@@ -1,3 +1,5 @@
+import { askEarly } from '#src/lib/early-reply.ts';
+
 /**
  * Asks at once for what an address needs besides the application, which would ask for it only once it runs itself. A
  * checklist is opened from a link, often on a phone with a slow connection: its page and its skills come with the rest.
@@ -5,14 +7,7 @@
 export function warmUp(pathname: string): void {
   const slug = /^\/checklist\/([^/]+)\/?$/.exec(pathname)?.[1];
   if (!slug) return;
-  preloadData(`/api/specialties/slug/${slug}`);
+  askEarly(`/api/specialties/slug/${slug}`);
   // The page shows its own error when its code cannot be loaded.
   import('#src/pages/checklist-page.tsx').catch(() => undefined);
-}
-
-/** The call that is made later finds its answer waiting. */
-function preloadData(href: string): void {
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href });
-  document.head.append(link);
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { sendError } from '@larkfield/service-kit/http-error.ts';
 import { makePagePolicy } from './security-headers.ts';
-import { findSiteRoute } from './site-routes.ts';
+import { findSiteRoute, type Shell } from './site-routes.ts';
 import { loadStaticFiles, type StaticFile } from './static-files.ts';
 
 /** Sends a file in the best encoding the client takes, or 304 when the client has it. */
@@ -38,9 +38,10 @@ function chooseEncoding({ plain, br, gzip }: StaticFile, header = ''): { encodin
 /** Makes the handler of everything that is not the API: files, prerendered pages, the app's shell, and 404. */
 export function createSiteHandler(staticDir: string | undefined) {
   const files = staticDir ? loadStaticFiles(staticDir) : new Map<string, StaticFile>();
-  const shell = files.get('/app.html') ?? files.get('/index.html');
-  const workShell = files.get('/work.html') ?? shell;
-  const notFoundPage = files.get('/404.html') ?? shell;
+  const app = files.get('/app.html') ?? files.get('/index.html');
+  const work = files.get('/work.html') ?? app;
+  const shells: Record<Shell, StaticFile | undefined> = { app, work, checklist: files.get('/checklist.html') ?? work };
+  const notFoundPage = files.get('/404.html') ?? app;
   const pagePolicy = makePagePolicy(staticDir);
 
   return (path: string, request: Request, response: Response) => {
@@ -50,7 +51,7 @@ export function createSiteHandler(staticDir: string | undefined) {
     const pagePath = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const route = findSiteRoute(pagePath);
     if (!route || route.isPrivate) response.setHeader('X-Robots-Tag', 'noindex');
-    const page = route ? (files.get(`${pagePath === '/' ? '' : pagePath}/index.html`) ?? (route.isWork ? workShell : shell)) : notFoundPage;
+    const page = route ? (files.get(`${pagePath === '/' ? '' : pagePath}/index.html`) ?? shells[route.shell]) : notFoundPage;
     // A missing asset must not be answered with a page, which a browser would take for a script.
     if (!page || path.startsWith('/assets/')) return sendError(response, 'NOT_FOUND');
     response.setHeader('Content-Security-Policy', pagePolicy);

@@ -1,10 +1,13 @@
 import { brand } from '@larkfield/brand/brand.ts';
 
-/** A page of the site; `isPrivate` ones are kept out of search engines, `isWork` ones follow the device into the dark. */
+/** What a page without HTML of its own starts from; those where people work follow the device into the dark. */
+export type Shell = 'app' | 'work' | 'checklist';
+
+/** A page of the site; `isPrivate` ones are kept out of search engines. */
 interface SiteRoute {
   pattern: RegExp;
   isPrivate: boolean;
-  isWork: boolean;
+  shell: Shell;
 }
 
 const publicPaths = [
@@ -16,7 +19,7 @@ const publicPaths = [
 const privatePaths = ['/healthcare-checklist-success', '/view/:token', '/resume/:token', '/m/:token', brand.signInPath, '/admin-portal'];
 
 /** Where people work: the browser's router has the same ones in its `WorkLayout`. */
-const workPaths = new Set(['/checklist/:slug', brand.signInPath, '/admin-portal']);
+const workShells: Record<string, Shell> = { '/checklist/:slug': 'checklist', [brand.signInPath]: 'work', '/admin-portal': 'work' };
 
 function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
@@ -24,9 +27,9 @@ function toPattern(path: string): RegExp {
 
 /** Every address the browser's router knows; the portal's pages may grow freely below its own. */
 export const siteRoutes: readonly SiteRoute[] = [
-  ...publicPaths.map((path) => ({ pattern: toPattern(path), isPrivate: false, isWork: workPaths.has(path) })),
-  ...privatePaths.map((path) => ({ pattern: toPattern(path), isPrivate: true, isWork: workPaths.has(path) })),
-  { pattern: /^\/admin-portal(\/[a-z0-9-]+){1,3}$/, isPrivate: true, isWork: true },
+  ...publicPaths.map((path) => ({ pattern: toPattern(path), isPrivate: false, shell: workShells[path] ?? 'app' })),
+  ...privatePaths.map((path) => ({ pattern: toPattern(path), isPrivate: true, shell: workShells[path] ?? 'app' })),
+  { pattern: /^\/admin-portal(\/[a-z0-9-]+){1,3}$/, isPrivate: true, shell: 'work' },
 ];
 
 /** The page behind a path without its trailing slash, or null for an unknown one. */

@@ -25,6 +25,7 @@ beforeAll(async () => {
   write('about/index.html', '<title>About</title>');
   write('app.html', '<title>App</title>');
   write('work.html', '<title>Work</title>');
+  write('checklist.html', '<title>Checklist</title>');
   write('404.html', '<title>Not found</title>');
   write('assets/main-4f2a.js', script);
   write('assets/main-4f2a.js.br', brotliCompressSync(script));
@@ -59,7 +60,7 @@ async function getBytes(path: string, encoding: string): Promise<{ headers: Reco
 
 describe('a page', () => {
   test.each([
-    ['/', 'Home'], ['/about', 'About'], ['/about/', 'About'], ['/about?from=mail', 'About'], ['/jobs', 'App'], ['/checklist/rn-icu', 'Work'],
+    ['/', 'Home'], ['/about', 'About'], ['/about/', 'About'], ['/about?from=mail', 'About'], ['/jobs', 'App'], ['/checklist/rn-icu', 'Checklist'],
     ['/services/it-software', 'App'], [`/view/${'a'.repeat(64)}`, 'App'], [brand.signInPath, 'Work'], ['/admin-portal', 'Work'], ['/admin-portal/users', 'Work'],
   ])('at %s is answered 200 with the prerendered page or the shell', async (path, title) => {
     const response = await get(path);
@@ -69,7 +70,7 @@ describe('a page', () => {
     expect(await titleOf(response)).toBe(title);
   });
 
-  test.each(['/nothing', '/about/us', '/index.html', '/app.html', '/work.html', '/services', '/view', '/.env', '/csp-hashes.json', '/assets/main-4f2a.js.br', '/assets/main-4f2a.js.map', '/%2e%2e/package.json'])(
+  test.each(['/nothing', '/about/us', '/index.html', '/app.html', '/work.html', '/checklist.html', '/services', '/view', '/.env', '/csp-hashes.json', '/assets/main-4f2a.js.br', '/assets/main-4f2a.js.map', '/%2e%2e/package.json'])(
     'at %s does not exist: 404',
     async (path) => {
       expect((await get(path)).status).toBe(404);
