@@ -60,6 +60,7 @@ async function measure(service: ServiceProcess, size: number): Promise<Map<strin
       if (index >= 20) times.push(performance.now() - start);
     }
     results.set(name, percentile(times, 0.95));
+    console.error(`${size}: ${name}: median ${percentile(times, 0.5).toFixed(1)}, p95 ${percentile(times, 0.95).toFixed(1)} ms`);
   }
   return results;
 }

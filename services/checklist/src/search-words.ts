@@ -1,6 +1,9 @@
-/** Shortest and longest prefix that is indexed; of a longer search word the rest is compared with the whole words. */
-const minPrefix = 2;
-const maxPrefix = 8;
+/**
+ * The lengths of the prefixes that are indexed: every one while a name is typed, then a few, so that a whole phone number or
+ * e-mail address finds few. The rest of a search word is compared with the whole words.
+ */
+const indexedLengths = [2, 3, 4, 5, 6, 7, 8, 10, 13, 17];
+const minPrefix = indexedLengths[0]!;
 /** Prefixes of words that are indexed together with another one, longest first. */
 const pairLengths = [4, 2];
 
@@ -35,8 +38,6 @@ function prefixesOf(word: string, lengths: Iterable<number>): string[] {
   return [...lengths].filter((length) => length <= word.length).map((length) => word.slice(0, length));
 }
 
-const singleLengths = Array.from({ length: maxPrefix - minPrefix + 1 }, (_, index) => minPrefix + index);
-
 /** The letters that a word begins with: what a search word without digits can be the beginning of. */
 const lettersOf = (word: string) => /^\p{L}*/u.exec(word)![0];
 
@@ -50,7 +51,7 @@ const withSpecialty = (specialtyId: number, prefix: string) => `#${specialtyId} 
 export function searchKeysOf(submission: Searchable): { searchWords: string[]; searchPrefixes: string[] } {
   const searchWords = submissionWords(submission);
   const letters = [...new Set(searchWords.map(lettersOf))].filter((word) => word.length >= minPrefix && word !== everywhere);
-  const keys = new Set(searchWords.flatMap((word) => prefixesOf(word, singleLengths)));
+  const keys = new Set(searchWords.flatMap((word) => prefixesOf(word, indexedLengths)));
   for (const word of searchWords) for (const prefix of prefixesOf(word, pairLengths)) keys.add(withSpecialty(submission.specialtyId, prefix));
   for (const [index, one] of letters.entries()) {
     for (const other of letters.slice(index + 1)) {
@@ -100,7 +101,7 @@ export function startsWith(term: string): string {
   return `^${term.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`;
 }
 
-/** The part of a term that the index holds. */
+/** The longest part of a term, from its beginning, that the index holds. */
 export function indexedPrefix(term: string): string {
-  return term.slice(0, maxPrefix);
+  return term.slice(0, indexedLengths.findLast((length) => length <= term.length));
 }

@@ -159,9 +159,14 @@ export async function listToRenew(after: string | undefined, limit: number): Pro
   return SubmissionModel.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, fields).sort({ _id: 1 }).limit(limit).lean<Submission[]>();
 }
 
-/** Stores what a submission is found by, unless its person was corrected meanwhile. */
-export async function storeSearchKeys({ _id, candidateName, email, phone }: Submission, keys: Pick<Submission, 'searchWords' | 'searchPrefixes'>): Promise<void> {
-  await SubmissionModel.updateOne({ _id, candidateName, email, phone }, { $set: keys });
+/** Stores what submissions are found by, of each unless its person was corrected meanwhile. */
+export async function storeSearchKeys(renewed: (Submission & Pick<Submission, 'searchWords' | 'searchPrefixes'>)[]): Promise<void> {
+  await SubmissionModel.bulkWrite(
+    renewed.map(({ _id, candidateName, email, phone, searchWords, searchPrefixes }) => ({
+      updateOne: { filter: { _id, candidateName, email, phone }, update: { $set: { searchWords, searchPrefixes } } },
+    })),
+    { ordered: false },
+  );
 }
 
 export async function listPdfRequests(ids: string[]): Promise<Pick<Submission, '_id' | 'revision' | 'pdfRequestedAt' | 'pdfRetriedAt'>[]> {
