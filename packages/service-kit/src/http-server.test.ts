@@ -36,3 +36,16 @@ test.each(['before', 'after'])('a request under way when the server closes, with
   await expect(ask(new Agent(), port)).rejects.toThrow('ECONNREFUSED');
   agent.destroy();
 });
+
+test('with a delay new requests are answered after the signal, each as the last of its connection, until the port closes', async () => {
+  const app = express();
+  app.get('/', (_request, response) => void response.end('whole'));
+  const { port, close } = await listen(app, '127.0.0.1', 0, 500);
+  const kept = new Agent({ keepAlive: true });
+  expect(await ask(kept, port)).toEqual({ connection: 'keep-alive', text: 'whole' });
+  const closed = close();
+  for (const agent of [kept, new Agent(), new Agent()]) expect(await ask(agent, port)).toEqual({ connection: 'close', text: 'whole' });
+  await closed;
+  await expect(ask(new Agent(), port)).rejects.toThrow('ECONNREFUSED');
+  kept.destroy();
+});

@@ -1,24 +1,25 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { Express } from 'express';
 
 /** A listening server and the way to end it. */
 export interface HttpServer {
   port: number;
   server: Server;
-  /** Takes no new connections, lets running requests end and their connections with them, then resolves. */
+  /** Ends each connection with its next answer, after the delay takes no new ones, lets running requests end, then resolves. */
   close: () => Promise<void>;
 }
 
-/** Listens on a host and port; rejects when the port is taken. */
-export async function listen(app: Express, host: string, port: number): Promise<HttpServer> {
+/** Listens on a host and port; rejects when the port is taken. The delay in milliseconds is what `close` leaves callers to go elsewhere. */
+export async function listen(app: Express, host: string, port: number, drainDelay = 0): Promise<HttpServer> {
   const open = new Set<ServerResponse>();
   let isClosing = false;
   const server = createServer((request, response) => {
     open.add(response);
     response.once('close', () => {
       open.delete(response);
-      if (isClosing) server.closeIdleConnections();
+      if (!server.listening) server.closeIdleConnections();
     });
     if (isClosing) response.setHeader('Connection', 'close');
     app(request, response);
@@ -31,13 +32,15 @@ export async function listen(app: Express, host: string, port: number): Promise<
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  const close = () =>
-    new Promise<void>((resolve) => {
-      isClosing = true;
-      // A caller that kept its connection would send its next request here, and so on without end.
-      for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
+  const close = async () => {
+    isClosing = true;
+    // A caller that kept its connection would send its next request here, and so on without end.
+    for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
+    if (drainDelay > 0) await setTimeout(drainDelay);
+    await new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeIdleConnections();
     });
+  };
   return { port: (server.address() as AddressInfo).port, server, close };
 }

@@ -6,7 +6,7 @@ import type { Shutdown } from './shutdown.ts';
 
 export interface ServeOptions extends Pick<HttpAppOptions, 'routes' | 'readiness' | 'bodyLimit'> {
   service: ServiceName;
-  env: { HOST: string; PORT: number; INTERNAL_PUBLIC_KEYS_FILE: string };
+  env: { HOST: string; PORT: number; DRAIN_DELAY_MS: number; INTERNAL_PUBLIC_KEYS_FILE: string };
   log: Logger;
   shutdown: Shutdown;
 }
@@ -15,7 +15,7 @@ export interface ServeOptions extends Pick<HttpAppOptions, 'routes' | 'readiness
 export async function serve({ service, env, log, shutdown, ...options }: ServeOptions): Promise<number> {
   const verify = createVerifier(service, env.INTERNAL_PUBLIC_KEYS_FILE);
   const app = createHttpApp({ ...options, verify, log, isStopping: shutdown.isStopping });
-  const { port, close } = await listen(app, env.HOST, env.PORT);
+  const { port, close } = await listen(app, env.HOST, env.PORT, env.DRAIN_DELAY_MS);
   shutdown.add('http', close);
   log.info('Listening', { port });
   return port;

@@ -23,7 +23,7 @@ const app = createGatewayApp({
   staticDir: env.STATIC_DIR,
   isStopping: shutdown.isStopping,
 });
-const { port, server, close } = await listen(app, env.HOST, env.PORT);
+const { port, server, close } = await listen(app, env.HOST, env.PORT, env.DRAIN_DELAY_MS);
 // Clients outside are given less time for their headers than our own services.
 server.headersTimeout = 15_000;
 shutdown.add('http', close);

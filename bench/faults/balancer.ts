@@ -1,0 +1,31 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
+
+/** Stands before the instances of a service as a cluster does: new connections go to those in the list by turns, old ones stay where they are. */
+export interface Balancer {
+  port: number;
+  add: (port: number) => void;
+  /** As when an instance is told to stop: it gets no new connections, and keeps those it has. */
+  remove: (port: number) => void;
+  stop: () => Promise<void>;
+}
+
+export async function startBalancer(): Promise<Balancer> {
+  const targets: number[] = [];
+  let turn = 0;
+  const server = createServer({ noDelay: true }, (client) => {
+    turn += 1;
+    const target = connect({ port: targets[turn % targets.length]!, host: '127.0.0.1', noDelay: true });
+    client.pipe(target);
+    target.pipe(client);
+    for (const [socket, other] of [[client, target], [target, client]] as const) {
+      socket.on('error', () => other.destroy()).on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    add: (port) => void targets.push(port),
+    remove: (port) => void targets.splice(targets.indexOf(port), 1),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
