@@ -55,13 +55,21 @@ function makeStored(index: number, at: Date): NewSubmission {
   } as NewSubmission;
 }
 
-/** Stores submissions `from` up to but without `until`, one for each ten minutes since 2023. */
+/** Two years back the service erases submissions, as it must; these are younger. */
+const firstAt = Math.floor(Date.now() / 86_400_000 - 600) * 86_400_000;
+/** Milliseconds between two submissions: 200,000 of them take 555 days. */
+const spacing = 240_000;
+
+/** When one submission was sent. */
+export const timeOf = (index: number) => new Date(firstAt + index * spacing);
+
+/** Stores submissions `from` up to but without `until`. */
 export async function storeSubmissions(from: number, until: number): Promise<void> {
   const model = mongoose.model('Submission');
   for (let start = from; start < until; start += batchSize) {
     const batch = Array.from({ length: Math.min(batchSize, until - start) }, (_, offset) => {
       const index = start + offset;
-      const at = new Date(Date.UTC(2023, 0, 1) + index * 600_000);
+      const at = timeOf(index);
       const id = Math.floor(at.getTime() / 1_000).toString(16) + index.toString(16).padStart(16, '0');
       return { _id: new mongoose.Types.ObjectId(id), ...makeStored(index, at) };
     });

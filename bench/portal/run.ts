@@ -7,7 +7,7 @@ import { createRandom } from '@larkfield/testing/random.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { fill } from '../load/fill.ts';
-import { personOf, referenceOf } from './make-submissions.ts';
+import { personOf, referenceOf, timeOf } from './make-submissions.ts';
 
 /** Searches of the portal at two sizes, one after another as a person makes them: `node bench/portal/run.ts [small] [large] [folder]`. */
 const SIZES = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 200_000)];
@@ -20,7 +20,7 @@ const specialtyIds = loadCatalogue().map(({ id }) => id);
 const random = createRandom(11);
 const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;
 const syllables = ['ba', 'cor', 'del', 'fin', 'gra', 'hol', 'jin', 'kel', 'lor', 'mar'];
-const day = (size: number, offset: number) => new Date(Date.UTC(2023, 0, 1) + (size * 600_000 * (10 + random(80))) / 100 + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (size: number, offset: number) => new Date(timeOf((size * (10 + random(80))) / 100).getTime() + offset * 86_400_000).toISOString().slice(0, 10);
 const search = (query: Record<string, unknown>) => `/api/admin-portal/submissions/search?${new URLSearchParams(query as Record<string, string>)}`;
 const recent = (query: Record<string, unknown>) => `/api/admin-portal/submissions/recent?${new URLSearchParams(query as Record<string, string>)}`;
 
