@@ -10,7 +10,7 @@ import '@larkfield/checklist/submission-store.ts';
 const catalogue = createCatalogue(loadCatalogue());
 const specialties = catalogue.list().map(({ id }) => catalogue.findById(id)!);
 /** Large, since the embedded store writes each page of an index once in a batch; it answers nobody else for the half minute. */
-const batchSize = 4_000;
+const batchSize = 9_000;
 
 const syllables = ['ba', 'cor', 'del', 'fin', 'gra', 'hol', 'jin', 'kel', 'lor', 'mar', 'nev', 'os', 'pel', 'quin', 'ros', 'sen', 'tam', 'ul', 'vin', 'wes'];
 

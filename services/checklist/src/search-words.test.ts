@@ -24,7 +24,7 @@ test('every two beginnings of words find a submission, in any order, also within
   expect([pairs.length > 1_000, missed]).toEqual([true, []]);
 });
 
-test.each(['maria gomez', 'maria icux', 'lopez maria rn icu dialysis', 'ngo 469', 'lk-ab13', 'maria lopez86@'])('%s does not', (query) => {
+test.each(['maria gomez', 'maria icux', 'lopez maria rn icu dialysis', 'ngo 469', 'lk-ab13', 'LK-AB12-WXYY', 'maria lopez86@'])('%s does not', (query) => {
   expect(isFound(query)).toBe(false);
 });
 
@@ -38,11 +38,15 @@ test('two words are looked up together, one that is rare by itself alone', () =>
   expect(lookUpKeys(queryTerms('Maria Lopez'))).toEqual(['lope mari']);
   expect(lookUpKeys(queryTerms('maria icu'))).toEqual(['ic mari']);
   expect(lookUpKeys(queryTerms('maria 2145550187'))).toEqual(['2145550187']);
-  expect(lookUpKeys(queryTerms('LK-AB12-WXYZ'))).toEqual(['wxyz']);
+  expect(lookUpKeys(queryTerms('LK-AB12-WXYZ'))).toEqual(['lkab12wxyz']);
   expect(lookUpKeys(queryTerms('maria'), 12)).toEqual(['#12 mari']);
   expect(lookUpKeys(queryTerms('maria lopez'), 12)).toEqual(['lope mari', '#12 mari']);
 });
 
 test('a word that begins another one of the query adds nothing', () => {
   expect(queryTerms('mar maria MARIA lo')).toEqual(['maria', 'lo']);
+});
+
+test.each(['lk-a', 'LK-AB12', 'LK-AB12-', 'lk-ab12-wx', 'LK-AB12-WXYZ', 'lkab12', 'ab12-wxyz', 'maria lk-ab12'])('%s finds the reference', (query) => {
+  expect([isFound(query), isFound(query, 12)]).toEqual([true, true]);
 });

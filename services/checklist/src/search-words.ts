@@ -64,12 +64,15 @@ export function searchKeysOf(submission: Searchable): { searchWords: string[]; s
 /** Every reference begins with it, so it tells nothing. */
 const everywhere = 'lk';
 
-/** The words of a query, the longest first; an e-mail address stays whole, and digits with separators are also tried as one number. */
+/** The words of a query, the longest first; an e-mail address and a reference stay whole, and digits with separators are also tried as one number. */
 export function queryTerms(query: string): string[] {
   const digits = query.replace(/[\s().+-]/g, '');
   if (/^\d{7,}$/.test(digits)) return [digits];
-  // Its parts alone would be poor terms: everybody's address may have the same domain.
-  const termsOf = (part: string) => (/^.{2,}@/.test(part) ? [part.toLowerCase()] : searchWordsOf(part));
+  // Their parts alone would be poor terms: everybody's address may have the same domain, and many references the same four characters.
+  const termsOf = (part: string) => {
+    if (/^.{2,}@/.test(part)) return [part.toLowerCase()];
+    return /^lk-[a-z\d]{1,4}(-[a-z\d]{0,4})?$/i.test(part) ? [part.replaceAll('-', '').toLowerCase()] : searchWordsOf(part);
+  };
   const terms = query.split(/\s+/).flatMap(termsOf).filter((word) => word.length >= minPrefix);
   // A word that begins another one is found with it.
   const telling = [...new Set(terms)].filter((term, _, all) => !all.some((other) => other !== term && other.startsWith(term)));
