@@ -25,8 +25,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           exclude: [...exclude, '**/*.full.test.ts'],
-          // Each journey starts the whole product and a browser, and waits for a third of its time.
-          maxWorkers: 3,
+          // Each journey starts the whole product and a browser: two of them fill two cores, a third makes all slower.
+          maxWorkers: 2,
           testTimeout: 90_000,
           // Starting the product, its browser and what was left behind in it, on a slow machine.
           hookTimeout: 300_000,
