@@ -103,6 +103,8 @@ function* inChunks<T>(source: { isDropped: boolean; name: string }, read: (last:
 
 type IndexRow = [key: Uint8Array, rid: number];
 
+const oneOrNone = (row: unknown): IndexRow[] => (row ? [row as IndexRow] : []);
+
 function* candidateRows(collection: Collection, { index, ranges, isReverse, score }: Plan): Generator<number> {
   if (!index) {
     for (const [rid] of inChunks<[number]>(collection, (last, limit) => collection.scanRows.all(last?.[0] ?? 0, limit))) yield rid;
@@ -112,7 +114,7 @@ function* candidateRows(collection: Collection, { index, ranges, isReverse, scor
   for (const { low, high } of isReverse ? ranges.toReversed() : ranges) {
     const [scan, from, to] = isReverse ? [index.scanDown, blob(high), blob(low)] : [index.scanUp, blob(low), blob(high)];
     const read = (last: IndexRow | undefined, limit: number) => scan.all(last?.[0] ?? from, last?.[1] ?? -1, to, limit);
-    for (const [, rid] of score === UNIQUE ? (index.otherHolder.all(blob(low), 0) as unknown as IndexRow[]) : inChunks(index, read)) {
+    for (const [, rid] of score === UNIQUE ? oneOrNone(index.otherHolder.get(blob(low), 0)) : inChunks(index, read)) {
       if (!seen?.has(rid)) yield rid;
       seen?.add(rid);
     }

@@ -17,6 +17,7 @@ export function openIndex(sqlite: DatabaseSync, id: number, spec: IndexSpec, mul
     otherHolder: arrays(sqlite.prepare(`SELECT k, rid FROM ${table} WHERE k = ? AND rid <> ? LIMIT 1`)),
     scanUp: arrays(sqlite.prepare(`SELECT k, rid FROM ${table} WHERE (k, rid) > (?, ?) AND k < ? ORDER BY k, rid LIMIT ?`)),
     scanDown: arrays(sqlite.prepare(`SELECT k, rid FROM ${table} WHERE (k, rid) < (?, ?) AND k >= ? ORDER BY k DESC, rid DESC LIMIT ?`)),
+    countKeys: arrays(sqlite.prepare(`SELECT count(*) FROM ${table}`)),
     saveMultikey: sqlite.prepare('UPDATE indexes SET multikey = ? WHERE id = ?'),
   };
 }
@@ -34,7 +35,6 @@ export function openCollection(sqlite: DatabaseSync, cache: DocumentCache, row: 
     deleteRow: sqlite.prepare(`DELETE FROM ${table} WHERE rid = ?`),
     getRow: arrays(sqlite.prepare(`SELECT doc FROM ${table} WHERE rid = ?`)),
     scanRows: arrays(sqlite.prepare(`SELECT rid FROM ${table} WHERE rid > ? ORDER BY rid LIMIT ?`)),
-    countRows: arrays(sqlite.prepare(`SELECT count(*) FROM ${table}`)),
   };
 }
 
