@@ -45,6 +45,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             { name: 'data', test: /src\/app\/data-layout\.tsx$|@tanstack\/react-query\//, priority: 1 },
             // What the form and the dialogs know of a candidate's details.
             { name: 'candidate', test: /src\/lib\/server-fields\.ts$|schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$/ },
+            // What the form and the pages that lead into it share.
+            { name: 'filling', test: /src\/lib\/handoff-storage\.ts$|ratings\/use-ratings\.ts$/ },
             // The parts of which the public pages are made, and those of their two lists.
             {
               name: 'sections',
@@ -53,10 +55,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
             {
               name: 'lists',
-              test: /src\/components\/(badge|card|empty-state|search-input|select|text-input)\.tsx$|src\/lib\/(call-unparsed|use-public-list)\.ts$|icons\/circle-exclamation-point/,
+              test: /src\/components\/(badge|card|empty-state|search-input|select|text-input)\.tsx$|src\/lib\/(call-unparsed|use-public-list)\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole)\.mjs$/,
               priority: 1,
             },
-            { name: 'forms', test: /src\/components\/(dialog|confirm-dialog|field)\.tsx$/ },
+            { name: 'forms', test: /src\/components\/(dialog|confirm-dialog|field)\.tsx$|src\/lib\/send-patience\.ts$/ },
           ],
         },
       },

@@ -59,6 +59,14 @@ test('a shell asks early for scripts, each once', () => {
   expect(early.match(/\/assets\/main\.css/g)).toHaveLength(1);
 });
 
+test('a shell asks for its typefaces after everything without which nothing can be seen', () => {
+  const font = '<link rel="preload" as="font" type="font/woff2" href="/assets/serif.woff2" crossorigin>';
+  const shell = shellPage({ ...template, html: template.html.replace('<head>', `<head>\n    ${font}`) }, '', ['/assets/page.js']);
+  expect(shell.split(font)).toHaveLength(2);
+  expect(shell.indexOf(font)).toBeGreaterThan(shell.indexOf('/assets/page.js'));
+  expect(shell.indexOf(font)).toBeGreaterThan(shell.indexOf('rel="stylesheet"'));
+});
+
 test('a build without a stylesheet is refused', () => {
   expect(() => readTemplate('<html></html>')).toThrow('names no stylesheet');
 });

@@ -15,6 +15,7 @@ export interface PageTemplate {
   stylesheet: string;
 }
 
+const fontPreload = /\s*<link rel="preload" as="font"[^>]*>/g;
 const stylesheetLink = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 export function readTemplate(html: string): PageTemplate {
@@ -25,11 +26,16 @@ export function readTemplate(html: string): PageTemplate {
 
 /**
  * The page for addresses that the browser renders by itself: the build's own, with the typefaces and the whole stylesheet.
- * `scripts` are what every page loads in the end: here, nothing can be seen before they are there.
+ * `scripts` are what every page loads in the end: here, nothing can be seen before they are there, so typefaces come after them.
  */
 export function shellPage({ html }: PageTemplate, fontFaces: string, scripts: string[] = []): string {
   const preloads = scripts.filter((address) => !html.includes(`href="${address}"`)).map((address) => `<link rel="modulepreload" crossorigin href="${address}" />\n    `);
-  return html.replace(/\s*<meta name="description"[^>]*>/, '').replace('<link rel="stylesheet"', () => `${preloads.join('')}<style>${fontFaces}</style>\n    <link rel="stylesheet"`);
+  const typefaces = html.match(fontPreload) ?? [];
+  return html
+    .replaceAll(fontPreload, '')
+    .replace(/\s*<meta name="description"[^>]*>/, '')
+    .replace('<link rel="stylesheet"', () => `${preloads.join('')}<style>${fontFaces}</style>\n    <link rel="stylesheet"`)
+    .replace(/\s*<\/head>/, (end) => `${typefaces.join('')}${end}`);
 }
 
 /** The shell of addresses where people work: its colours follow the device from the first paint on, before any script runs. */
