@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/shared-product.ts'],
           exclude: [...exclude, '**/*.full.test.ts'],
           // Each journey starts the whole product and a browser: two of them fill two cores, a third makes all slower.
           maxWorkers: 2,

@@ -6,12 +6,12 @@ import { visit } from '@larkfield/testing/browser.ts';
 import { rateEverySkill, waitForEverySkill } from './candidate-steps.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { screens } from './screens.ts';
-import { startJourney, type Journey } from './start-journey.ts';
+import { joinJourney, type SharedJourney } from './start-journey.ts';
 
-let journey: Journey;
+let journey: SharedJourney;
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await joinJourney();
 });
 afterAll(() => journey.stop());
 

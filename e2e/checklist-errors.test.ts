@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phone, visit, type Visit } from '@larkfield/testing/browser.ts';
 import { fillCandidate, rateEverySkill, waitForEverySkill } from './candidate-steps.ts';
-import { startJourney, type Journey } from './start-journey.ts';
+import { joinJourney, type SharedJourney } from './start-journey.ts';
 
-let journey: Journey;
+let journey: SharedJourney;
 let seen: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await joinJourney();
   seen = await visit(journey.browser);
   ({ page } = seen);
 });

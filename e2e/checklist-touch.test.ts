@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { candidate, waitForEverySkill, watchLayoutShifts } from './candidate-steps.ts';
-import { startJourney, type Journey } from './start-journey.ts';
+import { joinJourney, type SharedJourney } from './start-journey.ts';
 
-let journey: Journey;
+let journey: SharedJourney;
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await joinJourney();
 });
 afterAll(() => journey.stop());
 

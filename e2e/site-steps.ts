@@ -1,14 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
-import { startJourney, type Journey } from './start-journey.ts';
+import { joinJourney, type SharedJourney } from './start-journey.ts';
 
-/** The product for the tests of one file, and visitors who leave it after each test. */
+/** The shared product for the tests of one file, and visitors who leave it after each test. */
 export function useSite() {
-  let journey: Journey;
+  let journey: SharedJourney;
   let visits: Visit[] = [];
   beforeAll(async () => {
-    journey = await startJourney();
+    journey = await joinJourney();
   });
   afterAll(() => journey.stop());
   afterEach(async () => {

@@ -1,43 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
-import { startStack, type Stack, type StackOptions } from '@larkfield/local-stack/start-stack.ts';
+import { inject } from 'vitest';
+import type { Stack, StackOptions } from '@larkfield/local-stack/start-stack.ts';
 import { openBrowser } from '@larkfield/testing/browser.ts';
+import { startProduct, type Product } from './start-product.ts';
 
 /** The whole product on empty stores, and a browser. */
-export interface Journey {
-  stack: Stack;
+export interface Journey extends Product {
   browser: Awaited<ReturnType<typeof openBrowser>>;
-  /** Everything the parts wrote to their logs. */
-  log: () => string;
-  stop: () => Promise<void>;
 }
 
-/** Starts the product as `npm start` does; one client address in front of it is trusted, so that tests can spread theirs. */
+/** A browser, and the product that journeys of anonymous visitors share. */
+export interface SharedJourney extends Pick<Journey, 'browser' | 'stop'> {
+  stack: Pick<Stack, 'url'>;
+}
+
+/** Starts a product of this journey's own, and a browser. */
 export async function startJourney(options: Partial<StackOptions> = {}): Promise<Journey> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-e2e-'));
-  const lines: string[] = [];
-  const stack = await startStack({
-    dataDir,
-    chromiumPath: findProgram(chromiumPrograms)!,
-    trustProxyHops: 1,
-    mongoUrl: process.env['MONGODB_URL'],
-    onLine: (name, line) => lines.push(`${name} ${line}`),
-    tell: (line) => lines.push(line),
-    ...options,
-  }).catch((error: unknown) => {
-    throw new Error(`The product did not start:\n${lines.slice(-20).join('\n')}`, { cause: error });
-  });
+  const product = await startProduct(options);
   const browser = await openBrowser();
   return {
-    stack,
+    ...product,
     browser,
-    log: () => lines.join('\n'),
     async stop() {
       await browser.close();
-      await stack.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await product.stop();
     },
   };
+}
+
+/** Opens a browser on the shared product, for journeys that neither look into its stores nor disturb it. */
+export async function joinJourney(): Promise<SharedJourney> {
+  const browser = await openBrowser();
+  return { stack: { url: inject('sharedUrl') }, browser, stop: () => browser.close() };
 }

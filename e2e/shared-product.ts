@@ -1,0 +1,32 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the product that journeys of anonymous visitors share. */
+    sharedUrl: string;
+  }
+}
+
+let product: ChildProcess;
+
+/**
+ * Starts one product for all journeys that neither look into its stores nor disturb it: starting it is a good part of a
+ * short journey. It is a process of its own, since this file is not run by Node itself.
+ */
+export async function setup(project: TestProject): Promise<void> {
+  product = spawn(process.execPath, [join(import.meta.dirname, 'run-shared-product.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = once(createInterface({ input: product.stdout! }), 'line') as Promise<[string]>;
+  const ended = once(product, 'exit').then(() => Promise.reject(new Error('The shared product did not start')));
+  project.provide('sharedUrl', (await Promise.race([url, ended]))[0]);
+  ended.catch(() => {});
+}
+
+export async function teardown(): Promise<void> {
+  if (product.exitCode !== null || product.signalCode !== null) return;
+  product.kill('SIGTERM');
+  await once(product, 'exit');
+}
