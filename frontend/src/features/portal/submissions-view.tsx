@@ -33,7 +33,7 @@ export function SubmissionsView({ renderActions }: { renderActions: (submission:
       <div className="grid gap-1.5">
         <SearchInput
           label="Search submissions"
-          placeholder="Search by name, email, phone or reference..."
+          placeholder="Name, email, phone or reference"
           value={text}
           maxLength={portalConstants.searchMaxLength}
           aria-describedby="search-hint"
