@@ -1,9 +1,21 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-*/**'];
 
+/** Journeys in short files that wait long, for what heals by itself: begun last, they would keep one of two workers waiting. */
+const longWaits = /\/e2e\/(faults|lost-parts|restore-drill)\.test\.ts$/;
+
+class LongWaitsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(longWaits.test(b.moduleId)) - Number(longWaits.test(a.moduleId)));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongWaitsFirst },
     testTimeout: 30_000,
     hookTimeout: 120_000,
     // A loaded machine is no failure.
