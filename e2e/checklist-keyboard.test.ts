@@ -86,7 +86,9 @@ const lastRowTop = (page: Page) =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return [...document.querySelectorAll('[data-skill]')].at(-1)!.getBoundingClientRect().top;
   });
-const isAtRest = (page: Page) => expect.poll(async () => (await lastRowTop(page)) === (await lastRowTop(page))).toBe(true);
+async function waitForRest(page: Page): Promise<void> {
+  await expect.poll(async () => (await lastRowTop(page)) === (await lastRowTop(page))).toBe(true);
+}
 
 test('nothing moves at the end of the page while all answers become alike, and one of them another', async () => {
   const { page, faults, close } = await visit(journey.browser);
@@ -99,7 +101,7 @@ test('nothing moves at the end of the page while all answers become alike, and o
   // Rows that come into sight for the first time take their real height: what moves then is the scrolling's.
   const lastKey = page.locator('[data-skill]').last().locator('input[value="3"]').first();
   await lastKey.hover();
-  await isAtRest(page);
+  await waitForRest(page);
   const whatMoved = await watchLayoutShifts(page);
   await lastKey.click();
   await notice.waitFor({ state: 'detached' });
