@@ -38,7 +38,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/shared-product.ts'],
           exclude: [...exclude, '**/*.full.test.ts'],
-          // Each journey starts the whole product and a browser: two of them fill two cores, a third makes all slower.
+          // A journey is a browser and, mostly, a whole product of its own: two of them fill two cores, a third makes all slower.
           maxWorkers: 2,
           testTimeout: 90_000,
           // Starting the product, its browser and what was left behind in it, on a slow machine.

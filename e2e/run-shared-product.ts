@@ -1,6 +1,6 @@
-// Runs the product until it is told to stop; the first line of its output is its address.
+// Runs the product until the process that started it lets go, or is gone; the first line of its output is its address.
 import { startProduct } from './start-product.ts';
 
 const { stack, stop } = await startProduct();
-process.once('SIGTERM', () => void stop());
+process.once('disconnect', () => void stop());
 console.log(stack.url);

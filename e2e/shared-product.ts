@@ -18,15 +18,14 @@ let product: ChildProcess;
  * short journey. It is a process of its own, since this file is not run by Node itself.
  */
 export async function setup(project: TestProject): Promise<void> {
-  product = spawn(process.execPath, [join(import.meta.dirname, 'run-shared-product.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  product = spawn(process.execPath, [join(import.meta.dirname, 'run-shared-product.ts')], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const url = once(createInterface({ input: product.stdout! }), 'line') as Promise<[string]>;
   const ended = once(product, 'exit').then(() => Promise.reject(new Error('The shared product did not start')));
   project.provide('sharedUrl', (await Promise.race([url, ended]))[0]);
-  ended.catch(() => {});
 }
 
 export async function teardown(): Promise<void> {
   if (product.exitCode !== null || product.signalCode !== null) return;
-  product.kill('SIGTERM');
+  product.disconnect();
   await once(product, 'exit');
 }

@@ -3,7 +3,6 @@ import { BSON } from 'mongodb';
 import { createFramer, OP_MSG } from '../../packages/local-mongo/src/wire.ts';
 
 const HEADER_BYTES = 21;
-const PARSE_OPTIONS = { promoteBuffers: true };
 
 /** A connection that sends one command after the other and does nothing else: what a client must do, and no more. */
 export interface WireClient {
@@ -21,7 +20,7 @@ function encodeCommand(command: BSON.Document): Buffer {
 }
 
 function decodeReply(message: Buffer): BSON.Document {
-  const reply = BSON.deserialize(message.subarray(HEADER_BYTES), PARSE_OPTIONS);
+  const reply = BSON.deserialize(message.subarray(HEADER_BYTES));
   if (reply.ok !== 1 || reply.writeErrors) throw new Error(`refused: ${JSON.stringify(reply)}`);
   return reply;
 }

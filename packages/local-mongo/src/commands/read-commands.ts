@@ -48,11 +48,11 @@ const killCursors = defineCommand({ cursors: 'array' }, ({ cursors }, _, { curso
 });
 
 const count = defineCommand({ query: 'object', limit: 'any', skip: 'count' }, (context, command, { query = {}, limit, skip = 0 }) => {
-  // A negative limit means its absolute value.
+  // A negative limit means its absolute value. All are counted by their entries in the first index, that of _id.
   const most = Math.abs(Number(numeric(limit) ?? 0)) || undefined;
   const collection = findCollection(context.store, command.db, collectionName(command));
   if (collection && Object.keys(query).length === 0) {
-    const [total] = collection.indexes[0]! /* by _id */.countKeys.get() as unknown as [number];
+    const [total] = collection.indexes[0]!.countKeys.get() as unknown as [number];
     return { n: new Int32(Math.min(Math.max(total - skip, 0), most ?? Infinity)), ok: 1 };
   }
   return { n: new Int32([...entriesOf(context, command, { filter: parseFilter(query), skip, limit: most })].length), ok: 1 };
