@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Doc, encode, fail, MAX_DOCUMENT_BYTES } from './values.ts';
+import { type Doc, encode, fail, MAX_DOCUMENT_BYTES, wrap } from './values.ts';
 
 /** An open result: encoded documents still to be sent, at most `remaining` of them; `held` did not fit into the last batch. */
 export type Cursor = { namespace: string; source: Iterator<Uint8Array>; remaining: number; held?: Uint8Array };
@@ -12,12 +12,6 @@ const DEFAULT_FIRST_BATCH = 101;
 const ELEMENT_BYTES = 16;
 
 const element = (type: number, name: string, value: Uint8Array): Buffer => Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value]);
-
-function wrap(elements: readonly Buffer[]): Buffer {
-  const size = Buffer.alloc(4);
-  size.writeInt32LE(elements.reduce((sum, part) => sum + part.length, 5));
-  return Buffer.concat([size, ...elements, Buffer.alloc(1)]);
-}
 
 const elementsOf = (doc: Doc): Buffer => encode(doc).subarray(4, -1);
 

@@ -103,7 +103,8 @@ const leaf = (field: Field, kind: string, value: unknown, test: Test, expandLeaf
 
 function comparison(field: Field, value: unknown, kind: string): Leaf {
   const ranges = rangesOf(kind, value);
-  return leaf(field, kind, value, (found) => isInside(ranges, keyOf(found ?? null)), true, Array.isArray(value) ? undefined : ranges);
+  const test: Test = kind === '$eq' && typeof value === 'string' ? (found) => found === value : (found) => isInside(ranges, keyOf(found ?? null));
+  return leaf(field, kind, value, test, true, Array.isArray(value) ? undefined : ranges);
 }
 
 function membership(field: Field, operand: unknown): Leaf {

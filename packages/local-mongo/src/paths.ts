@@ -25,10 +25,10 @@ function pick(value: unknown, paths: readonly (readonly string[])[], isInclusion
   if (Array.isArray(value)) return value.map((item) => pick(item, paths, isInclusion)).filter((item) => item !== undefined);
   if (!isDoc(value)) return isInclusion ? undefined : value;
   const result: Doc = {};
-  for (const [field, inner] of Object.entries(value)) {
+  for (const field of Object.keys(value)) {
     const below = paths.filter((path) => path[0] === field).map((path) => path.slice(1));
     const isPartly = below.length > 0 && below[0]!.length > 0;
-    const kept = isPartly ? pick(inner, below, isInclusion) : below.length > 0 === isInclusion ? inner : undefined;
+    const kept = isPartly ? pick(value[field], below, isInclusion) : below.length > 0 === isInclusion ? value[field] : undefined;
     if (kept !== undefined) put(result, field, kept);
   }
   return result;

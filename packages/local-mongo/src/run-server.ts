@@ -34,4 +34,5 @@ export async function runServer(args: string[]): Promise<void> {
   for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(reason, stop);
   if (process.send && !process.connected) stop();
   console.info(`listening 127.0.0.1:${server.port}`);
+  process.send?.(server.port);
 }

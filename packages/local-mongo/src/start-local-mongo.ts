@@ -12,27 +12,21 @@ export async function startLocalMongo({ file, port = 0, ttlIntervalMs, cacheMib 
   mkdirSync(dirname(file), { recursive: true });
   const options = Object.entries({ file, port, 'ttl-interval-ms': ttlIntervalMs, 'cache-mib': cacheMib }).filter(([, value]) => value !== undefined);
   // Detached, so that Ctrl-C in a terminal reaches the services first and the database only when they are done.
-  const child = spawn(process.execPath, [MAIN, ...options.map(([name, value]) => `--${name}=${value}`)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
+  const child = spawn(process.execPath, [MAIN, ...options.map(([name, value]) => `--${name}=${value}`)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], detached: true });
   const exited = once(child, 'exit');
-  let output = '';
   let errors = '';
   child.stderr!.on('data', (chunk: Buffer) => {
     errors = (errors + chunk.toString()).slice(-4096);
     process.stderr.write(chunk);
   });
-  const listeningPort = await new Promise<number>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code) => reject(new Error(errors.trim() || `local-mongo ended with code ${code}`)));
-    child.stdout!.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const match = /^listening 127\.0\.0\.1:(\d+)$/m.exec(output);
-      if (match) resolve(Number(match[1]));
-    });
+  const failed = exited.then(([code]) => {
+    throw new Error(errors.trim() || `local-mongo ended with code ${code}`);
   });
-  for (const part of [child, child.stdout, child.stderr, child.channel]) (part as { unref?(): void } | null | undefined)?.unref?.();
+  const [listening] = await Promise.race([once(child, 'message') as Promise<[number]>, failed]);
+  for (const part of [child, child.stderr, child.channel]) (part as { unref?(): void } | null | undefined)?.unref?.();
   return {
-    url: `mongodb://127.0.0.1:${listeningPort}`,
-    port: listeningPort,
+    url: `mongodb://127.0.0.1:${listening}`,
+    port: listening,
     pid: child.pid!,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;

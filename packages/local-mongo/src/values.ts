@@ -1,4 +1,4 @@
-import { deserialize, Double, EJSON, Int32, Long, serialize } from 'bson';
+import { deserialize, Double, EJSON, Int32, Long, onDemand, serialize } from 'bson';
 
 /** A decoded BSON document; a missing field reads as `undefined`. */
 export type Doc = { [field: string]: unknown };
@@ -107,3 +107,28 @@ export function decode(bytes: Uint8Array, fieldsAsRaw?: Doc): Doc {
 
 /** Encodes one BSON document. */
 export const encode = (doc: Doc): Buffer => viewOf(serialize(doc));
+
+/** Makes a document of elements that are already BSON. */
+export function wrap(elements: readonly Buffer[]): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeInt32LE(elements.reduce((sum, part) => sum + part.length, 5));
+  return Buffer.concat([size, ...elements, Buffer.alloc(1)]);
+}
+
+/** What is smaller is decoded faster as a whole. */
+const LARGE_BYTES = 2048;
+
+/** Decodes a stored document; of a large one each field when it is read first, because most queries need few of them. */
+export function decodeStored(bytes: Uint8Array): Doc {
+  if (bytes.length < LARGE_BYTES) return decode(bytes);
+  const [view, doc]: [Buffer, Doc] = [viewOf(bytes), {}];
+  for (const [, nameAt, nameBytes, valueAt, valueBytes] of onDemand.parseToElements(bytes)) {
+    const name = view.toString('utf8', nameAt, nameAt + nameBytes);
+    const get = (): unknown => {
+      put(doc, name, own(decode(wrap([view.subarray(nameAt - 1, valueAt + valueBytes)])), name));
+      return doc[name];
+    };
+    Object.defineProperty(doc, name, { get, enumerable: true, configurable: true });
+  }
+  return doc;
+}

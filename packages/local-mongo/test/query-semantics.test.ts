@@ -1,6 +1,6 @@
 import { Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, type Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { useTestDatabase } from './test-database.ts';
+import { paddings, useTestDatabase } from './test-database.ts';
 
 const database = useTestDatabase();
 
@@ -120,10 +120,10 @@ const orderOfTypes = [
   { _id: 9, a: false }, { _id: 10, a: day }, { _id: 13, a: new MaxKey() },
 ];
 
-for (const [title, cases] of Object.entries({ comparisons, paths, patterns })) {
-  describe(title, () => {
-    it.each(cases)('%s', async (_, documents, filter, ids) => {
-      const plain = await database.fresh(documents);
+describe.each(paddings)('queries%s', (_, padding) => {
+  describe.each(Object.entries({ comparisons, paths, patterns }))('%s', (__, cases) => {
+    it.each(cases)('%s', async (___, documents, filter, ids) => {
+      const plain = await database.fresh(documents.map((document) => ({ ...document, ...padding })));
       const found = await plain.find(filter).sort({ _id: 1 }).project({ _id: 1 }).toArray();
       expect(found.map((doc) => doc._id)).toEqual(ids);
       expect(await plain.countDocuments(filter)).toBe(ids.length);
@@ -133,7 +133,7 @@ for (const [title, cases] of Object.entries({ comparisons, paths, patterns })) {
       await plain.drop();
     });
   });
-}
+});
 
 describe('order', () => {
   it('sorts values by type first, up and down, with and without an index', async () => {

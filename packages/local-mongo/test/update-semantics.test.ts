@@ -1,6 +1,6 @@
 import { Double, Int32, Long, type Document, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { errorOf, useTestDatabase } from './test-database.ts';
+import { errorOf, paddings, useTestDatabase } from './test-database.ts';
 
 const database = useTestDatabase();
 const day = new Date('2026-03-01T00:00:00Z');
@@ -52,12 +52,12 @@ const cases: Case[] = [
   ['several operators', { a: 1, b: [1] }, { $inc: { a: 1 }, $push: { b: 2 }, $set: { c: 'x' }, $unset: { d: 1 } }, { a: new Int32(2), b: [1, 2], c: 'x' }],
 ];
 
-describe('operators', () => {
-  it.each(cases)('%s', async (_, before, update, after) => {
-    const collection = await database.fresh([{ _id: 1, ...before }]);
+describe.each(paddings)('operators%s', (_, padding) => {
+  it.each(cases)('%s', async (__, before, update, after) => {
+    const collection = await database.fresh([{ _id: 1, ...padding, ...before }]);
     const result = await collection.updateOne({ _id: 1 }, update);
     const stored = (await collection.findOne({ _id: 1 }, exact))!;
-    const expected = await database.fresh([{ _id: 1, ...after }]);
+    const expected = await database.fresh([{ _id: 1, ...padding, ...after }]);
     const wanted = (await expected.findOne({ _id: 1 }, exact))!;
     expect(stored).toEqual(wanted);
     expect(JSON.stringify(Object.keys(stored))).toBe(JSON.stringify(Object.keys(wanted)));
