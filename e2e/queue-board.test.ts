@@ -27,6 +27,8 @@ test('an admin opens the board, sees a failed job and tries it again, without a 
   board.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   board.on('response', (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`));
   board.on('pageerror', (error) => faults.push(error.message));
+  // Before its first page has come, a new tab cannot be loaded again.
+  await board.waitForLoadState();
   await board.reload();
   await board.getByText('pdf-bulk').first().waitFor();
   await board.goto(`${journey.stack.url}/api/admin-portal/queue-board/queue/pdf?status=failed`);

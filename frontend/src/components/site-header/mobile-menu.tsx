@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { Button } from '#src/components/button.tsx';
 import { ButtonLink } from '#src/components/button-link.tsx';
 import { services } from '#src/content/services-menu.ts';
@@ -26,6 +26,11 @@ export function MobileMenu() {
     if (!menu.current?.open) menu.current?.showModal();
   };
   const close = () => menu.current?.close();
+  // Going back closes it at once. The change of page itself must not: it comes later, while code loads, and the menu may be open again by then.
+  useEffect(() => {
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, []);
   const closeOutside = (event: MouseEvent) => {
     if (event.target === menu.current) close();
   };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#src/test/jsdom-setup.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inquiryStore } from '#src/lib/inquiry-store.ts';
@@ -71,6 +71,16 @@ test('the mobile menu lists home, about, four services and contact', async () =>
     paths.nonItProfessional,
     '/contact',
   ]);
+});
+
+test('the mobile menu closes on the way back, and stays when a page comes late', async () => {
+  const router = renderPage(<SiteHeader />, { path: '/*', at: '/' });
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const menu = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Menu' });
+  await act(() => router.navigate('/about'));
+  expect([menu.isConnected, menu.open]).toEqual([true, true]);
+  fireEvent.popState(window);
+  expect(menu.open).toBe(false);
 });
 
 test('five clicks on the logo lead to the sign-in only after Ctrl+Shift+H', async () => {

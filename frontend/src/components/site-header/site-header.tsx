@@ -11,7 +11,6 @@ import { ServicesMenu } from './services-menu.tsx';
 import { useAdminShortcut } from './use-admin-shortcut.ts';
 
 export function SiteHeader() {
-  // A menu that is open closes when the page changes, however that came about.
   const { pathname } = useLocation();
   const onLogoClick = useAdminShortcut();
   const item = { className: navItemStyle, activeClassName: navItemActiveStyle };
@@ -34,6 +33,7 @@ export function SiteHeader() {
               </NavLink>
             </li>
             <li>
+              {/* Begun anew, it closes when the page changes, however that came about. */}
               <ServicesMenu key={pathname} />
             </li>
             <li>
@@ -54,7 +54,7 @@ export function SiteHeader() {
           </Button>
           <Button onClick={() => openInquiry('header-start-hiring')}>Start Hiring</Button>
         </div>
-        <MobileMenu key={pathname} />
+        <MobileMenu />
       </Container>
     </header>
   );
