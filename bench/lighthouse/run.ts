@@ -1,10 +1,11 @@
 // Lighthouse on every public page. `node bench/lighthouse/run.ts [runs] [url of a running product] [path ...]`
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserPrograms, chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { startStack } from '@larkfield/local-stack/start-stack.ts';
-import { measurePage, type Measurement } from './measure-page.ts';
+import type { Measurement } from './measure-page.ts';
 
 const publicPages = [
   '/', '/about', '/jobs', '/contact', '/checklists', '/privacy', '/terms', '/services/healthcare-recruitment', '/services/it-software',
@@ -26,7 +27,14 @@ function row(path: string, { scores, firstPaint, largestPaint, blockingTime, lay
   return `| ${[path, ...scores, ...times, layoutShift.toFixed(3), ...sizes, failed.join(', ')].join(' | ')} |`;
 }
 
+/** Lighthouse and what it needs are a fifth of all files of packages, so they are installed only for this. */
+async function loadLighthouse() {
+  if (!existsSync(join(import.meta.dirname, 'node_modules'))) execFileSync('npm', ['ci'], { cwd: import.meta.dirname, stdio: ['ignore', 'ignore', 'inherit'] });
+  return import('./measure-page.ts');
+}
+
 async function measure(url: string) {
+  const { measurePage } = await loadLighthouse();
   const chromePath = findProgram(browserPrograms);
   if (!chromePath) throw new Error('No Chromium is installed');
   process.stdout.write(`| ${columns.join(' | ')} |\n|${' --- |'.repeat(columns.length)}\n`);
