@@ -19,7 +19,7 @@ export interface SharedSettings {
   logLevel: string;
 }
 
-const passedOn = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'];
+const passedOn = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'PASSWORD_HASH_MIB'];
 const startTracing = fileURLToPath(import.meta.resolve('@larkfield/service-kit/start-tracing.ts'));
 
 /** The arguments of Node for a service; tracing is loaded only where there is a collector for it. */

@@ -13,7 +13,7 @@ import { bodyLimit, routes } from './app.ts';
 import { readAuditKey } from './audit/audit-anchor.ts';
 import { openAuditChain } from './audit/audit-chain.ts';
 import type { AuthContext } from './auth-context.ts';
-import { createPasswordHasher } from './passwords/password-hasher.ts';
+import { createPasswordHasher, hashMemory } from './passwords/password-hasher.ts';
 import { temporaryPasswordEnd } from './passwords/temporary-password.ts';
 import { openAccountLimit, openCodeLimit } from './sign-in/account-limit.ts';
 import { findUserByEmail, insertUser, replacePassword, type StoredUser } from './users/user-store.ts';
@@ -47,7 +47,7 @@ export async function startAuth({ isSecure = false } = {}): Promise<AuthFixture>
   const dataDir = dataFolder(stores);
   const context: AuthContext = {
     redis,
-    hasher: await createPasswordHasher(),
+    hasher: await createPasswordHasher(hashMemory.least),
     accountLimit: openAccountLimit(redis),
     codeLimit: openCodeLimit(redis),
     keyRing: readKeyRing(stores.secrets.fieldKeys),
@@ -57,7 +57,7 @@ export async function startAuth({ isSecure = false } = {}): Promise<AuthFixture>
     now: Date.now,
   };
   const served = await serveRoutes('auth', routes(context), stores.secrets, { bodyLimit });
-  // One hash serves all accounts, since each takes a tenth of a second to make.
+  // One hash serves all accounts, since each takes a while to make.
   const passwordHash = await context.hasher.hash(testPassword);
   return {
     ...served,

@@ -37,7 +37,7 @@ await connectMongo(env.MONGODB_URL);
 try {
   const audit = openAuditOutbox('auth');
   await ensureIndexes();
-  const tools = { hasher: await createPasswordHasher(), audit };
+  const tools = { hasher: await createPasswordHasher(env.PASSWORD_HASH_MIB), audit };
   const admin = values['if-none'] ? await createFirstAdmin(tools, values.email) : await issueAdmin(tools, values.email);
   if (admin) await endSessions(env.REDIS_URL, admin);
   process.stdout.write(`${values.json ? JSON.stringify(admin) : describe(admin)}\n`);

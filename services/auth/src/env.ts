@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { commonEnv, readEnv } from '@larkfield/service-kit/read-env.ts';
+import { commonEnv, readEnv, wholeNumber } from '@larkfield/service-kit/read-env.ts';
+import { hashMemory } from './passwords/password-hasher.ts';
+
+/** MiB that the hash of a password takes. */
+const hashing = { PASSWORD_HASH_MIB: wholeNumber.min(hashMemory.least).max(1_024).default(hashMemory.usual) };
 
 const stores = {
   LOG_LEVEL: commonEnv.LOG_LEVEL,
@@ -15,12 +19,12 @@ const auditFiles = {
 
 /** The service's configuration; the only reader of the environment here. */
 export function readAuthEnv() {
-  return readEnv({ ...commonEnv, ...stores, ...auditFiles, REDIS_URL: z.string().min(1), FIELD_KEYS_FILE: z.string().min(1), PUBLIC_URL: z.url({ protocol: /^https?$/ }) });
+  return readEnv({ ...commonEnv, ...stores, ...auditFiles, ...hashing, REDIS_URL: z.string().min(1), FIELD_KEYS_FILE: z.string().min(1), PUBLIC_URL: z.url({ protocol: /^https?$/ }) });
 }
 
 /** What the command that makes an admin needs. */
 export function readCreateAdminEnv() {
-  return readEnv({ ...stores, REDIS_URL: z.string().optional() });
+  return readEnv({ ...stores, ...hashing, REDIS_URL: z.string().optional() });
 }
 
 /** What the command that verifies the audit chain needs. */

@@ -34,7 +34,7 @@ const redis = connectRedis(env.REDIS_URL, log);
 
 const context = {
   redis,
-  hasher: await createPasswordHasher(),
+  hasher: await createPasswordHasher(env.PASSWORD_HASH_MIB),
   accountLimit: openAccountLimit(redis),
   codeLimit: openCodeLimit(redis),
   keyRing: readKeyRing(env.FIELD_KEYS_FILE),

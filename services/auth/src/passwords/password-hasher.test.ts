@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import type { AppError } from '@larkfield/service-kit/app-error.ts';
-import { createPasswordHasher } from './password-hasher.ts';
+import { createPasswordHasher, hashMemory } from './password-hasher.ts';
 
 test('only so many passwords are hashed at once, some wait, and the rest hears that the service is busy', async () => {
-  const hasher = await createPasswordHasher({ atOnce: 2, queueLength: 1 });
+  const hasher = await createPasswordHasher(hashMemory.least, { atOnce: 2, queueLength: 1 });
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.hash('violet-kettle-umbrella')));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as AppError] : []));
   expect(refused.map(({ code }) => code)).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE']);
   expect(await hasher.verify(null, 'violet-kettle-umbrella')).toBe(false);
+});
+
+test('hashes are argon2id of 64 MiB, three rounds and one lane, and weaker ones are outdated', async () => {
+  const usual = await createPasswordHasher();
+  const weaker = await createPasswordHasher(hashMemory.least);
+  const [hash, weak] = await Promise.all([usual.hash('violet-kettle-umbrella'), weaker.hash('violet-kettle-umbrella')]);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,(t=3,p=1|p=1,t=3)\$/);
+  expect([hash, weak].map(usual.isOutdated)).toEqual([false, true]);
+  expect(await usual.verify(weak, 'violet-kettle-umbrella')).toBe(true);
 });

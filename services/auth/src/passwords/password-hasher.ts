@@ -1,9 +1,9 @@
 import argon2 from 'argon2';
 import { createWorkGate } from '@larkfield/service-kit/work-gate.ts';
 
-/** argon2id at 64 MiB (design/security, Passwords). */
-const parameters = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
-/** Each hash holds 64 MiB and a thread, so only so many run at once; a short queue waits, the rest hears 503. */
+/** argon2id at 64 MiB, and never below what OWASP calls the least (design/security, Passwords). */
+export const hashMemory = { usual: 64, least: 19 } as const;
+/** Each hash holds this memory and a thread, so only so many run at once; a short queue waits, the rest hears 503. */
 const atOnce = 4;
 const queueLength = 16;
 
@@ -16,8 +16,9 @@ export interface PasswordHasher {
   isOutdated: (hash: string) => boolean;
 }
 
-/** Makes the hasher of a process; the first hash is that of an unknown password, which stands in for unknown accounts. */
-export async function createPasswordHasher(limits = { atOnce, queueLength }): Promise<PasswordHasher> {
+/** Makes the hasher of a process, with MiB of memory for a hash; the first hash is that of an unknown password, which stands in for unknown accounts. */
+export async function createPasswordHasher(memory: number = hashMemory.usual, limits = { atOnce, queueLength }): Promise<PasswordHasher> {
+  const parameters = { memoryCost: memory * 1_024, timeCost: 3, parallelism: 1 };
   const gate = createWorkGate(limits.atOnce, limits.queueLength);
   const hash = (password: string) => gate(() => argon2.hash(password, { type: argon2.argon2id, ...parameters }));
   const standIn = await hash(crypto.randomUUID());
