@@ -10,7 +10,7 @@ import { mountedRoutes } from './mounted-routes.ts';
 
 /** Whatever comes in is answered within so many milliseconds. */
 const answerLimit = 1_000;
-const runs = 25;
+const runs = process.env['FULL_RUN'] ? 100 : 10;
 
 let stores: TestStores;
 const running = new Map<string, ServiceProcess>();

@@ -36,7 +36,7 @@ test('services take up new keys while they run and refuse nobody meanwhile; afte
   const statuses = new Set<number>();
   let isOver = false;
   const calls = (async () => {
-    while (!isOver) statuses.add(await statusNow());
+    for (; !isOver; await setTimeout(20)) statuses.add(await statusNow());
   })();
   await rotateServiceKeys(stores.secrets, settle);
   isOver = true;
