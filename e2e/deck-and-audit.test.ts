@@ -1,30 +1,22 @@
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
 import { getCapabilityDeck } from '@larkfield/schemas/checklist/get-capability-deck.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
+import { pdfText } from './pdf-text.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
-import { startJourney, type Journey } from './start-journey.ts';
+import { joinJourney, type SharedJourney } from './start-journey.ts';
 
-let journey: Journey;
+let journey: SharedJourney;
 let counted: { skills: string; safetySkills: string };
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await joinJourney();
   const { catalogue } = await createApiClient(journey.stack.url).call(getCapabilityDeck, {});
   counted = { skills: catalogue.skills.toLocaleString('en-US'), safetySkills: catalogue.safetySkills.toLocaleString('en-US') };
 });
 afterAll(() => journey.stop());
-
-/** The text of a PDF, in reading order. */
-function textOf(pdf: Buffer): string {
-  const file = join(journey.stack.settings.dataDir, 'document.pdf');
-  writeFileSync(file, pdf);
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
-}
 
 /** Opens a page and waits until its live counts stand beside the published figures. */
 async function open(seen: Visit, path: string) {
@@ -61,7 +53,7 @@ test('the deck shows figures, steps, security and people, opens the demo dialog 
   const href = await page.getByRole('link', { name: /^Download Platform Brief/ }).getAttribute('href');
   const response = await context.request.get(new URL(href!, journey.stack.url).toString(), { headers: { accept: 'text/html,*/*;q=0.8' } });
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
-  const text = textOf(await response.body());
+  const text = pdfText(await response.body());
   for (const expected of ['Platform brief', '8,416', counted.skills, 'How it works', brand.deck.productLead.title, 'Page 2 of 3']) expect(text).toContain(expected);
   expect(seen.faults).toEqual([]);
   await seen.close();
@@ -74,9 +66,7 @@ test('the self-assessment is saved as a dated file that says whose it is', async
   await page.getByText('not issued, reviewed or endorsed by the Joint Commission').first().waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Audit Report' }).first().click()]);
   expect(download.suggestedFilename()).toMatch(/^larkfield-tjc-compliance-self-assessment-\d{4}-\d{2}-\d{2}\.pdf$/);
-  const file = join(journey.stack.settings.dataDir, 'audit.pdf');
-  await download.saveAs(file);
-  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+  const text = pdfText(readFileSync(await download.path()));
   for (const expected of ['95/100', '9,462', '622', counted.skills, 'not issued, reviewed or endorsed', 'Page 3 of 3']) expect(text).toContain(expected);
   await page.getByText('Download Started').first().waitFor();
   expect(seen.faults).toEqual([]);

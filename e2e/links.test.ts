@@ -8,14 +8,14 @@ import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
-import { startJourney, type Journey } from './start-journey.ts';
+import { joinJourney, type SharedJourney } from './start-journey.ts';
 
-let journey: Journey;
+let journey: SharedJourney;
 let icu: ReplyOf<typeof getSpecialty>;
 const passcode = '271828';
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await joinJourney();
   icu = await createApiClient(journey.stack.url).call(getSpecialty, { params: { slug: 'rn-icu' } });
 });
 afterAll(() => journey.stop());

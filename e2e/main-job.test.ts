@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { candidate, fillCandidate, rateEverySkill, submitAndReadReference } from './candidate-steps.ts';
+import { pdfText } from './pdf-text.ts';
 import { signInFirstAdmin } from './staff-steps.ts';
-import { startJourney, type Journey } from './start-journey.ts';
+import { joinJourney, type SharedJourney } from './start-journey.ts';
 
-let journey: Journey;
+let journey: SharedJourney;
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await joinJourney();
 });
 afterAll(() => journey.stop());
 
@@ -40,9 +38,7 @@ test('a candidate finds the specialty, rates its skills, submits and gets a refe
   const link = card.getByRole('link', { name: /Download PDF/ });
   const response = await staff.context.request.get(new URL((await link.getAttribute('href'))!, stack.url).toString());
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
-  const file = join(stack.settings.dataDir, 'report.pdf');
-  writeFileSync(file, await response.body());
-  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+  const text = pdfText(await response.body());
   for (const expected of [candidate.name, reference, 'ICU RN', 'Self-reported']) expect(text).toContain(expected);
   expect(text).not.toContain(candidate.dateOfBirth);
   expect(staff.faults).toEqual([]);

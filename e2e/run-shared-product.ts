@@ -1,6 +1,13 @@
-// Runs the product until the process that started it lets go, or is gone; the first line of its output is its address.
+// Runs the product until the process that started it lets go, or is gone; the first line of its output is what journeys must know.
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SharedProduct } from './shared-product.ts';
 import { startProduct } from './start-product.ts';
 
-const { stack, stop } = await startProduct();
-process.once('disconnect', () => void stop());
-console.log(stack.url);
+const folder = mkdtempSync(join(tmpdir(), 'larkfield-e2e-shared-'));
+const logFile = join(folder, 'log');
+const { stack, stop } = await startProduct({ onLine: (name, line) => appendFileSync(logFile, `${name} ${line}\n`) });
+process.once('disconnect', () => void stop().then(() => rmSync(folder, { recursive: true, force: true })));
+const known: SharedProduct = { url: stack.url, firstAdmin: stack.firstAdmin, logFile };
+console.log(JSON.stringify(known));

@@ -3,11 +3,20 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
+import type { FirstAdmin } from '@larkfield/local-stack/first-admin.ts';
+
+/** What journeys know of the product that they share. */
+export interface SharedProduct {
+  url: string;
+  /** For one journey only: it changes the password. */
+  firstAdmin: FirstAdmin | null;
+  /** What all parts write, line by line. */
+  logFile: string;
+}
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the product that journeys of anonymous visitors share. */
-    sharedUrl: string;
+    sharedProduct: SharedProduct;
   }
 }
 
@@ -19,9 +28,9 @@ let product: ChildProcess;
  */
 export async function setup(project: TestProject): Promise<void> {
   product = spawn(process.execPath, [join(import.meta.dirname, 'run-shared-product.ts')], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  const url = once(createInterface({ input: product.stdout! }), 'line') as Promise<[string]>;
+  const known = once(createInterface({ input: product.stdout! }), 'line') as Promise<[string]>;
   const ended = once(product, 'exit').then(() => Promise.reject(new Error('The shared product did not start')));
-  project.provide('sharedUrl', (await Promise.race([url, ended]))[0]);
+  project.provide('sharedProduct', JSON.parse((await Promise.race([known, ended]))[0]) as SharedProduct);
 }
 
 export async function teardown(): Promise<void> {

@@ -5,7 +5,7 @@ import type { Stack } from '@larkfield/local-stack/start-stack.ts';
 export const staffPassword = 'a lantern above seven quiet wards';
 
 /** Signs in with the first admin's temporary password and changes it, as the first start asks. */
-export async function signInFirstAdmin(page: Page, { url, firstAdmin }: Stack): Promise<void> {
+export async function signInFirstAdmin(page: Page, { url, firstAdmin }: Pick<Stack, 'url' | 'firstAdmin'>): Promise<void> {
   if (!firstAdmin) throw new Error('There was a user already');
   await page.goto(`${url}${brand.signInPath}`);
   await signIn(page, firstAdmin.email, firstAdmin.temporaryPassword);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
 import type { Stack, StackOptions } from '@larkfield/local-stack/start-stack.ts';
 import { openBrowser } from '@larkfield/testing/browser.ts';
@@ -8,9 +9,9 @@ export interface Journey extends Product {
   browser: Awaited<ReturnType<typeof openBrowser>>;
 }
 
-/** A browser, and the product that journeys of anonymous visitors share. */
-export interface SharedJourney extends Pick<Journey, 'browser' | 'stop'> {
-  stack: Pick<Stack, 'url'>;
+/** A browser, and the product that most journeys share. */
+export interface SharedJourney extends Pick<Journey, 'browser' | 'log' | 'stop'> {
+  stack: Pick<Stack, 'url' | 'firstAdmin'>;
 }
 
 /** Starts a product of this journey's own, and a browser. */
@@ -30,5 +31,6 @@ export async function startJourney(options: Partial<StackOptions> = {}): Promise
 /** Opens a browser on the shared product, for journeys that neither look into its stores nor disturb it. */
 export async function joinJourney(): Promise<SharedJourney> {
   const browser = await openBrowser();
-  return { stack: { url: inject('sharedUrl') }, browser, stop: () => browser.close() };
+  const { url, firstAdmin, logFile } = inject('sharedProduct');
+  return { stack: { url, firstAdmin }, browser, log: () => readFileSync(logFile, 'utf8'), stop: () => browser.close() };
 }
