@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { decodeStored, type Entry } from './values.ts';
 
-// What an entry occupies at most, measured: many small fields cost about six times their bytes.
-const sizeOf = ({ bytes }: Entry): number => bytes.length * 6 + 512;
+// What an entry occupies at most, measured: many small fields cost about six times their bytes, and 140 more each until they are read.
+const sizeOf = ({ bytes, doc }: Entry): number => bytes.length * 6 + Object.keys(doc).length * 160 + 512;
 
 /** Keeps decoded documents up to a number of bytes; those that were not read for longest are dropped first. */
 export function createDocumentCache(maxBytes: number) {
