@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phone, visit } from '@larkfield/testing/browser.ts';
+import { pdfText } from '@larkfield/testing/pdf-text.ts';
 import { candidate, fillCandidate, rateEverySkill, submitAndReadReference } from './candidate-steps.ts';
-import { pdfText } from './pdf-text.ts';
 import { signInFirstAdmin } from './staff-steps.ts';
 import { joinJourney, type SharedJourney } from './start-journey.ts';
 

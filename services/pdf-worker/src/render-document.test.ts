@@ -19,6 +19,7 @@ import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/
 import { openQueue, type JobQueue } from '@larkfield/service-kit/queue.ts';
 import { route } from '@larkfield/service-kit/route.ts';
 import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { pdfText } from '@larkfield/testing/pdf-text.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { openLanePool } from './lane-pool.ts';
 import { workOf } from './pdf-jobs.ts';
@@ -75,7 +76,7 @@ test.each([
   const file = join(stores.folder, `${kind}.pdf`);
   const bytes = gunzipSync(first.gzipped);
   writeFileSync(file, bytes);
-  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+  const text = pdfText(bytes);
   for (const expected of texts) expect(text).toContain(expected);
   expect(text.split('\f')[0]).not.toContain('Page 1');
   expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Tagged:\s+yes/);
