@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
@@ -101,8 +100,8 @@ test('every encrypted field of the product stands in the list of the rotation', 
   for (let index = 0; index < seeded; index += 1) await submit(index);
   for (let index = 0; index < 10; index += 1) await makeLink(index);
   const [submissionId] = births.keys();
-  await storePdf(ring(), { submissionId: submissionId!, revision: 1, template: 1 }, { gzipped: gzipSync('a report'), sha256: hash, size: 8, renderMilliseconds: 1 });
-  await storeDocument(ring(), { kind: 'audit-report', contentHash: hash.slice(0, 32) }, { gzipped: gzipSync('a document'), sha256: hash });
+  await storePdf(ring(), { submissionId: submissionId!, revision: 1, template: 1 }, { pdf: Buffer.from('a report'), sha256: hash, renderMilliseconds: 1 });
+  await storeDocument(ring(), { kind: 'audit-report', contentHash: hash.slice(0, 32) }, { pdf: Buffer.from('a document'), sha256: hash });
   const userId = new mongoose.Types.ObjectId();
   const sealedTotpSecret = encryptField(ring(), 'JBSWY3DPEHPK3PXP', placeOf(sealedFields.totpSecret, userId.toHexString()));
   await mongoose.connection.collection('users').insertOne({ _id: userId, email: 'coded@larkfield.example', sealedTotpSecret });

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { MongoClient, type Db } from 'mongodb';
 import { promisify } from 'node:util';
@@ -11,6 +10,7 @@ import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-sub
 import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/mongo.ts';
 import { findPdf, pdfRecordId, type StoredPdf } from '@larkfield/service-kit/pdf-store.ts';
+import { decompressPdf } from '@larkfield/service-kit/sealed-pdf.ts';
 import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
 import { isWholePdf } from './candidates.ts';
 import type { Measures, Scene } from './faults.ts';
@@ -83,7 +83,7 @@ async function checkPdfs({ product, crowd: { history } }: Scene, db: Db, { settl
   for (const { submissionId, revision, template, state } of pdfs) {
     if (state !== 'ready') continue;
     const found = await findPdf(ring, { submissionId, revision, template }).catch(() => null);
-    const bytes = found && gunzipSync(found.gzipped);
+    const bytes = found && decompressPdf(found.compressed);
     if (!bytes || !isWholePdf(bytes) || createHash('sha256').update(bytes).digest('hex') !== found.sha256) broken += 1;
   }
   const inTime = settledIn !== null && settledIn <= 5 * 60_000 * slowness;

@@ -1,9 +1,10 @@
 import mongoose, { trusted } from 'mongoose';
 import type { DocumentKey } from '@larkfield/schemas/jobs/render-document.ts';
 import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
-import { decryptBytes, encryptBytes, type FieldPlace, type KeyRing } from './field-encryption.ts';
+import type { FieldPlace, KeyRing } from './field-encryption.ts';
 import { placeOf, sealedFields } from './sealed-fields.ts';
 import { isDuplicateKey } from './mongo.ts';
+import { sealPdf, unsealPdf } from './sealed-pdf.ts';
 
 const { collection } = sealedFields.documentPdf;
 
@@ -16,7 +17,7 @@ const documentSchema = new mongoose.Schema(
     _id: { type: String, required: true },
     kind: { type: String, required: true },
     state: { type: String, enum: ['ready', 'failed'], required: true },
-    /** gzip of the PDF, AES-256-GCM encrypted as every stored PDF. */
+    /** The PDF, compressed and encrypted as every stored PDF. */
     sealed: Buffer,
     /** SHA-256 of the PDF as hex. */
     sha256: String,
@@ -49,9 +50,9 @@ async function put(key: DocumentKey, $set: object, $unset: object = {}): Promise
 }
 
 /** Stores a rendered document unless it is there already, and removes what its kind said over 30 days ago. Only the pdf-worker calls it. */
-export async function storeDocument(ring: KeyRing, key: DocumentKey, { gzipped, sha256 }: { gzipped: Buffer; sha256: string }): Promise<void> {
+export async function storeDocument(ring: KeyRing, key: DocumentKey, { pdf, sha256 }: { pdf: Buffer; sha256: string }): Promise<void> {
   const id = recordId(key);
-  const sealed = encryptBytes(ring, gzipped, place(id));
+  const sealed = sealPdf(ring, pdf, place(id));
   await put(key, { kind: key.kind, state: 'ready', sealed, sha256, storedAt: new Date() }, { reason: 1 });
   const before = new Date(Date.now() - keptFor);
   await FirmDocument.deleteMany({ kind: key.kind, storedAt: trusted({ $lt: before }), _id: trusted({ $ne: id }) });
@@ -62,14 +63,12 @@ export async function storeDocumentFailure(key: DocumentKey, reason: string): Pr
   await put(key, { kind: key.kind, state: 'failed', reason, storedAt: new Date() });
 }
 
-/** The gzipped PDF with its hash, or null when it is not stored. */
-export async function findDocument(ring: KeyRing, key: DocumentKey): Promise<{ gzipped: Buffer; sha256: string } | null> {
+/** The compressed PDF with the hash of the PDF itself, or null when it is not stored. */
+export async function findDocument(ring: KeyRing, key: DocumentKey): Promise<{ compressed: Buffer; sha256: string } | null> {
   const id = recordId(key);
   const found = await FirmDocument.findOne({ _id: id, state: 'ready' }).lean();
-  if (!found?.sealed || !found.sha256) return null;
-  const sealed = found.sealed as unknown as Buffer | { buffer: Uint8Array };
-  const bytes = Buffer.isBuffer(sealed) ? sealed : Buffer.from(sealed.buffer);
-  return { gzipped: decryptBytes(ring, bytes, place(id)), sha256: found.sha256 };
+  const compressed = unsealPdf(ring, found?.sealed, place(id));
+  return compressed && found?.sha256 ? { compressed, sha256: found.sha256 } : null;
 }
 
 /** How far a document is, and since when, derived from what is stored. */

@@ -2,8 +2,9 @@ import mongoose, { trusted, type InferSchemaType } from 'mongoose';
 import type { JobData } from '@larkfield/schemas/job.ts';
 import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
-import { decryptBytes, encryptBytes, type FieldPlace, type KeyRing } from './field-encryption.ts';
+import type { FieldPlace, KeyRing } from './field-encryption.ts';
 import { placeOf, sealedFields } from './sealed-fields.ts';
+import { sealPdf, unsealPdf } from './sealed-pdf.ts';
 
 const { collection } = sealedFields.pdf;
 
@@ -17,7 +18,7 @@ const pdfSchema = new mongoose.Schema(
     state: { type: String, enum: ['ready', 'failed'], required: true },
     /** Why it failed, in words for staff. */
     reason: String,
-    /** gzip of the PDF, AES-256-GCM encrypted. */
+    /** The PDF, compressed and encrypted. */
     sealed: Buffer,
     /** SHA-256 of the PDF as hex. */
     sha256: String,
@@ -46,15 +47,15 @@ function place(id: string): FieldPlace {
   return placeOf(sealedFields.pdf, id);
 }
 
-/** Stores a rendered PDF; a second store of the same revision and template changes nothing. Only the pdf-worker calls it. */
+/** Stores a rendered PDF with its SHA-256 and how long it took; a second store of the same revision and template changes nothing. Only the pdf-worker calls it. */
 export async function storePdf(
   ring: KeyRing,
   key: PdfKey,
-  pdf: { gzipped: Buffer; sha256: string; size: number; renderMilliseconds: number },
+  { pdf, sha256, renderMilliseconds }: { pdf: Buffer; sha256: string; renderMilliseconds: number },
 ): Promise<void> {
   const id = pdfRecordId(key);
-  const sealed = encryptBytes(ring, pdf.gzipped, place(id));
-  const ready = { ...key, state: 'ready', sealed, sha256: pdf.sha256, size: pdf.size, renderMilliseconds: pdf.renderMilliseconds, storedAt: new Date() };
+  const sealed = sealPdf(ring, pdf, place(id));
+  const ready = { ...key, state: 'ready', sealed, sha256, size: pdf.length, renderMilliseconds, storedAt: new Date() };
   try {
     await Pdf.updateOne({ _id: id, state: trusted({ $ne: 'ready' }) }, { $set: ready, $unset: { reason: 1 } }, { upsert: true });
   } catch (error) {
@@ -78,14 +79,12 @@ export async function isPdfReady(key: PdfKey): Promise<boolean> {
   return (await Pdf.exists({ _id: pdfRecordId(key), state: 'ready' })) !== null;
 }
 
-/** The gzipped PDF with its hash, or null when it is not stored. */
-export async function findPdf(ring: KeyRing, key: PdfKey): Promise<{ gzipped: Buffer; sha256: string } | null> {
+/** The compressed PDF with the hash of the PDF itself, or null when it is not stored. */
+export async function findPdf(ring: KeyRing, key: PdfKey): Promise<{ compressed: Buffer; sha256: string } | null> {
   const id = pdfRecordId(key);
   const found = await Pdf.findOne({ _id: id, state: 'ready' }).lean();
-  if (!found?.sealed || !found.sha256) return null;
-  const sealed = found.sealed as unknown as Buffer | { buffer: Uint8Array };
-  const bytes = Buffer.isBuffer(sealed) ? sealed : Buffer.from(sealed.buffer);
-  return { gzipped: decryptBytes(ring, bytes, place(id)), sha256: found.sha256 };
+  const compressed = unsealPdf(ring, found?.sealed, place(id));
+  return compressed && found?.sha256 ? { compressed, sha256: found.sha256 } : null;
 }
 
 /** A PDF that is asked for: its key, when it was asked for and, after a failure, when it was asked for again. */

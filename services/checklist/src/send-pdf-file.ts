@@ -1,8 +1,10 @@
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { decompressPdf, isZstandard } from '@larkfield/service-kit/sealed-pdf.ts';
 
 interface PdfFile {
-  gzipped: Buffer;
+  compressed: Buffer;
   /** Of the PDF, as hex; browsers ask by it whether theirs is still the same. */
   sha256: string;
   fileName: string;
@@ -10,8 +12,8 @@ interface PdfFile {
   keptBy: 'public' | 'private';
 }
 
-/** Answers with a stored PDF, or 304 when the client has it; compressed as it is stored unless the client cannot read that. */
-export function sendPdfFile({ gzipped, sha256, fileName, keptBy }: PdfFile, request: Request, response: Response) {
+/** Answers with a stored PDF, or 304 when the client has it; compressed as it is stored, or else as the client can read it. */
+export async function sendPdfFile({ compressed, sha256, fileName, keptBy }: PdfFile, request: Request, response: Response): Promise<void> {
   response.setHeader('ETag', `"${sha256}"`);
   response.setHeader('Cache-Control', `${keptBy}, no-cache`);
   response.setHeader('Vary', 'Accept-Encoding');
@@ -19,11 +21,18 @@ export function sendPdfFile({ gzipped, sha256, fileName, keptBy }: PdfFile, requ
     response.status(304).end();
     return;
   }
-  const isGzipAccepted = request.acceptsEncodings('gzip') === 'gzip';
-  const body = isGzipAccepted ? gzipped : gunzipSync(gzipped);
-  if (isGzipAccepted) response.setHeader('Content-Encoding', 'gzip');
+  const encoding = (isZstandard(compressed) ? ['zstd', 'gzip'] : ['gzip']).find((name) => request.acceptsEncodings(name) === name);
+  const body = await encode(compressed, encoding);
+  if (encoding) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Type', 'application/pdf');
   response.setHeader('Content-Length', body.length);
   response.setHeader('Content-Disposition', `inline; filename="${fileName}"`);
   response.end(body);
+}
+
+/** The PDF in an encoding, or as it is for a client that reads none of ours. */
+async function encode(compressed: Buffer, encoding: string | undefined): Promise<Buffer> {
+  if (!encoding) return decompressPdf(compressed);
+  if (encoding === (isZstandard(compressed) ? 'zstd' : 'gzip')) return compressed;
+  return promisify(gzip)(decompressPdf(compressed), { level: 4 });
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storePdf, storePdfFailure, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
+import { encryptBytes } from '@larkfield/service-kit/field-encryption.ts';
+import { pdfRecordId, storePdf, storePdfFailure, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
+import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
+import { getUnread } from '@larkfield/testing/get-unread.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
@@ -27,7 +30,7 @@ async function submit(changes: Partial<SubmissionInput> = {}) {
 }
 
 const pdf = Buffer.from('%PDF-1.7 a report %%EOF');
-const rendered = { gzipped: gzipSync(pdf), sha256: createHash('sha256').update(pdf).digest('hex'), size: pdf.length, renderMilliseconds: 5 };
+const rendered = { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), renderMilliseconds: 5 };
 const search = async (q: string) => {
   const response = await app.send('GET', `/api/admin-portal/submissions/search?q=${encodeURIComponent(q)}`, { as: 'user' });
   return ((await response.json()) as SubmissionPage).submissions.map(({ shortReference }) => shortReference);
@@ -94,10 +97,28 @@ test('the PDF goes from pending to ready; clients wait by 202, a browser tab by 
     expect(Buffer.from(await ready.arrayBuffer()).equals(pdf)).toBe(true);
     const again = await app.send('GET', path, { as, headers: { 'if-none-match': ready.headers.get('etag')! } });
     expect(again.status).toBe(304);
-    const plain = await app.send('GET', path, { as, headers: { 'accept-encoding': 'identity' } });
-    expect(plain.headers.get('content-encoding')).toBeNull();
-    expect(Buffer.from(await plain.arrayBuffer()).equals(pdf)).toBe(true);
   }
+});
+
+test('a PDF is sent as it is stored, or as the client can read it', async () => {
+  const { downloadToken, key } = await submit();
+  await storePdf(app.context.keyRing, key, rendered);
+  const url = `${app.url}/api/checklist/download/${downloadToken}`;
+  const [zstd, gzip, plain] = await Promise.all(['gzip, deflate, br, zstd', 'gzip, deflate, br', 'identity'].map((encodings) => getUnread(url, encodings)));
+  expect([zstd!.headers['content-encoding'], zstdDecompressSync(zstd!.bytes).equals(pdf)]).toEqual(['zstd', true]);
+  expect([gzip!.headers['content-encoding'], gunzipSync(gzip!.bytes).equals(pdf)]).toEqual(['gzip', true]);
+  expect([plain!.headers['content-encoding'], plain!.bytes.equals(pdf)]).toEqual([undefined, true]);
+});
+
+test('a PDF that an earlier version stored as gzip is served', async () => {
+  const { downloadToken, key } = await submit();
+  await storePdf(app.context.keyRing, key, rendered);
+  const sealed = encryptBytes(app.context.keyRing, gzipSync(pdf), placeOf(sealedFields.pdf, pdfRecordId(key)));
+  await app.collection('pdfs').updateOne({ submissionId: key.submissionId }, { $set: { sealed } });
+  const url = `${app.url}/api/checklist/download/${downloadToken}`;
+  const [sent, plain] = await Promise.all(['gzip, zstd', 'identity'].map((encodings) => getUnread(url, encodings)));
+  expect([sent!.headers['content-encoding'], gunzipSync(sent!.bytes).equals(pdf)]).toEqual(['gzip', true]);
+  expect([plain!.headers['content-encoding'], plain!.bytes.equals(pdf)]).toEqual([undefined, true]);
 });
 
 test('a stored PDF is encrypted', async () => {
@@ -105,7 +126,7 @@ test('a stored PDF is encrypted', async () => {
   await storePdf(app.context.keyRing, key, rendered);
   const stored = await app.collection('pdfs').findOne({ submissionId: key.submissionId });
   expect(Buffer.from(stored!['sealed'].buffer).includes('%PDF')).toBe(false);
-  expect(Buffer.from(stored!['sealed'].buffer).includes(rendered.gzipped.subarray(0, 10))).toBe(false);
+  expect(Buffer.from(stored!['sealed'].buffer).includes(zstdCompressSync(pdf).subarray(-10))).toBe(false);
 });
 
 test('a failed PDF says why, and staff start it again', async () => {

@@ -1,10 +1,10 @@
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request as rawRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
+import { getUnread } from '@larkfield/testing/get-unread.ts';
 import { startGateway, type GatewayFixture } from './gateway-fixture.ts';
 
 const staticDir = mkdtempSync(join(tmpdir(), 'larkfield-site-'));
@@ -45,18 +45,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => gateway.send('GET', path, { headers: { 'accept-encoding': 'identity', ...headers } });
 const titleOf = async (response: Response) => (await response.text()).match(/<title>(.*)<\/title>/)?.[1];
 
-/** The bytes as they are sent; `fetch` would decompress them. */
-async function getBytes(path: string, encoding: string): Promise<{ headers: Record<string, unknown>; bytes: Buffer }> {
-  return new Promise((resolve, reject) => {
-    rawRequest(`${gateway.url}${path}`, { headers: { 'accept-encoding': encoding } }, (reply) => {
-      const chunks: Buffer[] = [];
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.on('end', () => resolve({ headers: reply.headers, bytes: Buffer.concat(chunks) }));
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+const getBytes = (path: string, encoding: string) => getUnread(`${gateway.url}${path}`, encoding);
 
 describe('a page', () => {
   test.each([

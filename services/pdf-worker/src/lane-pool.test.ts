@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
@@ -36,7 +35,7 @@ test('the same report gives the same bytes on every lane and in every browser', 
   const hashes = new Set<string>();
   for (const pool of [openPool(), openPool()]) {
     const raw = await Promise.all(Array.from({ length: 6 }, () => pool.render(pageHtml(report), 'fresh')));
-    for (const pdf of raw) hashes.add(createHash('sha256').update(finishPdf(pdf, facts)).digest('hex'));
+    for (const pdf of raw) hashes.add(finishPdf(pdf, facts).sha256);
   }
   expect(hashes.size).toBe(1);
 });
@@ -44,7 +43,7 @@ test('the same report gives the same bytes on every lane and in every browser', 
 test('a PDF is tagged, has an outline, a language, embedded fonts, author and XMP', async () => {
   const report = fixtureReport({ skills: 20 });
   const raw = await openPool().render(pageHtml(report), 'fresh');
-  const text = finishPdf(raw, { title: pageTitle(report), author: 'Larkfield Staffing, LLC', createdAt: new Date(0) }).toString('latin1');
+  const text = finishPdf(raw, { title: pageTitle(report), author: 'Larkfield Staffing, LLC', createdAt: new Date(0) }).pdf.toString('latin1');
   for (const part of ['/Marked true', '/StructTreeRoot', '/Outlines', '/Lang (en)', '/S /TH', '/DisplayDocTitle true', '<dc:creator>', '/Type /Metadata', '/ID [<']) expect(text).toContain(part);
   for (const font of ['AtkinsonHyperlegibleNext', 'Literata', 'LarkfieldProficiency', 'LarkfieldFrequency']) expect(text).toMatch(new RegExp(`/FontName /[A-Z]{6}\\+${font}`));
   expect(text).toContain('/CreationDate (D:19700101000000+00\'00\')');
@@ -53,6 +52,12 @@ test('a PDF is tagged, has an outline, a language, embedded fonts, author and XM
 test('a PDF of an unknown form is refused rather than patched', () => {
   expect(() => finishPdf(Buffer.from('%PDF-1.4\n%%EOF'), { title: '', author: '', createdAt: new Date(0) })).toThrow('without pages');
   expect(() => finishPdf(Buffer.from('<html>'), { title: '', author: '', createdAt: new Date(0) })).toThrow('no whole PDF');
+});
+
+test('a PDF on which nothing was printed is refused', async () => {
+  const hidden = line('hidden').replace('<p>', '<style>body{display:none}</style><p>');
+  const raw = await openPool().render(hidden, 'fresh');
+  expect(() => finishPdf(raw, { title: '', author: '', createdAt: new Date(0) })).toThrow('empty PDF');
 });
 
 test('a killed browser fails what it renders, and the next render gets a new one', async () => {

@@ -5,7 +5,7 @@ import { theme } from '@larkfield/brand/theme.ts';
 import { reportDocument } from '@larkfield/report/report-document.ts';
 import { escapeHtml, toHtml } from '@larkfield/report/report-html.ts';
 import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
-import { sentinel } from './lane.ts';
+import { paperOnly, sentinel } from './lane.ts';
 
 const css = readFileSync(createRequire(import.meta.url).resolve('@larkfield/report/report.css'), 'utf8');
 
@@ -48,7 +48,7 @@ export function wholePage({ title, css: look, body }: { title: string; css: stri
     `<!doctype html><html lang="en" id="${sentinel}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">`,
     `<title>${escapeHtml(title)}</title>`,
-    `<style>html,body{margin:0}${look}</style></head><body>`,
+    `<style>html,body{margin:0}${paperOnly}${look}</style></head><body>`,
     body,
     '</body></html>',
   ].join('');

@@ -1,8 +1,8 @@
-import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
 import { findPdf, isPdfReady, storePdfFailure, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
+import { decompressPdf } from '@larkfield/service-kit/sealed-pdf.ts';
 import { isAlive } from '@larkfield/testing/processes.ts';
 import { chromiumProcesses, readMetric, startWorkerHarness, type TestWorker, type WorkerHarness } from './worker-harness.ts';
 
@@ -38,7 +38,7 @@ test('a queued submission becomes a stored, encrypted PDF', async () => {
   await queueAll([key!]);
   expect(await harness.settled([key!])).toMatchObject([{ state: 'ready' }]);
   const stored = await findPdf(harness.keyRing, key!);
-  expect(gunzipSync(stored!.gzipped).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(decompressPdf(stored!.compressed).subarray(0, 5).toString()).toBe('%PDF-');
   expect(await readMetric(worker, 'larkfield_pdf_jobs_total')).toBeGreaterThanOrEqual(1);
 });
 

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
@@ -18,6 +17,7 @@ import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
 import { openQueue, type JobQueue } from '@larkfield/service-kit/queue.ts';
 import { route } from '@larkfield/service-kit/route.ts';
+import { decompressPdf } from '@larkfield/service-kit/sealed-pdf.ts';
 import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
 import { pdfText } from '@larkfield/testing/pdf-text.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
@@ -74,7 +74,7 @@ test.each([
 ] as const)('a queued %s becomes a tagged PDF with outline and page numbers, the same bytes each time', async (kind, texts) => {
   const first = await made(kind);
   const file = join(stores.folder, `${kind}.pdf`);
-  const bytes = gunzipSync(first.gzipped);
+  const bytes = decompressPdf(first.compressed);
   writeFileSync(file, bytes);
   const text = pdfText(bytes);
   for (const expected of texts) expect(text).toContain(expected);

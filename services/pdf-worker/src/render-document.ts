@@ -5,7 +5,7 @@ import { getDocumentFacts } from '@larkfield/schemas/internal/get-document-facts
 import type { DocumentKey } from '@larkfield/schemas/jobs/render-document.ts';
 import { findDocumentState, storeDocument } from '@larkfield/service-kit/document-store.ts';
 import { documentPage } from './document-page.ts';
-import { finishAndCompress } from './finish-pdf.ts';
+import { finishPdf } from './finish-pdf.ts';
 import type { Priority } from './lane-pool.ts';
 import type { RenderContext, RenderOutcome } from './render-pdf.ts';
 import { timed } from './worker-metrics.ts';
@@ -18,8 +18,8 @@ export async function renderFirmDocument(context: RenderContext, key: DocumentKe
   const source = documentSource(key.kind, facts.totals);
   if (documentKey(key.kind, source).contentHash !== key.contentHash) throw new Error('A newer worker has to render this document');
   const raw = await timed('render', () => context.pool.render(documentPage(source), priority));
-  const pdf = await timed('finish', () => finishAndCompress(raw, { title: source.title, author: brand.legalName, createdAt: documentEdition.date }));
+  const finished = await timed('finish', () => finishPdf(raw, { title: source.title, author: brand.legalName, createdAt: documentEdition.date }));
   signal?.throwIfAborted();
-  await timed('store', () => storeDocument(context.keyRing, key, pdf));
+  await timed('store', () => storeDocument(context.keyRing, key, finished));
   return 'stored';
 }

@@ -6,7 +6,7 @@ import { AppError } from '@larkfield/service-kit/app-error.ts';
 import type { KeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { isPdfReady, storePdf, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
 import type { ServiceClient } from '@larkfield/service-kit/service-client.ts';
-import { finishAndCompress } from './finish-pdf.ts';
+import { finishPdf } from './finish-pdf.ts';
 import { tooLarge } from './job-rules.ts';
 import type { LanePool, Priority } from './lane-pool.ts';
 import { pageHtml, pageTitle } from './page-html.ts';
@@ -35,11 +35,11 @@ export async function renderReport(context: RenderContext, key: PdfKey, priority
   const start = performance.now();
   const raw = await timed('render', () => context.pool.render(html, priority));
   const createdAt = new Date(data.digitalSignature.signedAt);
-  const pdf = await timed('finish', () => finishAndCompress(raw, { title: pageTitle(data), author: brand.legalName, createdAt }));
+  const { pdf, sha256 } = await timed('finish', () => finishPdf(raw, { title: pageTitle(data), author: brand.legalName, createdAt }));
   signal?.throwIfAborted();
   const renderMilliseconds = Math.round(performance.now() - start);
-  await timed('store', () => storePdf(context.keyRing, key, { ...pdf, renderMilliseconds }));
-  pdfBytes.observe(pdf.size);
+  await timed('store', () => storePdf(context.keyRing, key, { pdf, sha256, renderMilliseconds }));
+  pdfBytes.observe(pdf.length);
   return 'stored';
 }
 

@@ -24,7 +24,7 @@ export const lanesBusy = new Gauge({ name: 'larkfield_pdf_lanes_busy', help: 'La
 export const pdfBytes = new Histogram({ name: 'larkfield_pdf_bytes', help: 'Size of PDFs in bytes', buckets: [50e3, 100e3, 200e3, 400e3, 800e3, 1.6e6, 5e6] });
 
 /** Does a phase of a job and notes how long it took. */
-export async function timed<T>(phase: string, work: () => Promise<T>): Promise<T> {
+export async function timed<T>(phase: string, work: () => Promise<T> | T): Promise<T> {
   const end = phaseSeconds.startTimer({ phase });
   try {
     return await work();
