@@ -48,7 +48,7 @@ export async function drainBacklog(harness: WorkerHarness, workers: TestWorker[]
   const start = performance.now();
   await queueAll(harness, keys);
   const queue = new Queue(pdfQueues.fresh, { connection: { url: harness.stores.redisUrl } });
-  for (let lastSample = 0; (await queue.getJobCountByTypes('waiting', 'active', 'delayed')) > 0; await pause(50)) {
+  for (let lastSample = 0; (await queue.getJobCountByTypes('waiting', 'active', 'delayed')) > 0; await pause(100)) {
     if (!watchesMemory || performance.now() - lastSample < 2_000) continue;
     memory.push(memoryOfTrees(pids));
     lastSample = performance.now();

@@ -90,8 +90,8 @@ export function encryptBytes(ring: KeyRing, plain: Uint8Array, place: FieldPlace
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyOf(ring, keyId), iv, { authTagLength: tagBytes });
   cipher.setAAD(additionalData(keyId, place));
-  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([Buffer.from([1, id.length]), id, iv, cipher.getAuthTag(), body]);
+  const body = [cipher.update(plain), cipher.final()];
+  return Buffer.concat([Buffer.from([1, id.length]), id, iv, cipher.getAuthTag(), ...body]);
 }
 
 /** Reverses encryptBytes; throws when the bytes were changed, moved or made with an unknown key. */

@@ -84,20 +84,36 @@ function steadyDates(pdf: Buffer, end: PdfEnd, createdAt: Date) {
   pdf.write(steady, start, 'latin1');
 }
 
-const nodeMark = '(node';
+const nodeMark = Buffer.from('(node');
 const nodeDigits = 8;
+const zero = 0x30;
+const bracket = 0x29;
 
 /** Structure ids count all nodes a browser ever made; here they are numbered from 1 in the same order. */
 function steadyNodeIds(pdf: Buffer) {
   const places: { at: number; id: number }[] = [];
   for (let mark = pdf.indexOf(nodeMark); mark >= 0; mark = pdf.indexOf(nodeMark, mark + 1)) {
     const at = mark + nodeMark.length;
-    const found = /^(\d{8})\)/.exec(pdf.toString('latin1', at, at + nodeDigits + 1));
-    if (found) places.push({ at, id: Number(found[1]) });
+    const id = readNodeId(pdf, at);
+    if (id !== null) places.push({ at, id });
   }
   const ids = Uint32Array.from(new Set(places.map(({ id }) => id))).sort();
-  const numbers = new Map(Array.from(ids, (id, index) => [id, String(index + 1).padStart(nodeDigits, '0')]));
-  for (const { at, id } of places) pdf.write(numbers.get(id)!, at, nodeDigits, 'latin1');
+  const numbers = new Map(Array.from(ids, (id, index) => [id, index + 1]));
+  for (const { at, id } of places) writeNodeId(pdf, at, numbers.get(id)!);
+}
+
+function readNodeId(pdf: Buffer, at: number): number | null {
+  let id = 0;
+  for (let place = at; place < at + nodeDigits; place += 1) {
+    const digit = (pdf[place] ?? 0) - zero;
+    if (digit < 0 || digit > 9) return null;
+    id = id * 10 + digit;
+  }
+  return pdf[at + nodeDigits] === bracket ? id : null;
+}
+
+function writeNodeId(pdf: Buffer, at: number, id: number) {
+  for (let place = at + nodeDigits - 1, rest = id; place >= at; place -= 1, rest = Math.floor(rest / 10)) pdf[place] = zero + (rest % 10);
 }
 
 /** The objects that an incremental update replaces and adds, with their own cross-reference table (PDF 1.4, section 3.4.5). */

@@ -5,11 +5,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
+import { pdfText } from '@larkfield/testing/pdf-text.ts';
+import { isAlive } from '@larkfield/testing/processes.ts';
 import { DeadlineError } from './deadline.ts';
 import { finishPdf } from './finish-pdf.ts';
 import { documentsPerLane, openLanePool, type LanePool, type PoolOptions } from './lane-pool.ts';
 import { pageHtml, pageTitle } from './page-html.ts';
-import { isAlive } from '@larkfield/testing/processes.ts';
 import { chromiumPath } from './worker-harness.ts';
 
 const log = createLogger('test', 'silent');
@@ -47,6 +48,16 @@ test('a PDF is tagged, has an outline, a language, embedded fonts, author and XM
   for (const part of ['/Marked true', '/StructTreeRoot', '/Outlines', '/Lang (en)', '/S /TH', '/DisplayDocTitle true', '<dc:creator>', '/Type /Metadata', '/ID [<']) expect(text).toContain(part);
   for (const font of ['AtkinsonHyperlegibleNext', 'Literata', 'LarkfieldProficiency', 'LarkfieldFrequency']) expect(text).toMatch(new RegExp(`/FontName /[A-Z]{6}\\+${font}`));
   expect(text).toContain('/CreationDate (D:19700101000000+00\'00\')');
+});
+
+test('no head of a table is left without its rows at the foot of a page', async () => {
+  const pool = openPool();
+  for (const skills of [60, 100, 120]) {
+    const lines = pdfText(await pool.render(pageHtml(fixtureReport({ skills })), 'fresh'), 'raw').split('\n');
+    const afterHeads = lines.flatMap((text, index) => (text === 'Skill Proficiency Frequency' ? [lines[index + 1]] : []));
+    expect(afterHeads.length).toBeGreaterThanOrEqual(skills / 12);
+    for (const text of afterHeads) expect(text).not.toMatch(/^(\f|Skill Proficiency)/);
+  }
 });
 
 test('a PDF of an unknown form is refused rather than patched', () => {
