@@ -9,7 +9,7 @@ import { benchReport, type BacklogResult, drainBacklog, drainWithFaults, measure
 /**
  * Measures the PDF worker against L, the bare warm loop on the same machine in the same run. L is measured again beside
  * each figure, so that a machine that slows down meanwhile does not count as a slow worker.
- * `node bench/pdf/run.ts` takes about a quarter of an hour on a quiet machine; `--quick` a tenth of the documents.
+ * `node bench/pdf/run.ts` takes about a quarter of an hour on a quiet machine; `--quick` some minutes, with fewer documents.
  */
 const isQuick = process.argv.includes('--quick');
 const backlog = isQuick ? 100 : 1_000;
@@ -41,7 +41,7 @@ async function compareWithLimit(workers: TestWorker[]) {
   const limits = [await limit()];
   const drained: BacklogResult[] = [];
   for (let round = 0; round < (isQuick ? 2 : 5); round += 1) {
-    drained.push(await drainBacklog(harness, workers, isQuick ? 40 : 150));
+    drained.push(await drainBacklog(harness, workers, isQuick ? 60 : 300));
     limits.push(await limit());
   }
   const beside = (index: number, part: 'perSecond' | 'cpuPerDocument') => (limits[index]![part] + limits[index + 1]![part]) / 2;
