@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { browserPrograms, chromiumPrograms, findProgram, redisPrograms } from '@larkfield/local-stack/find-program.ts';
 
 /** A program that the product or its tests need, with the packages that bring it. */
@@ -10,7 +10,15 @@ export interface Need {
   homebrew: string[];
 }
 
-const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts', '/Library/Fonts', '/System/Library/Fonts'];
+const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts'];
+/** One file of each package of fonts; distributions keep them in folders of their own. */
+const fontFiles = ['LiberationSans-Regular', 'NotoSansArabic-', 'NotoSansCJK-', 'NotoColorEmoji'];
+
+/** True when a font of every kind lies in one of the folders; an empty folder is none. */
+export function hasFonts(folders = fontFolders): boolean {
+  const files = folders.filter((folder) => existsSync(folder)).flatMap((folder) => readdirSync(folder, { encoding: 'utf8', recursive: true }));
+  return fontFiles.every((name) => files.some((file) => file.includes(name)));
+}
 
 export const needs = {
   redis: { what: 'Redis or Valkey', isThere: () => findProgram(redisPrograms) !== null, debian: ['redis-server'], homebrew: ['redis'] },
@@ -22,7 +30,7 @@ export const needs = {
   },
   fonts: {
     what: 'Fonts for names in all scripts',
-    isThere: () => process.platform !== 'linux' || existsSync('/usr/share/fonts/opentype/noto') || fontFolders.slice(1, 2).some((folder) => existsSync(folder)),
+    isThere: () => process.platform !== 'linux' || hasFonts(),
     debian: ['fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
     homebrew: [],
   },

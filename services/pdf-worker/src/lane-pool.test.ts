@@ -50,6 +50,12 @@ test('a PDF is tagged, has an outline, a language, embedded fonts, author and XM
   expect(text).toContain('/CreationDate (D:19700101000000+00\'00\')');
 });
 
+test('a name in any script has a font that knows it', async () => {
+  const pdf = await openPool().render(pageHtml(fixtureReport({ skills: 8 }, { candidateName: 'अनिता 李明 🩺' })), 'fresh');
+  const fonts = pdf.toString('latin1').match(/\/FontName \/[^\n]+/g)!.join(' ');
+  for (const font of ['Devanagari', 'CJK', 'Emoji']) expect(fonts).toMatch(new RegExp(`Noto\\w+${font}`));
+});
+
 test('no head of a table is left without its rows at the foot of a page', async () => {
   const pool = openPool();
   for (const skills of [60, 100, 120]) {

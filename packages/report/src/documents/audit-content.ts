@@ -55,7 +55,7 @@ export const auditAreas: AuditArea[] = [
       'Links end, passcodes lock, roles bound what staff may do, and a chained trail records it.',
       'Candidate data is erased two years after the candidate’s own last act.',
     ],
-    withheld: 'One point: staff sign in with a password alone, without a second factor.',
+    withheld: 'One point: a second factor is open to all staff, but required only where an admin has turned that on.',
   },
   {
     title: 'Competence beyond self-report',
