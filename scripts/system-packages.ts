@@ -11,8 +11,8 @@ export interface Need {
 }
 
 const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts'];
-/** One file of each package of fonts; distributions keep them in folders of their own. */
-const fontFiles = ['LiberationSans-Regular', 'NotoSansArabic-', 'NotoSansCJK-', 'NotoColorEmoji'];
+/** How a file of each package of fonts begins; distributions keep them in folders and under endings of their own. */
+const fontFiles = ['LiberationSans', 'NotoSansArabic', 'NotoSansCJK', 'NotoColorEmoji'];
 
 /** True when a font of every kind lies in one of the folders; an empty folder is none. */
 export function hasFonts(folders = fontFolders): boolean {
