@@ -1,8 +1,12 @@
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** An ISO instant as the reader's local date and time. */
 export const formatDateTime = (instant: string) => dateTime.format(new Date(instant));
+
+/** An instant as the reader's local time, to the second. */
+export const formatTime = (milliseconds: number) => timeOfDay.format(milliseconds);
 
 /** An ISO instant as the reader's local date. */
 export const formatDate = (instant: string) => date.format(new Date(instant));

@@ -17,7 +17,11 @@ export function usePagedQuery<E extends Endpoint>(endpoint: E, filter: Record<st
     queryKey: endpointKey(endpoint, inputAt(undefined)),
     initialPageParam: undefined as string | undefined,
     gcTime: 0,
-    queryFn: async ({ pageParam, signal }) => (await call(endpoint, inputAt(pageParam), { signal })) as ReplyOf<E> & Page,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = (await call(endpoint, inputAt(pageParam), { signal })) as ReplyOf<E> & Page;
+      // The query's own time would be that of the page that was loaded last.
+      return { ...page, readAt: Date.now() };
+    },
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 }

@@ -2,7 +2,7 @@
 import '#src/test/jsdom-setup.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { paths } from '#src/lib/paths.ts';
 import { renderPage } from '#src/test/render-page.tsx';
 import { startApi } from '#src/test/start-api.ts';
@@ -25,7 +25,10 @@ const entry = (seq: number, action: string) => ({
 });
 
 let api: Awaited<ReturnType<typeof startApi>>;
-afterEach(() => api.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await api.close();
+});
 const asked = () => api.requests.filter(({ path }) => path.startsWith(root)).map(({ path }) => new URLSearchParams(path.split('?')[1]));
 
 async function open(at: string = paths.portalAudit) {
@@ -44,6 +47,19 @@ test('entries come newest first, and older ones by cursor', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('heading', { name: 'Session opened' })).toBeTruthy();
   expect(asked().map((query) => query.get('cursor'))).toEqual([null, '2']);
+});
+
+test('the page says as of when the newest entries are, and Refresh reads them again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 1, 8, 0, 10) });
+  await open();
+  expect(screen.getByText('As of 8:00:10 AM.')).toBeTruthy();
+  vi.setSystemTime(new Date(2026, 2, 1, 8, 1, 20));
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByRole('heading', { name: 'Session opened' });
+  expect(screen.getByText('As of 8:00:10 AM.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('As of 8:01:20 AM.')).toBeTruthy();
+  expect(asked().map((query) => query.get('cursor'))).toEqual([null, '2', null, '2']);
 });
 
 test('a press on a person or a thing shows only that one, and Clear Filters shows all again', async () => {

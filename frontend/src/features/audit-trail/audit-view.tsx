@@ -4,6 +4,7 @@ import { EmptyState } from '#src/components/empty-state.tsx';
 import { PagedList } from '#src/components/paged-list.tsx';
 import { RefreshButton } from '#src/components/refresh-button.tsx';
 import { endOfDay, startOfDay } from '#src/lib/day-range.ts';
+import { formatTime } from '#src/lib/format-date.ts';
 import { useDebounced } from '#src/lib/use-debounced.ts';
 import { useFilter } from '#src/lib/use-filter.ts';
 import { usePagedQuery } from '#src/lib/use-paged-query.ts';
@@ -25,6 +26,7 @@ export function AuditView() {
     actorId: filter.get('actor') || undefined,
   });
   const entries = query.data?.pages.flatMap((page) => page.events).map((event) => ({ ...event, id: String(event.seq) })) ?? [];
+  const readAt = query.data?.pages[0]?.readAt;
   return (
     <div className="grid gap-5">
       <AuditFilter filter={filter} />
@@ -32,6 +34,9 @@ export function AuditView() {
         <h2 className="text-2xl">Entries</h2>
         <RefreshButton query={query} />
       </div>
+      <p className="text-sm text-muted">
+        What somebody does shows here after a few seconds. <span role="status">{readAt !== undefined && `As of ${formatTime(readAt)}.`}</span>
+      </p>
       <PagedList
         query={query}
         items={entries}
