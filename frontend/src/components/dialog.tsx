@@ -111,7 +111,7 @@ export function Dialog({ isOpen, onClose, title, description, variant = 'center'
               <X aria-hidden="true" className="size-5" />
             </button>
           </div>
-          <div className="flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6 sm:pb-6">{children}</div>
+          <div className="flex-auto overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6 sm:pb-6">{children}</div>
         </>
       )}
     </dialog>

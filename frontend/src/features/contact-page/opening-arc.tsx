@@ -10,7 +10,7 @@ export function OpeningArc({ time }: { time: string }) {
   const start = open && pointOnArc(center, radius, open.from);
   const end = open && pointOnArc(center, radius, open.to);
   return (
-    <svg viewBox="0 0 104 58" aria-hidden="true" fill="none" strokeWidth="9" strokeLinecap="round" className="row-span-2">
+    <svg viewBox="0 0 104 58" aria-hidden="true" fill="none" strokeWidth="9" strokeLinecap="round" className="row-span-2 w-full">
       <path d={arcPath(center, radius)} className="stroke-line" />
       {start && end && (
         <>
