@@ -91,7 +91,7 @@ test('with storage full, the form works, says that it keeps nothing, and submits
   });
   await open(page);
   await rateEverySkill(page, { proficiency: 3, frequency: 4 });
-  await page.getByRole('button', { name: 'Not auto-saved' }).click();
+  await page.getByRole('button', { name: 'This browser cannot keep a draft.' }).click();
   await page.getByText(/Its storage is full or blocked/).waitFor();
   await page.keyboard.press('Escape');
   await fillCandidate(page, { name: 'Quentin Quota' });

@@ -1,15 +1,28 @@
 /** Session or local storage that never throws: what it cannot keep lives on until the page is closed. */
 export interface BrowserStorage {
+  /** False where the browser keeps nothing, or has no room left. */
+  isUsable: () => boolean;
   get: (key: string) => string | null;
   /** False when the browser would not keep it, because storage is blocked or full. */
   set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
 }
 
+const probe = 'storage-probe';
+
 /** `open` is called each time: merely naming the storage throws where it is blocked. */
 function createBrowserStorage(open: () => Storage): BrowserStorage {
   const unkept = new Map<string, string>();
   return {
+    isUsable: () => {
+      try {
+        open().setItem(probe, probe);
+        open().removeItem(probe);
+        return true;
+      } catch {
+        return false;
+      }
+    },
     get: (key) => {
       const value = unkept.get(key);
       if (value !== undefined) return value;

@@ -12,22 +12,10 @@ export function useRatingKeys(): void {
   useEffect(() => {
     if (!isOn) return;
     const press = createRatingKeys(ratings);
-    // The last one that came or went: to look for one in the whole page at each key would take its time.
-    let popover: EventTarget | null = null;
-    const onToggle = ({ target }: Event) => {
-      popover = target;
-    };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (openDialogs.get().length === 0 && !isOpenPopover(popover)) press(event);
+      if (openDialogs.get().length === 0) press(event);
     };
     document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('toggle', onToggle, { capture: true });
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('toggle', onToggle, { capture: true });
-    };
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOn, ratings]);
 }
-
-const canFindPopovers = typeof CSS !== 'undefined' && CSS.supports('selector(:popover-open)');
-const isOpenPopover = (target: EventTarget | null) => canFindPopovers && target instanceof Element && target.matches(':popover-open');

@@ -101,17 +101,41 @@ test('Clear removes the copy, and taking the clearing back makes a new one', asy
   expect(stored()?.skillRatings).toEqual({ 1: { proficiency: 1 } });
 });
 
-test('full or blocked storage does not break the form, and is said', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-  });
+const refused = () => screen.queryByRole('button', { name: 'This browser cannot keep a draft.' });
+const isFull = () => {
+  throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+};
+
+test.each([
+  ['full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(isFull)],
+  [
+    'blocked',
+    () =>
+      vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+        throw new DOMException('Access is denied.', 'SecurityError');
+      }),
+  ],
+  ['absent', () => vi.spyOn(window, 'sessionStorage', 'get').mockReturnValue(undefined as unknown as Storage)],
+])('where storage is %s the form works, and says from the start that no draft is kept', async (_, take) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const taken = take();
   await openWithClock();
+  expect(refused()).toBeTruthy();
   rate('Skill 1', /^1/);
   pass(3_000);
-  expect(screen.getByRole('button', { name: 'Not auto-saved' })).toBeTruthy();
+  fireEvent.click(refused()!);
   expect(screen.getByText(/Its storage is full or blocked/)).toBeTruthy();
-  expect(warn).toHaveBeenCalled();
   rate('Skill 2', /^2/);
   expect(screen.getByText('2 / 12 skills rated')).toBeTruthy();
+  taken.mockRestore();
+});
+
+test('storage that fills up later is said with the first save that fails', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  await openWithClock();
+  expect(refused()).toBeNull();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(isFull);
+  rate('Skill 1', /^1/);
+  pass(3_000);
+  expect(refused()).toBeTruthy();
 });

@@ -2,9 +2,9 @@ import { checklistConstants } from '@larkfield/schemas/checklist/checklist-const
 import { createStore, type Store } from '#src/lib/store.ts';
 import type { CandidateStore } from '#src/features/checklist/candidate/candidate-store.ts';
 import type { RatingStore } from '#src/features/checklist/ratings/rating-store.ts';
-import { clearLocalDraft, saveLocalDraft } from './local-draft.ts';
+import { canKeepDrafts, clearLocalDraft, saveLocalDraft } from './local-draft.ts';
 
-/** Whether this browser has a copy, and since when. */
+/** Whether this browser has a copy, and since when; refused where it would keep none. */
 export type SaveStatus = { state: 'none' } | { state: 'saved' | 'restored'; at: number } | { state: 'refused' };
 
 export interface DraftKeeper {
@@ -28,9 +28,11 @@ interface DraftSource {
   isUnsaved: boolean;
 }
 
+const emptyStatus = (): SaveStatus => ({ state: canKeepDrafts() ? 'none' : 'refused' });
+
 /** Keeps the browser's copy of a checklist up to date. */
 export function createDraftKeeper({ key, specialtyId, candidate, ratings, restoredAt, isUnsaved }: DraftSource): DraftKeeper {
-  const status = createStore<SaveStatus>(restoredAt === null ? { state: 'none' } : { state: 'restored', at: restoredAt });
+  const status = createStore<SaveStatus>(restoredAt === null ? emptyStatus() : { state: 'restored', at: restoredAt });
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const save = () => {
@@ -54,7 +56,7 @@ export function createDraftKeeper({ key, specialtyId, candidate, ratings, restor
   const clear = () => {
     cancel();
     clearLocalDraft(key);
-    status.set({ state: 'none' });
+    status.set(emptyStatus());
   };
 
   const start = () => {

@@ -15,6 +15,9 @@ export interface LocalDraft {
 export const localDraftKey = (specialtyId: number, submissionId?: string) =>
   ['checklist-draft', specialtyId, submissionId].filter(Boolean).join(':');
 
+/** False where storage is blocked, absent or full: then it is said before anything is lost. */
+export const canKeepDrafts = () => sessionStore.isUsable();
+
 /** False when the browser would not keep it. */
 export function saveLocalDraft(key: string, { candidateName, specialtyId }: LocalDraft['formData'], ratings: Ratings): boolean {
   const draft: LocalDraft = {

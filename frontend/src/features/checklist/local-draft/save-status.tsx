@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useId } from 'react';
+import { HelpButton } from '#src/components/help-button.tsx';
 import { useStore } from '#src/lib/store.ts';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
 
@@ -21,28 +21,21 @@ export function SaveStatus() {
 }
 
 function NotSaved() {
-  const id = useId();
   return (
-    <>
-      <button
-        type="button"
-        popoverTarget={id}
-        className="inline-flex items-center gap-1.5 rounded-control text-left text-sm leading-tight font-semibold text-warning underline underline-offset-2"
-      >
-        <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-        Not auto-saved
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        className="m-auto w-[min(26rem,calc(100%-2rem))] rounded-sheet border border-line bg-surface p-6 text-ink shadow-raised"
-      >
-        <p className="font-semibold">This browser keeps no copy of your checklist.</p>
-        <p className="mt-1 text-muted">
-          Its storage is full or blocked, so a reload would lose your ratings. Everything else works: submit, or save a draft
-          link, before you close this page.
-        </p>
-      </div>
-    </>
+    <HelpButton
+      label={
+        <>
+          <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+          This browser cannot keep a draft.
+        </>
+      }
+      className="inline-flex items-center gap-1.5 rounded-control text-left text-sm leading-tight font-semibold text-warning underline underline-offset-2"
+      title="This browser keeps no copy of your checklist"
+    >
+      <p>
+        Its storage is full or blocked, so a reload would lose your ratings. Everything else works: submit, or save a draft
+        link, before you close this page.
+      </p>
+    </HelpButton>
   );
 }

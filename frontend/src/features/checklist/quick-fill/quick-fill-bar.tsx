@@ -2,6 +2,7 @@ import { ListChecks, Undo2 } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { Button } from '#src/components/button.tsx';
 import { Dialog } from '#src/components/dialog.tsx';
+import { useStore } from '#src/lib/store.ts';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
 import { SaveStatus } from '#src/features/checklist/local-draft/save-status.tsx';
 import { openPadForNext } from '#src/features/checklist/pad/open-pad.ts';
@@ -41,19 +42,20 @@ function WideBar() {
 
 function CompactBar() {
   const checklist = useChecklist();
+  const isRefused = useStore(checklist.draft.status).state === 'refused';
   const { fill, undo } = useQuickFill();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <section aria-label="Quick Fill" className={`${barStyle} min-h-16 gap-2 py-2`}>
+    <section aria-label="Quick Fill" className={`${barStyle} min-h-16 flex-wrap gap-2 py-2`}>
       <Button variant="secondary" className="px-3!" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <ListChecks aria-hidden="true" className="size-5" />
         Quick Fill
       </Button>
-      {/* It has room for two lines from the start: nothing moves when the time comes into it. */}
-      <div className="min-w-0 flex-1 [&>p]:min-h-[2lh]">
+      {/* It has room for two lines from the start: nothing moves when the time comes into it. A sentence has a line of its own. */}
+      <div className={isRefused ? 'order-last basis-full' : 'min-w-0 flex-1 [&>p]:min-h-[2lh]'}>
         <SaveStatus />
       </div>
-      <Button className="px-3!" aria-haspopup="dialog" onClick={() => openPadForNext(checklist)}>
+      <Button className="ml-auto px-3!" aria-haspopup="dialog" onClick={() => openPadForNext(checklist)}>
         Rate next
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} variant="sheet" title="Quick Fill" description="Gives all skills the same answer.">

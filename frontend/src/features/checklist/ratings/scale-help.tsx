@@ -1,6 +1,6 @@
 import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
 import { CircleHelp } from 'lucide-react';
-import { useId } from 'react';
+import { HelpButton } from '#src/components/help-button.tsx';
 
 interface ScaleHelpProps {
   name: string;
@@ -8,47 +8,32 @@ interface ScaleHelpProps {
   steps: readonly { value: number; label: string; meaning: string }[];
 }
 
-/** A button that opens what a scale means, on the browser's own popover. */
+/** A button that opens what a scale means. */
 function ScaleHelp({ name, question, steps }: ScaleHelpProps) {
-  const id = useId();
   return (
-    <>
-      <button
-        type="button"
-        popoverTarget={id}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-control bg-surface px-2.5 font-semibold sm:px-3.5 hover:border-ink"
-      >
-        <CircleHelp aria-hidden="true" className="size-5 text-accent-text" />
-        {name} scale
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        className="m-auto w-[min(30rem,calc(100%-2rem))] rounded-sheet border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-[rgb(11_20_40/0.55)]"
-      >
-        <p className="font-serif text-2xl font-semibold">{name}</p>
-        <p className="mt-1 text-muted">{question}</p>
-        <dl className="mt-4 grid gap-3">
-          {steps.map(({ value, label, meaning }) => (
-            <div key={value} className="grid grid-cols-[2.5rem_1fr] gap-x-3">
-              <dt className="col-span-2 grid grid-cols-subgrid items-baseline font-semibold">
-                <span className="text-right">{value}</span>
-                {label}
-              </dt>
-              <dd className="col-start-2 text-muted">{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-        <button
-          type="button"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          className="mt-5 min-h-11 rounded-control border border-control px-4 font-semibold hover:border-ink"
-        >
-          Close
-        </button>
-      </div>
-    </>
+    <HelpButton
+      label={
+        <>
+          <CircleHelp aria-hidden="true" className="size-5 text-accent-text" />
+          {name} scale
+        </>
+      }
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-control bg-surface px-2.5 font-semibold sm:px-3.5 hover:border-ink"
+      title={name}
+      description={question}
+    >
+      <dl className="grid gap-3">
+        {steps.map(({ value, label, meaning }) => (
+          <div key={value}>
+            <dt className="flex gap-3 font-semibold">
+              <span className="w-3 text-right">{value}</span>
+              {label}
+            </dt>
+            <dd className="pl-6 text-muted">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </HelpButton>
   );
 }
 
