@@ -10,7 +10,12 @@ export function recordFirstAct(): { stop: () => void; replay: () => void } {
   const onClick = (event: MouseEvent) => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href], summary') : null;
     if (!control || control.matches(nativeControls)) return;
-    replay = () => control.isConnected && control.click();
+    replay = () => {
+      if (!control.isConnected) return;
+      // Safari has not focused it, and what it opens gives the focus back to where it was.
+      if (document.activeElement === document.body) control.focus({ preventScroll: true });
+      control.click();
+    };
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;

@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { focusPressed } from '#src/lib/focus-pressed.ts';
 import { App } from './app.tsx';
 import { preloadRoute } from './routes.tsx';
 import { applyTheme } from './theme.ts';
@@ -8,6 +9,7 @@ import { applyTheme } from './theme.ts';
 /** Brings the page to life: takes over prerendered HTML, or renders into the empty shell. Resolves once it can be used. */
 export async function start(root: HTMLElement, onTakeOver: () => void): Promise<void> {
   applyTheme(window.location.pathname);
+  focusPressed();
   // A page whose code cannot be loaded shows its error itself.
   await preloadRoute(window.location.pathname).catch(() => undefined);
   onTakeOver();

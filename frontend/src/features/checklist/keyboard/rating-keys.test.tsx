@@ -3,6 +3,7 @@ import '#src/test/jsdom-setup.ts';
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { focusPressed } from '#src/lib/focus-pressed.ts';
 import { chosen, openChecklistPage, rate, rateAll, scaleOf, skills, startChecklistApi } from '#src/test/checklist-harness.tsx';
 import { readSettings, shortcutSettings } from './shortcut-settings.ts';
 
@@ -84,15 +85,36 @@ test('up and down move between skills and choose nothing', () => {
   expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['4', null]);
 });
 
-test('right goes from proficiency to frequency, and so does Tab', async () => {
+test('right goes from proficiency to frequency', () => {
   press('Digit4');
   press('ArrowRight');
   expect(focusIsIn('Skill 1', 'frequency')).toBe(true);
   expect(chosen('Skill 1', 'frequency')).toBeNull();
   expect(press('ArrowRight').defaultPrevented).toBe(false);
+});
+
+test('Tab goes from proficiency to frequency by our own doing, and everywhere else by the browser\'s', () => {
   within(scaleOf('Skill 3', 'proficiency')).getAllByRole('radio')[0]?.focus();
-  await userEvent.tab();
+  expect(press('Tab', 0, { shiftKey: true }).defaultPrevented).toBe(false);
+  expect(press('Tab').defaultPrevented).toBe(true);
   expect(focusIsIn('Skill 3', 'frequency')).toBe(true);
+  expect(press('Tab').defaultPrevented).toBe(false);
+  expect(press('Tab', 0, { shiftKey: true }).defaultPrevented).toBe(false);
+});
+
+test('Tab between the two digits does not part them', () => {
+  press('Digit4', 1_000);
+  press('Tab', 1_200);
+  press('Digit3', 1_400);
+  expect([chosen('Skill 1', 'proficiency'), chosen('Skill 1', 'frequency'), chosen('Skill 2', 'proficiency')]).toEqual(['4', '3', null]);
+});
+
+test('after a press with the mouse, arrows go on from that skill, though the browser has not focused the key', () => {
+  const stop = focusPressed();
+  fireEvent.click(within(scaleOf('Skill 4', 'proficiency')).getByRole('radio', { name: /^3/ }), { detail: 1 });
+  press('ArrowDown');
+  expect(focusIsIn('Skill 5', 'proficiency')).toBe(true);
+  stop();
 });
 
 test('arrows elsewhere scroll the page as ever', () => {

@@ -10,7 +10,7 @@ const textFields = 'input:not([type="radio"], [type="checkbox"], [type="button"]
 
 /**
  * Rates by keyboard (specification, section 4): a digit gives the first unrated skill its proficiency, a second one within
- * 800 ms its frequency; arrows go from skill to skill and from proficiency to frequency.
+ * 800 ms its frequency; arrows go from skill to skill, the right one and Tab from proficiency to frequency.
  */
 export function createRatingKeys(ratings: RatingStore): (event: KeyboardEvent) => void {
   /** The skill that a second digit belongs to, and since when. */
@@ -46,7 +46,8 @@ export function createRatingKeys(ratings: RatingStore): (event: KeyboardEvent) =
       // A key that is held down is one rating.
       if (!event.repeat && rateByDigit(digit, event.timeStamp, place)) event.preventDefault();
     } else if (place && isPlain(event) && move(ratings, event.code, place)) {
-      chord = null;
+      // Tab leads where the second digit belongs.
+      if (event.code !== 'Tab') chord = null;
       event.preventDefault();
     }
   };
@@ -81,7 +82,8 @@ function move(ratings: RatingStore, code: string, { skillId, scale }: Place): bo
     if (skill) focusSkill(skill.id, scale ?? 'proficiency');
     return true;
   }
-  if (code !== 'ArrowRight' || scale !== 'proficiency') return false;
+  // Tab would go there by itself, but not in Safari, which passes over radios unless a setting is on.
+  if ((code !== 'ArrowRight' && code !== 'Tab') || scale !== 'proficiency') return false;
   focusSkill(skillId, 'frequency');
   return true;
 }
