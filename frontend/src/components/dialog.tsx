@@ -90,7 +90,7 @@ export function Dialog({ isOpen, onClose, title, description, variant = 'center'
     >
       {isOpen && (
         <>
-          <div className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-6 sm:pt-6">
+          <div data-keep-clear className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-6 sm:pt-6">
             <div className="grid flex-1 gap-1">
               <h2 id={`${id}-title`} tabIndex={-1} className="text-2xl">
                 {title}

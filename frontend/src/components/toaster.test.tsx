@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#src/test/jsdom-setup.ts';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dismissToasts, toast, toastStore } from '#src/lib/toast-store.ts';
@@ -51,4 +51,31 @@ test('while a dialog is open, toasts appear inside it, where they can be reached
   );
   act(() => void toast({ title: 'Inside' }));
   expect(screen.getByRole('dialog', { name: 'Ask' }).contains(screen.getByText('Inside'))).toBe(true);
+});
+
+test('toasts begin below what must stay clear of them, also when the page is scrolled', () => {
+  let toolbarTop = 120;
+  const boxes: Record<string, () => [top: number, height: number]> = {
+    header: () => [0, 64],
+    toolbar: () => [toolbarTop, 56],
+    submit: () => [700, 52],
+  };
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const [top, height] = boxes[this.id]?.() ?? [0, 0];
+    return new DOMRect(0, top, 390, height);
+  });
+  render(
+    <>
+      {Object.keys(boxes).map((id) => (
+        <div key={id} id={id} data-keep-clear />
+      ))}
+      <Toaster />
+    </>,
+  );
+  act(() => void toast({ title: 'Filled' }));
+  const place = () => screen.getByText('Filled').closest('ol')?.style.getPropertyValue('--toast-top');
+  expect(place()).toBe('176px');
+  toolbarTop = 400;
+  fireEvent.scroll(window);
+  expect(place()).toBe('64px');
 });

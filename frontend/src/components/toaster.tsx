@@ -6,11 +6,13 @@ import { classNames } from '#src/lib/class-names.ts';
 import { openDialogs } from '#src/lib/open-dialogs.ts';
 import { useStore } from '#src/lib/store.ts';
 import { dismissToast, toastStore, type ShownToast } from '#src/lib/toast-store.ts';
+import { useClearPlace } from './use-clear-place.ts';
 
 /** Shows the toasts of the store, inside the topmost dialog when one is open, since all else is inert then. */
 export function Toaster() {
   const toasts = useStore(toastStore);
   const host = useStore(openDialogs).at(-1) ?? document.body;
+  const viewport = useClearPlace(host, toasts.length > 0);
   return (
     <Toast.Provider
       duration={siteConstants.toastDuration}
@@ -22,8 +24,9 @@ export function Toaster() {
       ))}
       {createPortal(
         <Toast.Viewport
+          ref={viewport}
           hotkey={[siteConstants.toastHotkey]}
-          className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col gap-2 p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:bottom-0 sm:left-auto sm:w-full sm:max-w-[420px]"
+          className="pointer-events-none fixed inset-x-0 top-(--toast-top,0) z-50 flex flex-col gap-2 p-2 outline-none sm:left-auto sm:w-full sm:max-w-[420px] lg:top-auto lg:bottom-0 lg:p-4"
         />,
         host,
       )}

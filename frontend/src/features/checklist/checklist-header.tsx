@@ -22,7 +22,7 @@ export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, fo
   const { specialty } = useChecklist();
   const hasRatings = useHasRatings();
   return (
-    <header className="sticky top-0 z-30 h-16 border-b border-line bg-surface">
+    <header data-keep-clear className="sticky top-0 z-30 h-16 border-b border-line bg-surface">
       <div className="mx-auto flex h-full max-w-[76rem] items-center gap-1 px-3 sm:gap-3 sm:px-6 lg:px-8">
         <ChecklistBreadcrumb specialtyName={specialty.name} />
         <div className="mr-auto flex items-center gap-2.5 sm:mx-auto">

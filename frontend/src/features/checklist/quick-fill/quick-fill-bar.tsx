@@ -27,7 +27,7 @@ export function QuickFillBar({ isCompact }: { isCompact: boolean }) {
 function WideBar() {
   const { fill, undo } = useQuickFill();
   return (
-    <section aria-label="Quick Fill" className={`${barStyle} gap-x-3 py-1.5`}>
+    <section data-keep-clear aria-label="Quick Fill" className={`${barStyle} gap-x-3 py-1.5`}>
       <h3 className="w-20 shrink-0 font-sans font-semibold tracking-normal">Quick Fill</h3>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5">
         <QuickFillKeys onFill={fill} className="-ml-1 flex flex-wrap items-center gap-x-1.5" />
@@ -46,13 +46,13 @@ function CompactBar() {
   const { fill, undo } = useQuickFill();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <section aria-label="Quick Fill" className={`${barStyle} min-h-16 flex-wrap gap-2 py-2`}>
+    <section data-keep-clear aria-label="Quick Fill" className={`${barStyle} min-h-16 flex-wrap gap-2 py-2`}>
       <Button variant="secondary" className="px-3!" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <ListChecks aria-hidden="true" className="size-5" />
         Quick Fill
       </Button>
       {/* It has room for two lines from the start: nothing moves when the time comes into it. A sentence has a line of its own. */}
-      <div className={isRefused ? 'order-last basis-full' : 'min-w-0 flex-1 [&>p]:min-h-[2lh]'}>
+      <div className={isRefused ? 'order-last basis-full' : 'min-w-0 flex-1 [&>p]:min-h-[2lh] [&>p]:content-center'}>
         <SaveStatus />
       </div>
       <Button className="ml-auto px-3!" aria-haspopup="dialog" onClick={() => openPadForNext(checklist)}>

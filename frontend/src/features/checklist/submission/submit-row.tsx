@@ -24,7 +24,7 @@ export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
   const { edit } = useChecklist();
   return (
     <div className="grid justify-items-center gap-3 pt-4 text-center">
-      <Button type="submit" size="large" disabled={!hasRatings} isPending={isSending} className="min-w-72">
+      <Button data-keep-clear type="submit" size="large" disabled={!hasRatings} isPending={isSending} className="min-w-72">
         {isSending ? 'Submitting...' : 'Submit Checklist'}
       </Button>
       <div role="status" className="grid min-h-12 max-w-[60ch] justify-items-center gap-3">
