@@ -2,6 +2,7 @@ import { auditEventSchema } from '@larkfield/schemas/internal/append-audit-event
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#src/components/button.tsx';
+import { DateInput } from '#src/components/date-input.tsx';
 import { FilterField } from '#src/components/filter-field.tsx';
 import { Select } from '#src/components/select.tsx';
 import { TextInput } from '#src/components/text-input.tsx';
@@ -28,10 +29,10 @@ export function AuditFilter({ filter }: { filter: ReturnType<typeof useFilter> }
           </Select>
         </FilterField>
         <FilterField label="From">
-          <TextInput type="date" className="min-w-0" value={filter.get('from')} onChange={(event) => filter.set({ from: event.target.value })} />
+          <DateInput emptyText="Any day" value={filter.get('from')} onChange={(event) => filter.set({ from: event.target.value })} />
         </FilterField>
         <FilterField label="Until">
-          <TextInput type="date" className="min-w-0" value={filter.get('until')} onChange={(event) => filter.set({ until: event.target.value })} />
+          <DateInput emptyText="Any day" value={filter.get('until')} onChange={(event) => filter.set({ until: event.target.value })} />
         </FilterField>
       </div>
       {isFiltered && (

@@ -2,6 +2,7 @@ import { createRightsRequest } from '@larkfield/schemas/portal/create-rights-req
 import { rightsKindSchema, rightsRequestDays, type RightsRequest } from '@larkfield/schemas/portal/rights-request.ts';
 import { useState } from 'react';
 import { ActionDialog } from '#src/components/action-dialog.tsx';
+import { DateInput } from '#src/components/date-input.tsx';
 import { Field } from '#src/components/field.tsx';
 import { Select } from '#src/components/select.tsx';
 import { TextArea, TextInput } from '#src/components/text-input.tsx';
@@ -67,7 +68,7 @@ export function NewRequestDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         {(control) => <TextInput {...control} type="email" value={form.email} maxLength={254} autoComplete="off" onChange={(event) => set({ email: event.target.value })} />}
       </Field>
       <Field label="Received on" hint="Today when empty." error={problems['receivedAt']}>
-        {(control) => <TextInput {...control} type="date" value={form.receivedOn} onChange={(event) => set({ receivedOn: event.target.value })} />}
+        {(control) => <DateInput {...control} emptyText="Today" value={form.receivedOn} onChange={(event) => set({ receivedOn: event.target.value })} />}
       </Field>
       <Field label="Notes" error={problems['notes']}>
         {(control) => <TextArea {...control} rows={3} value={form.notes} maxLength={2_000} onChange={(event) => set({ notes: event.target.value })} />}

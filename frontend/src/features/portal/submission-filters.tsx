@@ -2,9 +2,9 @@ import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.t
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Button } from '#src/components/button.tsx';
+import { DateInput } from '#src/components/date-input.tsx';
 import { FilterField } from '#src/components/filter-field.tsx';
 import { Select } from '#src/components/select.tsx';
-import { TextInput } from '#src/components/text-input.tsx';
 import { endpointQuery } from '#src/lib/endpoint-query.ts';
 import type { useFilter } from '#src/lib/use-filter.ts';
 
@@ -28,10 +28,10 @@ export function SubmissionFilters({ filter }: { filter: ReturnType<typeof useFil
         </Select>
       </FilterField>
       <FilterField label="From" className="lg:w-48">
-        <TextInput type="date" className="min-w-0" value={filter.get('from')} onChange={(event) => filter.set({ from: event.target.value })} />
+        <DateInput emptyText="Any day" value={filter.get('from')} onChange={(event) => filter.set({ from: event.target.value })} />
       </FilterField>
       <FilterField label="To" className="lg:w-48">
-        <TextInput type="date" className="min-w-0" value={filter.get('to')} onChange={(event) => filter.set({ to: event.target.value })} />
+        <DateInput emptyText="Any day" value={filter.get('to')} onChange={(event) => filter.set({ to: event.target.value })} />
       </FilterField>
       {isFiltered && (
         <Button variant="secondary" className="min-h-12" onClick={() => filter.set({ specialty: '', from: '', to: '' })}>
