@@ -12,7 +12,7 @@ export function RootLayout({ children, onReady }: { children: ReactNode; onReady
     <>
       <a
         href="#main"
-        className="sr-only z-50 rounded-control bg-night-900 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-50 rounded-control bg-night-900 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-[max(0.75rem,env(safe-area-inset-top))] focus:left-[max(0.75rem,env(safe-area-inset-left))]"
       >
         Skip to content
       </a>

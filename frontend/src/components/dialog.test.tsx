@@ -3,8 +3,10 @@ import '#src/test/jsdom-setup.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 function Opener() {
   const [isOpen, setIsOpen] = useState(false);
@@ -52,4 +54,23 @@ test('Escape asks to close, but not while something is being sent', () => {
   );
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a keyboard that covers a part of the page makes the dialog smaller, and the field that is typed in stays in view', async () => {
+  const view = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: window.innerHeight });
+  vi.stubGlobal('visualViewport', view);
+  render(<Opener />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const field = screen.getByLabelText('Inside');
+  await userEvent.click(field);
+  const intoView = vi.spyOn(field, 'scrollIntoView');
+  Object.assign(view, { offsetTop: 40, height: window.innerHeight - 340 });
+  view.dispatchEvent(new Event('resize'));
+  const { style } = screen.getByRole('dialog');
+  expect([style.getPropertyValue('--covered-above'), style.getPropertyValue('--covered-below')]).toEqual(['40px', '300px']);
+  expect(intoView).toHaveBeenCalledOnce();
+  // Seeing less because one has zoomed in is something else.
+  Object.assign(view, { scale: 2 });
+  view.dispatchEvent(new Event('resize'));
+  expect([style.getPropertyValue('--covered-above'), style.getPropertyValue('--covered-below')]).toEqual(['0px', '0px']);
 });

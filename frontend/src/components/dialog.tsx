@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
+import { followVisibleArea } from '#src/lib/follow-visible-area.ts';
 import { openDialogs, registerOpenDialog } from '#src/lib/open-dialogs.ts';
 
 const variants = {
@@ -8,7 +9,7 @@ const variants = {
   /** From the bottom edge, for phones. */
   sheet: 'mt-auto mb-0 w-full max-w-none rounded-t-sheet pb-[env(safe-area-inset-bottom)] animate-sheet sm:mx-auto sm:max-w-[40rem]',
   /** From the right edge, the full height. */
-  side: 'my-0 mr-0 ml-auto h-dvh max-h-none w-[min(22rem,88vw)] rounded-l-sheet animate-side',
+  side: 'my-0 mr-0 ml-auto h-dvh max-h-none w-[min(22rem,88vw)] rounded-l-sheet pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] animate-side',
 } as const;
 
 interface DialogProps {
@@ -42,8 +43,10 @@ export function Dialog({ isOpen, onClose, title, description, variant = 'center'
     page.dataset['dialog'] = '';
     dialog.showModal();
     const unregister = registerOpenDialog(dialog);
+    const unfollow = followVisibleArea(dialog);
     return () => {
       unregister();
+      unfollow();
       dialog.close();
       if (openDialogs.get().length === 0) {
         delete page.dataset['dialog'];
@@ -83,7 +86,7 @@ export function Dialog({ isOpen, onClose, title, description, variant = 'center'
         if (isDismissible) onClose();
       }}
       className={classNames(
-        'max-h-[calc(100dvh-2rem)] flex-col overflow-hidden border border-line bg-surface p-0 text-ink shadow-raised backdrop:animate-fade open:flex',
+        'top-(--covered-above,0px) bottom-(--covered-below,0px) max-h-[calc(100dvh-2rem-var(--covered-above,0px)-var(--covered-below,0px))] flex-col overflow-hidden border border-line bg-surface p-0 text-ink shadow-raised backdrop:animate-fade open:flex',
         variants[variant],
         className,
       )}

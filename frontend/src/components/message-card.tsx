@@ -6,7 +6,7 @@ import { PageHeading } from './page-heading.tsx';
 /** One message in the middle of a page: what happened and the way on. */
 export function MessageCard({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
-    <div className="mx-auto grid w-full max-w-xl px-4 py-12 sm:py-20">
+    <div className="mx-auto grid w-full max-w-xl pl-(--gutter-left) pr-(--gutter-right) py-12 sm:py-20">
       <Card className="grid justify-items-center gap-4 px-6 py-10 text-center sm:px-10">
         <ArcMark className="w-24 text-accent-text" />
         <PageHeading className="text-2xl sm:text-3xl">{title}</PageHeading>

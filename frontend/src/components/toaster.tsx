@@ -26,7 +26,7 @@ export function Toaster() {
         <Toast.Viewport
           ref={viewport}
           hotkey={[siteConstants.toastHotkey]}
-          className="pointer-events-none fixed inset-x-0 top-(--toast-top,0) z-50 flex flex-col gap-2 p-2 outline-none sm:left-auto sm:w-full sm:max-w-[420px] lg:top-auto lg:bottom-0 lg:p-4"
+          className="pointer-events-none fixed top-[max(var(--toast-top,0px),env(safe-area-inset-top))] right-[env(safe-area-inset-right)] left-[env(safe-area-inset-left)] z-50 flex flex-col gap-2 p-2 outline-none sm:left-auto sm:w-full sm:max-w-[420px] lg:top-auto lg:bottom-[env(safe-area-inset-bottom)] lg:p-4"
         />,
         host,
       )}

@@ -27,7 +27,7 @@ export function SignInPage() {
   return (
     <main
       id="main"
-      className="relative isolate grid min-h-dvh place-items-center overflow-hidden bg-linear-to-br from-night-950 via-night-900 to-night-700 px-4 py-10"
+      className="relative isolate grid min-h-dvh place-items-center overflow-hidden bg-linear-to-br from-night-950 via-night-900 to-night-700 pl-(--gutter-left) pr-(--gutter-right) py-10"
     >
       <ArcMotif
         parts={[0.93, 0.97, 0.8, 0.88, 1]}

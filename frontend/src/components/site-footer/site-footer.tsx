@@ -13,7 +13,7 @@ const linkStyle = 'inline-block rounded-key py-1 text-white/85 hover:text-white 
 
 export function SiteFooter() {
   return (
-    <footer className="on-night bg-night-950 text-white">
+    <footer className="on-night bg-night-950 pb-[env(safe-area-inset-bottom)] text-white">
       <Container className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.3fr_1fr]">
         <div className="grid content-start gap-4">
           <BrandMark isOnNight />

@@ -51,7 +51,7 @@ export function MobileMenu() {
         onMouseDown={closeOutside}
         className="mobile-menu my-0 mr-0 ml-auto h-dvh max-h-none overflow-y-auto border-l border-line bg-surface p-0 text-ink"
       >
-        <div className="min-h-full px-5 py-4">
+        <div className="min-h-full pt-[max(1rem,env(safe-area-inset-top))] pr-[max(1.25rem,env(safe-area-inset-right))] pb-[max(1rem,env(safe-area-inset-bottom))] pl-5">
           <div className="flex justify-end">
             <Button {...closes} variant="ghost" size="icon" aria-label="Close" onClick={close}>
               <X aria-hidden="true" className="size-6" />

@@ -15,7 +15,7 @@ export function SiteHeader() {
   const onLogoClick = useAdminShortcut();
   const item = { className: navItemStyle, activeClassName: navItemActiveStyle };
   return (
-    <header data-keep-clear className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
+    <header data-keep-clear className="sticky top-0 z-30 border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
       <Container className="flex h-[4.5rem] items-center gap-3">
         <Link to={paths.home} onClick={onLogoClick} className="mr-auto rounded-control py-2">
           <BrandMark />

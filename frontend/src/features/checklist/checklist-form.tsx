@@ -106,7 +106,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
         </Suspense>
       )}
       {/* Without a height of its own: what comes and goes in it moves nothing else. */}
-      <div className="pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 flex h-0 items-end gap-3">
+      <div className="pointer-events-none fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-20 flex h-0 items-end gap-3">
         <div className="grid justify-items-start gap-3">
           <OtherTabNotice />
           {!isCompact && <FloatingTip />}

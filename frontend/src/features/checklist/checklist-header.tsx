@@ -22,8 +22,9 @@ export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, fo
   const { specialty } = useChecklist();
   const hasRatings = useHasRatings();
   return (
-    <header data-keep-clear className="sticky top-0 z-30 h-16 border-b border-line bg-surface">
-      <div className="mx-auto flex h-full max-w-[76rem] items-center gap-1 px-3 sm:gap-3 sm:px-6 lg:px-8">
+    <header data-keep-clear className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+      {/* On a phone closer to the edges than the page: there is much to show. */}
+      <div className="mx-auto flex h-[calc(4rem-1px)] max-w-[76rem] items-center gap-1 pl-[max(0.75rem,env(safe-area-inset-left))] pr-[max(0.75rem,env(safe-area-inset-right))] sm:gap-3 sm:pl-(--gutter-left) sm:pr-(--gutter-right)">
         <ChecklistBreadcrumb specialtyName={specialty.name} />
         <div className="mr-auto flex items-center gap-2.5 sm:mx-auto">
           <RatedArc />

@@ -65,7 +65,7 @@ export function ChecklistUnavailable({ onRetry }: { onRetry: () => void }) {
 
 function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <main id="main" className="grid min-h-dvh place-items-center px-4 py-16 text-center">
+    <main id="main" className="grid min-h-dvh place-items-center pl-(--gutter-left) pr-(--gutter-right) py-16 text-center">
       <div className="grid justify-items-center gap-4">
         <ArcMark className="w-32 text-accent-text" />
         <PageHeading className="text-3xl">{title}</PageHeading>

@@ -12,7 +12,7 @@ export function PortalHeader() {
   const { user } = useSession();
   return (
     <>
-      <header data-keep-clear className="on-night sticky top-0 z-30 bg-night-900 text-white lg:static">
+      <header data-keep-clear className="on-night sticky top-0 z-30 bg-night-900 pt-[env(safe-area-inset-top)] text-white lg:static">
         <Container className="flex min-h-16 items-center gap-4">
           <Link to={paths.portal} className="rounded-control py-1">
             <BrandMark isOnNight />

@@ -10,7 +10,7 @@ import { QuickFillKeys } from './quick-fill-keys.tsx';
 import { useQuickFill } from './use-quick-fill.ts';
 
 const barStyle =
-  'sticky top-16 z-20 -mx-4 flex items-center border-b border-line bg-page px-4 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8';
+  'sticky top-[calc(4rem+env(safe-area-inset-top))] z-20 -ml-(--gutter-left) -mr-(--gutter-right) flex items-center border-b border-line bg-page pl-(--gutter-left) pr-(--gutter-right)';
 
 /** The sticky toolbar that gives all skills one answer, and says when the work was last saved. */
 export function QuickFillBar({ isCompact }: { isCompact: boolean }) {
