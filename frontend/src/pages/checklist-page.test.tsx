@@ -70,6 +70,15 @@ test.each([
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
+test('a date of birth that the browser fills in is written as the form does', async () => {
+  await openChecklistPage();
+  const field = screen.getByLabelText<HTMLInputElement>('Date of birth');
+  fireEvent.change(field, { target: { value: '1985-03-15' } });
+  fireEvent.blur(field);
+  expect(field.value).toBe('03/15/1985');
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+});
+
 test('a fault goes as soon as it is mended', async () => {
   await openChecklistPage();
   const field = screen.getByLabelText('Email');

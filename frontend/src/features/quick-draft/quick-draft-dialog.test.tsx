@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#src/test/jsdom-setup.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -105,6 +105,12 @@ test('a locked value that is not valid is unlocked and gone to', async () => {
   expect(await screen.findByText('Use MM/DD/YYYY format (e.g., 03/15/1985)')).toBeTruthy();
   expect(document.activeElement).toBe(field('Date of birth'));
   expect(field('Date of birth').readOnly).toBe(false);
+});
+
+test('a date of birth that the browser fills in is written as the form does', () => {
+  open(nothing);
+  fireEvent.change(field('Date of birth'), { target: { value: '1985-03-15' } });
+  expect(field('Date of birth').value).toBe('03/15/1985');
 });
 
 test('a PIN has exactly six digits; other characters are dropped as they are typed', async () => {

@@ -10,6 +10,7 @@ import { CodeInput } from '#src/components/code-input.tsx';
 import { Field, FieldError } from '#src/components/field.tsx';
 import { FormAlert } from '#src/components/form-alert.tsx';
 import { TextInput } from '#src/components/text-input.tsx';
+import { cleanDateOfBirth } from '#src/lib/date-of-birth-text.ts';
 import { countOf } from '#src/lib/format-date.ts';
 import { DraftDuration } from './draft-duration.tsx';
 import { quickDraftSchema, type DraftCandidate, type QuickDraft } from './quick-draft-schema.ts';
@@ -79,17 +80,24 @@ export function QuickDraftForm({ candidate, specialty, ratedCount, isSending, er
         )}
       </Field>
       <div className="grid gap-4 min-[22.5rem]:grid-cols-[1fr_7.5rem] sm:grid-cols-2">
-        <Field label="Date of birth" isRequired error={errors.dateOfBirth?.message}>
-          {(field) => (
-            <TextInput
-              {...field}
-              {...register('dateOfBirth')}
-              readOnly={isLocked('dateOfBirth')}
-              placeholder="MM/DD/YYYY"
-              autoComplete="bday"
-            />
+        <Controller
+          control={control}
+          name="dateOfBirth"
+          render={({ field: input }) => (
+            <Field label="Date of birth" isRequired error={errors.dateOfBirth?.message}>
+              {(field) => (
+                <TextInput
+                  {...field}
+                  {...input}
+                  onChange={(event) => input.onChange(cleanDateOfBirth(event.target.value))}
+                  readOnly={isLocked('dateOfBirth')}
+                  placeholder="MM/DD/YYYY"
+                  autoComplete="bday"
+                />
+              )}
+            </Field>
           )}
-        </Field>
+        />
         <Controller
           control={control}
           name="last4Ssn"

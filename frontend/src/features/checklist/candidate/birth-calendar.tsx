@@ -3,6 +3,7 @@ import { checklistConstants } from '@larkfield/schemas/checklist/checklist-const
 import { parseDateOfBirth } from '@larkfield/schemas/checklist/date-of-birth.ts';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
+import { dateOfBirthText } from '#src/lib/date-of-birth-text.ts';
 
 const firstDay = new Date(checklistConstants.minBirthYear, 0, 1);
 /** Where the calendar opens before anything is typed: the years of most candidates. */
@@ -24,15 +25,10 @@ export function BirthCalendar({ value, onPick }: { value: string; onPick: (value
       disabled={[{ before: firstDay }, { after: today }]}
       selected={selected}
       labels={{ labelDayButton: dayName }}
-      onSelect={(day) => day && onPick(formatDateOfBirth(day))}
+      onSelect={(day) => day && onPick(dateOfBirthText({ year: day.getFullYear(), month: day.getMonth() + 1, day: day.getDate() }))}
     />
   );
 }
 
 /** The name of a day holds the number that is seen, so that it can be said. */
 const dayName = (day: Date) => day.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
-
-function formatDateOfBirth(day: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(day.getMonth() + 1)}/${two(day.getDate())}/${day.getFullYear()}`;
-}

@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '#src/components/dialog.tsx';
 import { Skeleton } from '#src/components/skeleton.tsx';
+import { cleanDateOfBirth } from '#src/lib/date-of-birth-text.ts';
 import { TextField } from './text-field.tsx';
 import { useCandidateField } from './use-candidate-field.ts';
 
@@ -24,6 +25,7 @@ export function DateOfBirthField({ className }: { className: string }) {
         placeholder="MM/DD/YYYY"
         inputMode="text"
         autoComplete="bday"
+        clean={cleanDateOfBirth}
         className={className}
       >
         <button
