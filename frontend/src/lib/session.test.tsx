@@ -57,6 +57,34 @@ test('a failed check counts as signed out and is only logged', async () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
+test('a page that comes back from the cache asks again who is signed in', async () => {
+  const users = [user, null];
+  const { requests } = await start({ 'GET /api/auth/me': () => ({ body: { user: users.shift() ?? null } }) });
+  await screen.findByText(`signed-in ${user.email}`);
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(requests).toHaveLength(1);
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+  await screen.findByText('signed-out');
+  expect(requests).toHaveLength(2);
+});
+
+test('who comes back without a connection is not signed out by it', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const answers = [{ body: { user } }, { status: 503, body: {} }];
+  await start({ 'GET /api/auth/me': () => answers.shift()! });
+  await screen.findByText(`signed-in ${user.email}`);
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+  expect(screen.getByText(`signed-in ${user.email}`)).toBeTruthy();
+});
+
+test('without a line to other tabs the session works', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  await start({ 'GET /api/auth/me': me(user) });
+  await screen.findByText(`signed-in ${user.email}`);
+  vi.unstubAllGlobals();
+});
+
 test('signing in sets the user', async () => {
   await start({ 'GET /api/auth/me': me(null), 'POST /api/auth/login': () => ({ body: { user } }) });
   await screen.findByText('signed-out');

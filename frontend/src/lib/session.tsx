@@ -7,6 +7,7 @@ import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { createContext, startTransition, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { errorText, isApiError } from './api-error.ts';
 import { checkSession } from './check-session.ts';
+import { onPageReturn } from './on-page-return.ts';
 import { useSessionActivity } from './use-session-activity.ts';
 
 export type SessionState =
@@ -40,15 +41,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const controller = new AbortController();
-    checkSession(controller.signal)
-      // The page may still be coming to life: the answer must not make it do the rest in one go.
-      .then((user) => startTransition(() => setState(stateOf(user))))
-      .catch((error: unknown) => {
-        if (controller.signal.aborted) return;
-        console.warn('The session could not be checked', error);
-        setState(signedOut);
-      });
-    return () => controller.abort();
+    const check = () =>
+      checkSession(controller.signal)
+        // The page may still be coming to life: the answer must not make it do the rest in one go.
+        .then((user) => startTransition(() => setState(stateOf(user))))
+        .catch((error: unknown) => {
+          if (controller.signal.aborted) return;
+          console.warn('The session could not be checked', error);
+          // Somebody who was signed in and is offline now is asked again by the next call.
+          setState((before) => (before.status === 'loading' ? signedOut : before));
+        });
+    void check();
+    // Meanwhile the session may have ended, or somebody else has signed in.
+    const stop = onPageReturn(check);
+    return () => {
+      controller.abort();
+      stop();
+    };
   }, []);
 
   const endSession = useCallback(() => setState(signedOut), []);

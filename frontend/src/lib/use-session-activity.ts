@@ -1,6 +1,7 @@
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { useEffect, useRef } from 'react';
 import { isApiError } from './api-error.ts';
+import { openTabChannel } from './tab-channel.ts';
 
 const activityEvents = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const;
 
@@ -22,14 +23,13 @@ export function useSessionActivity({ isSignedIn, logout, onSignedOut }: SessionA
     if (!isSignedIn) return;
     let lastActivity = Date.now();
     let lastPing = Date.now();
-    const tabs = new BroadcastChannel('session-activity');
-    tabs.addEventListener('message', () => (lastActivity = Date.now()));
+    const tabs = openTabChannel<'active'>('session-activity', () => (lastActivity = Date.now()));
 
     const onActivity = () => {
       lastActivity = Date.now();
       if (lastActivity - lastPing < authConstants.activityPingInterval) return;
       lastPing = lastActivity;
-      tabs.postMessage('active');
+      tabs.tell('active');
       void import('./session-calls.ts')
         .then(({ sendPing }) => sendPing())
         .catch((error: unknown) => {

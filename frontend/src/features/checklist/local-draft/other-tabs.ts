@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { onPageReturn } from '#src/lib/on-page-return.ts';
+import { openTabChannel } from '#src/lib/tab-channel.ts';
 
 /** What tabs with the same checklist tell each other. */
 type TabMessage = { type: 'opened' | 'here' | 'closed'; tab: string };
@@ -7,29 +9,25 @@ type TabMessage = { type: 'opened' | 'here' | 'closed'; tab: string };
 export function useOtherTab(channelName: string): boolean {
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    if (typeof BroadcastChannel === 'undefined') return;
     const tab = `${Date.now()}-${Math.random()}`;
-    const channel = new BroadcastChannel(channelName);
-    const tell = (type: TabMessage['type']) => channel.postMessage({ type, tab } satisfies TabMessage);
-    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-      if (data.type === 'opened') tell('here');
+    const channel = openTabChannel<TabMessage>(channelName, (message) => {
+      if (message.type === 'opened') tell('here');
       setOthers((known) => {
         const next = new Set(known);
-        if (data.type === 'closed') next.delete(data.tab);
-        else next.add(data.tab);
+        if (message.type === 'closed') next.delete(message.tab);
+        else next.add(message.tab);
         return next;
       });
     });
+    const tell = (type: TabMessage['type']) => channel.tell({ type, tab });
     const leave = () => tell('closed');
-    // A page that is kept for the back button is asked again when it returns.
-    const onReturn = (event: PageTransitionEvent) => event.persisted && tell('opened');
     window.addEventListener('pagehide', leave);
-    window.addEventListener('pageshow', onReturn);
+    const stop = onPageReturn(() => tell('opened'));
     tell('opened');
     return () => {
       leave();
       window.removeEventListener('pagehide', leave);
-      window.removeEventListener('pageshow', onReturn);
+      stop();
       channel.close();
     };
   }, [channelName]);

@@ -1,0 +1,16 @@
+/** A line to the other tabs of this browser. */
+export interface TabChannel<Message> {
+  tell: (message: Message) => void;
+  close: () => void;
+}
+
+/** Opens a line on which every tab hears the others. Without BroadcastChannel, or where it is refused, a tab is alone. */
+export function openTabChannel<Message>(name: string, onMessage: (message: Message) => void): TabChannel<Message> {
+  try {
+    const channel = new BroadcastChannel(name);
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data));
+    return { tell: (message) => channel.postMessage(message), close: () => channel.close() };
+  } catch {
+    return { tell: () => {}, close: () => {} };
+  }
+}
