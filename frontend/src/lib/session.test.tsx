@@ -82,6 +82,8 @@ test('without a line to other tabs the session works', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   await start({ 'GET /api/auth/me': me(user) });
   await screen.findByText(`signed-in ${user.email}`);
+  fireEvent.keyDown(document.body, { key: 'a' });
+  expect(screen.getByText(`signed-in ${user.email}`)).toBeTruthy();
   vi.unstubAllGlobals();
 });
 

@@ -25,8 +25,11 @@ import type { SpecialtyPage } from './use-specialty.ts';
 
 const RatingPad = lazy(async () => ({ default: (await import('./pad/rating-pad.tsx')).RatingPad }));
 
-/** Wide and with a mouse or trackpad: rows hold their keys. Else each row opens the numeric pad. */
-const wideScreen = '(min-width: 768px) and (pointer: fine)';
+/**
+ * Wide, and not known to be used by finger: rows hold their keys. Else each row opens the numeric pad. Asked for a fine
+ * pointer instead, a remote desktop that reports none would get the phone's form.
+ */
+const wideScreen = '(min-width: 768px) and (not (pointer: coarse))';
 
 /** What is on the page at the moment, for whoever saves it elsewhere. */
 export interface ChecklistSnapshot {
