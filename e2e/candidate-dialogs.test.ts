@@ -39,36 +39,6 @@ async function submitted(): Promise<{ address: string; reference: string }> {
   return { address: `${journey.stack.url}/healthcare-checklist-success?${query}`, reference: shortReference };
 }
 
-test('a recruiter makes a Smart Link from the picker, and the candidate finds their details filled in', async () => {
-  const recruiter = await visitWithClipboard();
-  const { page } = recruiter;
-  await page.goto(`${journey.stack.url}/checklists`);
-  await page.getByRole('searchbox').fill('icu rn');
-  await button(page, 'Smart Link for ICU RN').first().click();
-  const dialog = page.getByRole('dialog', { name: 'Create Smart Link' });
-  await button(page, 'Create Smart Link').click();
-  await dialog.getByText('Candidate name is required').waitFor();
-  await dialog.getByText('Valid email address is required').waitFor();
-  await dialog.getByLabel('Candidate name').fill('Ottilie Exemplar');
-  await dialog.getByLabel('Email').fill('ottilie@candidate.example');
-  await dialog.getByLabel(/^Phone/).fill('214-555-0133');
-  await button(page, 'Create Smart Link').click();
-  await dialog.getByText(/expires in 3 days and can be used up to 4 times/).waitFor();
-  await page.getByText('Link copied to clipboard. Valid for 3 days or 4 uses.').first().waitFor();
-  const link = await dialog.getByLabel('Smart Link for Ottilie Exemplar').inputValue();
-  expect(await pasted(page)).toBe(link);
-  await button(page, 'Done').click();
-  expect(await button(page, 'Smart Link for ICU RN').first().evaluate((element) => element === document.activeElement)).toBe(true);
-
-  const invited = await visit(journey.browser);
-  await invited.page.goto(link);
-  await invited.page.waitForURL(/\/checklist\/rn-icu$/);
-  await expect.poll(() => invited.page.getByLabel(/^Full name/).inputValue()).toBe('Ottilie Exemplar');
-  expect(await invited.page.getByLabel(/^Phone/).inputValue()).toBe('214-555-0133');
-  expect([...unexpected(recruiter), ...unexpected(invited)]).toEqual([]);
-  await Promise.all([recruiter.close(), invited.close()]);
-});
-
 test('a candidate saves a draft with a PIN, asks to be told of longer ones, and goes on elsewhere', async () => {
   const first = await visitWithClipboard(phone);
   const { page } = first;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { JourneyPage } from './engines/journey-page.ts';
 
 export const candidate = {
   name: 'Wilhelmina Testcase',
@@ -9,7 +10,7 @@ export const candidate = {
 } as const;
 
 /** Rates every skill on the page with the same keys, as fast clicks would; on a phone by Quick Fill. */
-export async function rateEverySkill(page: Page, { proficiency, frequency }: { proficiency: number; frequency: number }): Promise<void> {
+export async function rateEverySkill(page: JourneyPage, { proficiency, frequency }: { proficiency: number; frequency: number }): Promise<void> {
   await waitForEverySkill(page);
   if ((await page.locator('fieldset[data-scale]').count()) === 0) {
     await quickFillByTouch(page, 'Proficiency of all skills', proficiency);
@@ -17,29 +18,30 @@ export async function rateEverySkill(page: Page, { proficiency, frequency }: { p
     return;
   }
   await page.evaluate(
-    ([first, second]) => {
+    (keys) => {
+      const [first, second] = keys.split(' ');
       for (const key of document.querySelectorAll<HTMLInputElement>(`fieldset[data-scale=proficiency] input[value="${first}"]`)) key.click();
       for (const key of document.querySelectorAll<HTMLInputElement>(`fieldset[data-scale=frequency] input[value="${second}"]`)) key.click();
     },
-    [proficiency, frequency] as const,
+    `${proficiency} ${frequency}`,
   );
 }
 
 /** Waits until every row is on the page: the first picture does not hold all of them. */
-export async function waitForEverySkill(page: Page): Promise<void> {
+export async function waitForEverySkill(page: JourneyPage): Promise<void> {
   const progress = page.getByText(/^\d+ \/ \d+ skills rated$/);
   const total = Number(/\/ (\d+)/.exec(await progress.innerText())?.[1]);
   await page.locator('[data-skill]').nth(total - 1).waitFor({ state: 'attached' });
 }
 
 /** Opens the Quick Fill sheet of a narrow screen and presses one of its keys. */
-async function quickFillByTouch(page: Page, group: string, step: number): Promise<void> {
+async function quickFillByTouch(page: JourneyPage, group: string, step: number): Promise<void> {
   await page.getByRole('button', { name: 'Quick Fill' }).click();
   await page.getByRole('group', { name: group }).getByRole('button', { name: new RegExp(`^${step} `) }).click();
 }
 
 /** Fills in the candidate section. */
-export async function fillCandidate(page: Page, changes: Partial<Record<keyof typeof candidate, string>> = {}): Promise<void> {
+export async function fillCandidate(page: JourneyPage, changes: Partial<Record<keyof typeof candidate, string>> = {}): Promise<void> {
   const values = { ...candidate, ...changes };
   const field = (name: RegExp) => page.getByRole('textbox', { name });
   if (!(await field(/^Full name/).isVisible())) await page.locator('summary', { hasText: 'Candidate Information' }).click();
@@ -52,7 +54,7 @@ export async function fillCandidate(page: Page, changes: Partial<Record<keyof ty
 }
 
 /** Submits the form and returns the reference that the success page shows. */
-export async function submitAndReadReference(page: Page): Promise<string> {
+export async function submitAndReadReference(page: JourneyPage): Promise<string> {
   await page.getByRole('button', { name: 'Submit Checklist' }).click();
   await page.getByRole('heading', { name: 'Skills Verified!' }).waitFor();
   return page.getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText();

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phone, visit, type Visit } from '@larkfield/testing/browser.ts';
+import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { fillCandidate, rateEverySkill, submitAndReadReference, waitForEverySkill } from './candidate-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
@@ -47,21 +47,6 @@ test('a reload in the middle brings back name and ratings, but no date of birth 
   expect(await page.getByLabel('Full name').inputValue()).not.toBe('');
   for (const label of ['Date of birth', 'Last 4 of SSN', 'Email']) expect(await page.getByLabel(label).first().inputValue()).toBe('');
   expect(await page.getByRole('checkbox', { name: /^I certify/ }).isChecked()).toBe(false);
-  expect(unexpected(seen)).toEqual([]);
-  await seen.close();
-});
-
-test('what is kept on a phone comes back after another page of the site was visited', async () => {
-  const seen = await visit(journey.browser, phone);
-  const { page } = seen;
-  await open(page);
-  await page.getByRole('button', { name: 'Rate next' }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: /^4 / }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).tap();
-  await page.getByRole('link', { name: 'Skills Checklists' }).tap();
-  await page.waitForURL(/\/checklists$/);
-  await page.goBack();
-  await page.getByText('1 / 100 skills rated').waitFor();
   expect(unexpected(seen)).toEqual([]);
   await seen.close();
 });

@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
-import type { FirstAdmin } from '@larkfield/local-stack/first-admin.ts';
 
 /** What journeys know of the product that they share. */
 export interface SharedProduct {
   url: string;
-  /** For one journey only: it changes the password. */
-  firstAdmin: FirstAdmin | null;
+  /** An admin whose password is not temporary. */
+  staff: { email: string; password: string };
   /** What all parts write, line by line. */
   logFile: string;
 }

@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
 import type { Stack } from '@larkfield/local-stack/start-stack.ts';
+import type { JourneyPage } from './engines/journey-page.ts';
 
 export const staffPassword = 'a lantern above seven quiet wards';
 
 /** Signs in with the first admin's temporary password and changes it, as the first start asks. */
-export async function signInFirstAdmin(page: Page, { url, firstAdmin }: Pick<Stack, 'url' | 'firstAdmin'>): Promise<void> {
+export async function signInFirstAdmin(page: JourneyPage, { url, firstAdmin }: Pick<Stack, 'url' | 'firstAdmin'>): Promise<void> {
   if (!firstAdmin) throw new Error('There was a user already');
   await page.goto(`${url}${brand.signInPath}`);
   await signIn(page, firstAdmin.email, firstAdmin.temporaryPassword);
@@ -16,7 +16,7 @@ export async function signInFirstAdmin(page: Page, { url, firstAdmin }: Pick<Sta
 }
 
 /** Fills in the sign-in form that is on the page. */
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
+export async function signIn(page: JourneyPage, email: string, password: string): Promise<void> {
   await page.getByLabel(/^Email/).fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

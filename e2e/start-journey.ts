@@ -11,7 +11,7 @@ export interface Journey extends Product {
 
 /** A browser, and the product that most journeys share. */
 export interface SharedJourney extends Pick<Journey, 'browser' | 'log' | 'stop'> {
-  stack: Pick<Stack, 'url' | 'firstAdmin'>;
+  stack: Pick<Stack, 'url'>;
 }
 
 /** Starts a product of this journey's own, and a browser. */
@@ -31,6 +31,6 @@ export async function startJourney(options: Partial<StackOptions> = {}): Promise
 /** Opens a browser on the shared product, for journeys that neither look into its stores nor disturb it. */
 export async function joinJourney(): Promise<SharedJourney> {
   const browser = await openBrowser();
-  const { url, firstAdmin, logFile } = inject('sharedProduct');
-  return { stack: { url, firstAdmin }, browser, log: () => readFileSync(logFile, 'utf8'), stop: () => browser.close() };
+  const { url, logFile } = inject('sharedProduct');
+  return { stack: { url }, browser, log: () => readFileSync(logFile, 'utf8'), stop: () => browser.close() };
 }

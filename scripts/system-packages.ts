@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { browserPrograms, chromiumPrograms, findProgram, redisPrograms } from '@larkfield/local-stack/find-program.ts';
+import { browserPrograms, chromiumPrograms, findProgram, firefoxPrograms, hasWebKit, redisPrograms } from '@larkfield/local-stack/find-program.ts';
 
 /** A program that the product or its tests need, with the packages that bring it. */
 export interface Need {
@@ -35,8 +35,13 @@ export const needs = {
     homebrew: [],
   },
   browser: { what: 'Chromium for browser tests', isThere: () => findProgram(browserPrograms.slice(0, 4)) !== null, debian: ['chromium'], homebrew: ['--cask chromium'] },
+  webkit: { what: 'WebKit for browser tests', isThere: hasWebKit, debian: ['webkit2gtk-driver', 'xvfb'], homebrew: [] },
+  firefox: { what: 'Firefox for browser tests', isThere: () => findProgram(firefoxPrograms) !== null, debian: ['firefox-esr'], homebrew: ['--cask firefox'] },
   pdfTools: { what: 'poppler, to read PDFs in tests', isThere: () => findProgram(['pdftotext']) !== null, debian: ['poppler-utils'], homebrew: ['poppler'] },
 } satisfies Record<string, Need>;
+
+/** Whether packages can be installed without asking: as root on Debian and its kin. */
+const canInstall = () => findProgram(['apt-get']) !== null && process.getuid?.() === 0;
 
 /** Installs what is missing where that can be done without asking; otherwise says which command does it and gives up. */
 export function ensureSystemPackages(wanted: Need[]) {
@@ -44,8 +49,8 @@ export function ensureSystemPackages(wanted: Need[]) {
   if (missing.length === 0) return;
   const names = missing.map(({ what }) => what).join(', ');
   const packages = missing.flatMap(({ debian }) => debian);
-  const hasApt = findProgram(['apt-get']) !== null;
-  if (!hasApt || process.getuid?.() !== 0) {
+  if (!canInstall()) {
+    const hasApt = findProgram(['apt-get']) !== null;
     const command = hasApt
       ? `sudo apt-get update && sudo apt-get install -y ${packages.join(' ')}`
       : `brew install ${missing.flatMap(({ homebrew }) => homebrew).join(' ')}   (or your system's packages of the same names)`;
@@ -59,4 +64,10 @@ export function ensureSystemPackages(wanted: Need[]) {
   }
   const still = missing.filter(({ isThere }) => !isThere());
   if (still.length > 0) throw new Error(`Still missing after the installation: ${still.map(({ what }) => what).join(', ')}`);
+}
+
+/** Installs what tests can do without, if it can be; returns what is still missing. */
+export function tryToInstall(wanted: Need[]): Need[] {
+  if (canInstall()) ensureSystemPackages(wanted);
+  return wanted.filter(({ isThere }) => !isThere());
 }

@@ -3,14 +3,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
 import { buildFrontend } from './build-frontend.ts';
-import { ensureSystemPackages, needs } from './system-packages.ts';
+import { ensureSystemPackages, needs, tryToInstall } from './system-packages.ts';
 
 const artifacts = join(repositoryRoot, '.test-artifacts');
 const given = process.argv.slice(2);
 const isFull = given.includes('--full');
 /** Types and lint alone need neither the built site nor programs of the system. */
 const isCheckOnly = given.includes('--check');
-const chosen = given.filter((argument) => !['--full', '--check'].includes(argument));
+/** Journeys must run in all engines, not only in those that are there. */
+const needsAllEngines = given.includes('--all-engines');
+const chosen = given.filter((argument) => !['--full', '--check', '--all-engines'].includes(argument));
 
 interface Count {
   passed: number;
@@ -37,6 +39,9 @@ async function check(title: string, command: string, args: string[]): Promise<Co
 
 function prepare() {
   ensureSystemPackages([needs.redis, needs.chromium, needs.fonts, needs.pdfTools, ...(isFull ? [needs.browser] : [])]);
+  const leftOut = tryToInstall([needs.webkit, needs.firefox]).map(({ what }) => what);
+  if (leftOut.length > 0 && needsAllEngines) throw new Error(`Missing: ${leftOut.join(', ')}.`);
+  if (leftOut.length > 0) console.log(`Left out, since they are not installed: ${leftOut.join(', ')}.`);
   buildFrontend();
   mkdirSync(artifacts, { recursive: true });
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 function isExecutable(file: string): boolean {
@@ -29,3 +29,14 @@ export const chromiumPrograms = [
 /** For the full run of the browser tests the whole browser is wanted. */
 export const browserPrograms = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chromium-headless-shell'] as const;
 export const mongoPrograms = ['mongod'] as const;
+export const firefoxPrograms = ['firefox-esr', 'firefox'] as const;
+
+/** The browser of WebKitGTK's own tests, or null: systems put it into a folder of the library's, some with the machine's kind in between. */
+export function findMiniBrowser(): string | null {
+  const libraries = ['/usr/lib', '/usr/lib64', '/usr/libexec'].filter((folder) => existsSync(folder));
+  const folders = libraries.flatMap((folder) => [folder, ...readdirSync(folder).map((name) => join(folder, name))]);
+  return folders.map((folder) => join(folder, 'webkit2gtk-4.1', 'MiniBrowser')).find(isExecutable) ?? null;
+}
+
+/** Whether WebKit can be driven: its browser, its driver, and a screen in memory. */
+export const hasWebKit = (): boolean => findMiniBrowser() !== null && findProgram(['WebKitWebDriver']) !== null && findProgram(['Xvfb']) !== null;

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** One reply that came through. */
+export interface Passed {
+  method: string;
+  path: string;
+  status: number;
+  type: string;
+}
+
+/** What lies between one visitor and the product: it sees every reply, and can be slow or broken. */
+export interface JourneyNetwork {
+  url: string;
+  /** What the page script and the visitor's browser complained about. */
+  faults: string[];
+  passed: Passed[];
+  /** Keeps replies back whose path matches, until the returned function is called. */
+  hold: (path: RegExp) => () => void;
+  close: () => Promise<void>;
+}
+
+let visitors = 0;
+
+/**
+ * An HTTP proxy of one visitor's own. Each visitor has a client address of its own, since limits count by address; pages get the
+ * page script, if there is one, as the first script of their head: from their own origin, as their policy wants it.
+ */
+export async function startNetwork(pageScript: string | null): Promise<JourneyNetwork> {
+  visitors += 1;
+  const address = `198.51.${(process.pid + visitors) % 256}.${visitors % 256}`;
+  const faults: string[] = [];
+  const passed: Passed[] = [];
+  const held: { path: RegExp; released: Promise<void> }[] = [];
+
+  const server = createServer(async (incoming, outgoing) => {
+    const url = new URL(incoming.url!);
+    if (url.pathname === '/journey-script.js') {
+      outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' }).end(pageScript);
+    } else if (url.pathname === '/journey-fault') {
+      faults.push(await text(incoming));
+      outgoing.writeHead(204).end();
+    } else {
+      forward(incoming, outgoing, url);
+    }
+  });
+
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse, url: URL): void {
+    const headers = { ...incoming.headers, 'x-forwarded-for': address, 'accept-encoding': 'identity' };
+    const sent = request({ host: url.hostname, port: url.port, path: url.pathname + url.search, method: incoming.method, headers });
+    sent.once('error', () => outgoing.destroy());
+    sent.once('response', async (reply) => {
+      const type = reply.headers['content-type'] ?? '';
+      await Promise.all(held.filter(({ path }) => path.test(url.pathname)).map(({ released }) => released));
+      if (pageScript !== null && type.startsWith('text/html')) {
+        const html = (await text(reply)).replace(/<head[^>]*>/, (head) => `${head}<script src="/journey-script.js"></script>`);
+        delete reply.headers['content-length'];
+        outgoing.writeHead(reply.statusCode!, reply.headers).end(html);
+      } else {
+        outgoing.writeHead(reply.statusCode!, reply.headers);
+        reply.pipe(outgoing);
+      }
+      passed.push({ method: incoming.method!, path: url.pathname, status: reply.statusCode!, type });
+    });
+    incoming.pipe(sent);
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    faults,
+    passed,
+    hold(path) {
+      const { promise: released, resolve } = Promise.withResolvers<void>();
+      const entry = { path, released };
+      held.push(entry);
+      return () => {
+        held.splice(held.indexOf(entry), 1);
+        resolve();
+      };
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

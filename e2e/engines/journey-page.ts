@@ -1,0 +1,66 @@
+/** How long anything on a page may take to come: a loaded machine is no failure. */
+export const patience = 30_000;
+
+export type Text = string | RegExp;
+
+interface NameOptions {
+  name?: Text;
+  exact?: boolean;
+  level?: number;
+}
+
+/** Where something can be looked for: in the page, or within what another search found. */
+export interface Findable {
+  getByRole(role: Role, options?: NameOptions): JourneyLocator;
+  getByText(text: Text, options?: { exact?: boolean }): JourneyLocator;
+  getByLabel(text: Text, options?: { exact?: boolean }): JourneyLocator;
+  locator(css: string, options?: { hasText?: Text }): JourneyLocator;
+}
+
+/** What a search finds, looked for anew by each call; calls that act wait until it is there, still and not covered. */
+export interface JourneyLocator extends Findable {
+  first(): JourneyLocator;
+  last(): JourneyLocator;
+  nth(index: number): JourneyLocator;
+  filter(options: { hasText?: Text }): JourneyLocator;
+  click(): Promise<void>;
+  tap(): Promise<void>;
+  check(): Promise<void>;
+  hover(): Promise<void>;
+  focus(): Promise<void>;
+  fill(text: string): Promise<void>;
+  selectOption(choice: string | { label: string }): Promise<unknown>;
+  waitFor(options?: { state?: 'attached' | 'detached' | 'visible' | 'hidden'; timeout?: number }): Promise<void>;
+  count(): Promise<number>;
+  isVisible(): Promise<boolean>;
+  isChecked(): Promise<boolean>;
+  isDisabled(): Promise<boolean>;
+  isEditable(): Promise<boolean>;
+  innerText(): Promise<string>;
+  inputValue(): Promise<string>;
+  getAttribute(name: string): Promise<string | null>;
+  boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null>;
+  evaluate<Result>(read: (element: HTMLElement) => Result | Promise<Result>): Promise<Result>;
+}
+
+/**
+ * The part of Playwright's page that journeys use, so that one text of a journey runs in every engine: Playwright itself
+ * drives Chromium, `remote-page.ts` does the same over what the other engines' drivers offer.
+ */
+export interface JourneyPage extends Findable {
+  goto(url: string): Promise<unknown>;
+  reload(): Promise<unknown>;
+  goBack(): Promise<unknown>;
+  url(): string;
+  waitForURL(wanted: Text | ((url: URL) => boolean)): Promise<void>;
+  evaluate<Result>(read: () => Result | Promise<Result>): Promise<Result>;
+  evaluate<Result>(read: (argument: string) => Result | Promise<Result>, argument: string): Promise<Result>;
+  keyboard: { press(keys: string): Promise<void>; type(text: string): Promise<void> };
+  screenshot(options: { path: string }): Promise<unknown>;
+}
+
+/** The roles that journeys look for. */
+export type Role =
+  | 'alert' | 'alertdialog' | 'banner' | 'button' | 'checkbox' | 'combobox' | 'contentinfo' | 'dialog' | 'grid' | 'group' | 'heading' | 'link' | 'list'
+  | 'listitem' | 'main' | 'menu' | 'menuitem' | 'navigation' | 'progressbar' | 'radio' | 'region' | 'row' | 'searchbox' | 'status' | 'switch' | 'tab'
+  | 'table' | 'textbox' | 'tooltip';

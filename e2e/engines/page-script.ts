@@ -1,0 +1,194 @@
+// Runs in the page, in engines that Playwright does not drive: it finds elements as Playwright's locators do, and looks at them.
+import { computeAccessibleName, getRole } from 'dom-accessibility-api';
+
+/** A text as it must be, or a pattern, in a form that can be sent to the page. */
+export type Match = { text: string; isExact: boolean } | { source: string; flags: string };
+
+/** One step of a search, from what the step before it found. */
+export type Step =
+  | { by: 'css'; css: string }
+  | { by: 'role'; role: string; name?: Match; level?: number }
+  | { by: 'text' | 'label' | 'hasText'; match: Match }
+  | { by: 'nth'; index: number };
+
+/** What a locator wants to know of the first element that it found. */
+export interface Look {
+  count: number;
+  isVisible: boolean;
+  isDisabled: boolean;
+  isReadOnly: boolean;
+  isChecked: boolean;
+  text: string;
+  value: string;
+  box: { x: number; y: number; width: number; height: number } | null;
+  /** Why a pointer would not meet the element at its middle, if that was asked for. */
+  inTheWay: string | null;
+}
+
+const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function fits(match: Match, text: string): boolean {
+  if ('source' in match) return new RegExp(match.source, match.flags).test(normal(text));
+  return match.isExact ? normal(text) === match.text : normal(text).toLowerCase().includes(match.text.toLowerCase());
+}
+
+function isVisible(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+}
+
+/** False for what assistive technology does not meet. */
+const isPerceivable = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]');
+
+function roleOf(element: Element): string | null {
+  // A section is a region only when it has a name; a page's header and footer are its landmarks only outside of articles and sections.
+  const role = getRole(element);
+  if (role === 'region' && element.localName === 'section' && !computeAccessibleName(element)) return null;
+  if ((role === 'banner' || role === 'contentinfo') && !element.hasAttribute('role') && element.closest('article, section, main, aside, nav')) return null;
+  return role;
+}
+
+const hasLevel = (element: Element, level: number) => element.localName === `h${level}` || element.getAttribute('aria-level') === String(level);
+
+function byRole(scope: ParentNode, { role, name, level }: Extract<Step, { by: 'role' }>): Element[] {
+  return [...scope.querySelectorAll('*')].filter(
+    (element) =>
+      roleOf(element) === role &&
+      (level === undefined || hasLevel(element, level)) &&
+      isPerceivable(element) &&
+      (!name || fits(name, computeAccessibleName(element))),
+  );
+}
+
+/** The innermost elements with a text. */
+function byText(scope: ParentNode, match: Match): Element[] {
+  const found: Element[] = [];
+  const visit = (element: Element): boolean => {
+    if (element.matches('script, style, noscript, template')) return false;
+    const inside = [...element.children].map(visit).includes(true);
+    const isOne = !inside && fits(match, element.textContent ?? '');
+    if (isOne) found.push(element);
+    return inside || isOne;
+  };
+  for (const child of scope.children) visit(child);
+  return found;
+}
+
+function byLabel(scope: ParentNode, match: Match): Element[] {
+  const labelsOf = (element: Element) => [
+    element.getAttribute('aria-label'),
+    ...(element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => (id ? document.getElementById(id)?.textContent : null)),
+    ...[...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent),
+  ];
+  return [...scope.querySelectorAll('*')].filter((element) => labelsOf(element).some((label) => label && fits(match, label)));
+}
+
+function take(found: ParentNode[], step: Step): Element[] {
+  const elements = found as Element[];
+  if (step.by === 'nth') return elements.slice(step.index, step.index === -1 ? undefined : step.index + 1);
+  if (step.by === 'hasText') return elements.filter((element) => fits(step.match, element.textContent ?? ''));
+  const inside = found.flatMap((scope) => {
+    if (step.by === 'css') return [...scope.querySelectorAll(step.css)];
+    if (step.by === 'role') return byRole(scope, step);
+    return step.by === 'text' ? byText(scope, step.match) : byLabel(scope, step.match);
+  });
+  return [...new Set(inside)];
+}
+
+function find(steps: Step[]): Element[] {
+  return steps.reduce<ParentNode[]>(take, [document]) as Element[];
+}
+
+function look(steps: Step[]): Look {
+  const found = find(steps);
+  const element = found[0];
+  if (!element) {
+    return { count: 0, isVisible: false, isDisabled: false, isReadOnly: false, isChecked: false, text: '', value: '', box: null, inTheWay: null };
+  }
+  const field = element as HTMLInputElement;
+  return {
+    count: found.length,
+    isVisible: isVisible(element),
+    isDisabled: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true',
+    isReadOnly: field.readOnly === true,
+    isChecked: field.checked === true || element.getAttribute('aria-checked') === 'true',
+    text: (element as HTMLElement).innerText ?? element.textContent ?? '',
+    value: field.value ?? '',
+    box: boxOf(element),
+    inTheWay: null,
+  };
+}
+
+/** Scrolls to an element and looks at it after some frames; it is in its own way while it moves, as it may do after a scroll that brings much into sight. */
+async function reach(steps: Step[]): Promise<Look> {
+  const element = find(steps)[0];
+  if (!element) return look(steps);
+  const frames = scrollIntoSight(element) ? 8 : 2;
+  const before = JSON.stringify(boxOf(element));
+  for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  const seen = look(steps);
+  return { ...seen, inTheWay: JSON.stringify(seen.box) === before ? findCover(element) : 'it moves' };
+}
+
+function boxOf(element: Element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+/** Scrolls to an element, unless it can be pressed as it is; returns whether it had to. */
+function scrollIntoSight(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const [left, top] = [x + width / 2, y + height / 2];
+  const isInWindow = left >= 0 && top >= 0 && left < innerWidth && top < innerHeight;
+  if (isInWindow && !findCover(element)) return false;
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  return true;
+}
+
+function findCover(element: Element): string | null {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  if (!hit) return 'the edge of the window';
+  // A press on its label reaches a control as well.
+  if (element.contains(hit) || hit.closest('label')?.control === element) return null;
+  return hit.outerHTML.slice(0, 160);
+}
+
+function choose(steps: Step[], choice: string | { label: string }): void {
+  const select = find(steps)[0] as HTMLSelectElement;
+  const wanted = [...select.options].find((option) => (typeof choice === 'string' ? option.value === choice || option.label === choice : option.label === choice.label));
+  if (!wanted) throw new Error(`No such option: ${JSON.stringify(choice)}`);
+  select.focus();
+  select.value = wanted.value;
+  for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** What a script, a style or a policy did wrong is told to the proxy at once, so that leaving the page loses nothing. */
+function report(fault: string): void {
+  const request = new XMLHttpRequest();
+  request.open('POST', '/journey-fault', false);
+  request.send(fault);
+}
+
+function select(steps: Step[]): void {
+  const field = find(steps)[0] as HTMLInputElement;
+  field.focus();
+  field.select();
+}
+
+const journey = { find, look, reach, choose, select };
+declare global {
+  var journey: { find: typeof find; look: typeof look; reach: typeof reach; choose: typeof choose; select: typeof select } | undefined;
+}
+
+if (!globalThis.journey) {
+  globalThis.journey = journey;
+  addEventListener('error', (event) => report(`exception: ${event.message || `not loaded: ${(event.target as Element).outerHTML?.slice(0, 200)}`}`), true);
+  addEventListener('unhandledrejection', (event) => report(`exception: ${String(event.reason)}`));
+  document.addEventListener('securitypolicyviolation', (event) => report(`policy: ${event.violatedDirective} refuses ${event.blockedURI}`));
+  const { error } = console;
+  console.error = (...parts: unknown[]) => {
+    report(`console: ${parts.map(String).join(' ')}`);
+    error.apply(console, parts);
+  };
+}

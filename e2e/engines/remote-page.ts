@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { patience, type Findable, type JourneyLocator, type JourneyPage, type Text } from './journey-page.ts';
+import type { Look, Match, Step } from './page-script.ts';
+
+/** What an engine's driver must offer; everything else is the same for all. */
+export interface Remote {
+  goto: (url: string) => Promise<unknown>;
+  reload: () => Promise<unknown>;
+  goBack: () => Promise<unknown>;
+  /** The value of an expression, or of the promise that it gives, as JSON can carry it. */
+  evaluate: (expression: string) => Promise<unknown>;
+  /** Moves the pointer, and presses unless it only hovers. */
+  point: (x: number, y: number, kind: 'mouse' | 'touch' | 'hover') => Promise<void>;
+  /** Presses the last of some keys while the others are held, by the names that Playwright gives them. */
+  press: (keys: string[]) => Promise<void>;
+  type: (text: string) => Promise<void>;
+  screenshot: (path: string) => Promise<unknown>;
+}
+
+const toMatch = (text: Text, isExact = false): Match =>
+  typeof text === 'string' ? { text: text.replace(/\s+/g, ' ').trim(), isExact } : { source: text.source, flags: text.flags };
+
+/** Asks until the answer is wanted; what fails while the page is changing is asked again. */
+async function until<Answer>(ask: () => Promise<Answer>, isWanted: (answer: Answer) => boolean, what: () => string, timeout = patience): Promise<Answer> {
+  const end = Date.now() + timeout;
+  let last: unknown;
+  for (;;) {
+    try {
+      const answer = await ask();
+      if (isWanted(answer)) return answer;
+      last = answer;
+    } catch (error) {
+      last = error;
+    }
+    if (Date.now() > end) throw new Error(`${what()}: waited in vain. Last seen: ${last instanceof Error ? last.message : JSON.stringify(last)}`);
+    await pause(25);
+  }
+}
+
+/** Playwright's page, as far as journeys use it, over the driver of another engine. */
+export function createRemotePage(remote: Remote, pageScript: string): JourneyPage {
+  let address = 'about:blank';
+  const call = <Result>(expression: string) =>
+    remote.evaluate(`(() => { if (!globalThis.journey) { ${pageScript} } return ${expression}; })()`) as Promise<Result>;
+  const look = (steps: Step[]) => call<Look>(`journey.look(${JSON.stringify(steps)})`);
+
+  function createFindable(steps: Step[]): Findable {
+    return {
+      getByRole: (role, { name, exact, level } = {}) =>
+        createLocator([...steps, { by: 'role', role, ...(name === undefined ? {} : { name: toMatch(name, exact) }), ...(level ? { level } : {}) }]),
+      getByText: (text, { exact } = {}) => createLocator([...steps, { by: 'text', match: toMatch(text, exact) }]),
+      getByLabel: (text, { exact } = {}) => createLocator([...steps, { by: 'label', match: toMatch(text, exact) }]),
+      locator: (css, { hasText } = {}) => createLocator([...steps, { by: 'css', css }, ...(hasText === undefined ? [] : [{ by: 'hasText', match: toMatch(hasText) } as const])]),
+    };
+  }
+
+  function createLocator(steps: Step[]): JourneyLocator {
+    const name = () => JSON.stringify(steps);
+    const there = () => until(() => look(steps), ({ count }) => count > 0, name);
+
+    /** Its middle, once it is there, enabled, at rest and not covered. */
+    async function reach(isEnabled = true) {
+      const { box } = await until(
+        () => call<Look>(`journey.reach(${JSON.stringify(steps)})`),
+        ({ isVisible, isDisabled, inTheWay }) => isVisible && !inTheWay && !(isEnabled && isDisabled),
+        name,
+      );
+      return [box!.x + box!.width / 2, box!.y + box!.height / 2] as const;
+    }
+    const press = async (kind: 'mouse' | 'touch' | 'hover') => remote.point(...(await reach(kind !== 'hover')), kind);
+
+    return {
+      ...createFindable(steps),
+      first: () => createLocator([...steps, { by: 'nth', index: 0 }]),
+      last: () => createLocator([...steps, { by: 'nth', index: -1 }]),
+      nth: (index) => createLocator([...steps, { by: 'nth', index }]),
+      filter: ({ hasText }) => createLocator(hasText === undefined ? steps : [...steps, { by: 'hasText', match: toMatch(hasText) }]),
+      click: () => press('mouse'),
+      tap: () => press('touch'),
+      hover: () => press('hover'),
+      async check() {
+        if (!(await there()).isChecked) await press('mouse');
+        await until(() => look(steps), ({ isChecked }) => isChecked, name);
+      },
+      async focus() {
+        await there();
+        await call(`journey.find(${JSON.stringify(steps)})[0].focus()`);
+      },
+      async fill(text) {
+        await until(() => look(steps), ({ isVisible, isDisabled, isReadOnly }) => isVisible && !isDisabled && !isReadOnly, name);
+        await call(`journey.select(${JSON.stringify(steps)})`);
+        await (text === '' ? remote.press(['Delete']) : remote.type(text));
+      },
+      async selectOption(choice) {
+        await there();
+        await call(`journey.choose(${JSON.stringify(steps)}, ${JSON.stringify(choice)})`);
+      },
+      async waitFor({ state = 'visible', timeout } = {}) {
+        const isIt = { attached: (seen: Look) => seen.count > 0, detached: (seen: Look) => seen.count === 0, visible: (seen: Look) => seen.isVisible, hidden: (seen: Look) => !seen.isVisible };
+        await until(() => look(steps), isIt[state], () => `${name()} ${state}`, timeout);
+      },
+      count: async () => (await look(steps)).count,
+      isVisible: async () => (await look(steps)).isVisible,
+      isChecked: async () => (await there()).isChecked,
+      isDisabled: async () => (await there()).isDisabled,
+      isEditable: async () => {
+        const { isDisabled, isReadOnly } = await there();
+        return !isDisabled && !isReadOnly;
+      },
+      innerText: async () => (await there()).text,
+      inputValue: async () => (await there()).value,
+      async getAttribute(attribute) {
+        await there();
+        return call(`journey.find(${JSON.stringify(steps)})[0].getAttribute(${JSON.stringify(attribute)})`);
+      },
+      boundingBox: async () => (await there()).box,
+      async evaluate<Result>(read: (element: HTMLElement) => Result | Promise<Result>) {
+        await there();
+        return call<Result>(`(${read.toString()})(journey.find(${JSON.stringify(steps)})[0])`);
+      },
+    };
+  }
+
+  const where = async () => (address = (await remote.evaluate('location.href')) as string);
+  return {
+    ...createFindable([]),
+    async goto(url) {
+      await remote.goto(url);
+      await where();
+    },
+    async reload() {
+      await remote.reload();
+    },
+    async goBack() {
+      await remote.goBack();
+    },
+    url: () => address,
+    async waitForURL(wanted) {
+      const isWanted = (url: string) => (typeof wanted === 'string' ? url === wanted : wanted instanceof RegExp ? wanted.test(url) : wanted(new URL(url)));
+      await until(where, isWanted, () => String(wanted));
+    },
+    evaluate: <Result>(read: (argument: string) => Result | Promise<Result>, argument = '') => remote.evaluate(`(${read.toString()})(${JSON.stringify(argument)})`) as Promise<Result>,
+    keyboard: {
+      press: (keys) => remote.press(keys.split('+')),
+      type: (text) => remote.type(text),
+    },
+    screenshot: ({ path }) => remote.screenshot(path),
+  };
+}

@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createInterface } from 'node:readline';
+import { Builder, Button, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
+import { findMiniBrowser, hasWebKit } from '@larkfield/local-stack/find-program.ts';
+import { bundlePageScript } from './bundle-page-script.ts';
+import { deskScreen, type Engine } from './engine.ts';
+import { startNetwork } from './journey-network.ts';
+import { createRemotePage, type Remote } from './remote-page.ts';
+
+/** WebKitGTK, the engine of Safari, in its own small browser and on a screen of memory; driven over WebDriver. */
+export const webkit: Engine = {
+  name: 'WebKit',
+  isInstalled: hasWebKit,
+  async open() {
+    const pageScript = await bundlePageScript();
+    const home = mkdtempSync(join(tmpdir(), 'larkfield-webkit-'));
+    writeGtkSettings(home);
+    const screen = await startScreen();
+    return {
+      async visit({ width, height } = deskScreen) {
+        const network = await startNetwork(pageScript);
+        const port = await findFreePort();
+        const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+          // A process group of its own: a browser that its driver has forgotten ends with it.
+          detached: true,
+          stdio: 'ignore',
+          env: { ...process.env, DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1', LC_ALL: 'C.UTF-8', XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home, GTK_THEME: 'Adwaita' },
+        });
+        const session = await openSession(port, network.url);
+        await fitWindow(session, width, height);
+        return {
+          network,
+          faults: () => network.faults,
+          page: createRemotePage(createRemote(session), pageScript),
+          async close() {
+            await session.quit().catch(() => undefined);
+            endGroup(driver);
+            await network.close();
+          },
+        };
+      },
+      async close() {
+        screen.close();
+        rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+      },
+    };
+  },
+};
+
+/** Nothing of the toolbar keeps the window wider than a phone, and nothing moves that a person who wants no motion would not see move. */
+function writeGtkSettings(home: string): void {
+  const folder = join(home, 'gtk-3.0');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'gtk.css'), '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; } window entry, window button, window toolbar { font-size: 1px; }');
+  writeFileSync(join(folder, 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n');
+}
+
+async function startScreen(): Promise<{ display: string; close: () => void }> {
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const [number] = (await once(createInterface({ input: screen.stdio[3] as NodeJS.ReadableStream }), 'line')) as [string];
+  return { display: `:${number}`, close: () => screen.kill() };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function openSession(port: number, proxy: string): Promise<WebDriver> {
+  const server = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries += 1) {
+    const isUp = await fetch(`${server}/status`).then((reply) => reply.ok, () => false);
+    if (isUp) break;
+    if (tries === 300) throw new Error('WebKitWebDriver does not answer');
+    await pause(50);
+  }
+  const wanted = new Capabilities({
+    browserName: 'MiniBrowser',
+    proxy: { proxyType: 'manual', httpProxy: new URL(proxy).host },
+    'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
+  });
+  return new Builder().disableEnvironmentOverrides().usingServer(server).withCapabilities(wanted).build();
+}
+
+/** Gives the page itself, without the window's toolbar, the size that is wanted. */
+async function fitWindow(session: WebDriver, width: number, height: number): Promise<void> {
+  const window = session.manage().window();
+  await window.setRect({ x: 0, y: 0, width, height });
+  const inner = () => session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
+  const [wide, high] = await inner();
+  await window.setRect({ x: 0, y: 0, width: 2 * width - wide, height: 2 * height - high });
+  for (let tries = 0; String(await inner()) !== `${width},${height}`; tries += 1) {
+    if (tries === 100) throw new Error(`The window is ${String(await inner())}, not ${width},${height}`);
+    await pause(50);
+  }
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    process.kill(-pid!, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Playwright's names of keys in WebDriver's. */
+const toKey = (name: string): string =>
+  name.length === 1 ? name : name === 'Space' ? ' ' : (Key[name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase() as 'ENTER'] as string);
+
+function createRemote(session: WebDriver): Remote {
+  return {
+    goto: (url) => session.get(url),
+    reload: () => session.navigate().refresh(),
+    goBack: () => session.navigate().back(),
+    async evaluate(expression) {
+      const { value, fault } = await session.executeAsyncScript<{ value?: unknown; fault?: string }>(
+        `const done = arguments[arguments.length - 1];
+        (async () => ${expression})().then((value) => done({ value }), (error) => done({ fault: String(error) }));`,
+      );
+      if (fault) throw new Error(fault);
+      return value;
+    },
+    async point(x, y, kind) {
+      const move = { x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 };
+      const actions = session.actions({ async: true }).move(move);
+      await (kind === 'hover' ? actions : actions.press(Button.LEFT).release(Button.LEFT)).perform();
+    },
+    async press(keys) {
+      const held = keys.slice(0, -1).map(toKey);
+      const last = toKey(keys.at(-1)!);
+      let actions = session.actions({ async: true });
+      for (const key of held) actions = actions.keyDown(key);
+      actions = actions.keyDown(last).keyUp(last);
+      for (const key of held.toReversed()) actions = actions.keyUp(key);
+      await actions.perform();
+    },
+    async type(text) {
+      await session.actions({ async: true }).sendKeys(text).perform();
+    },
+    async screenshot(path) {
+      writeFileSync(path, Buffer.from(await session.takeScreenshot(), 'base64'));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
+import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import type { EngineBrowser, EngineVisit, Screen } from '../engines/engine.ts';
+import { engines } from '../engines/engines.ts';
+
+/** What a journey is told that runs in every engine, on the product that journeys share. */
+export interface EveryEngine {
+  engine: (typeof engines)[number]['name'];
+  /** Opens a visitor's browser; it is closed after the test, which fails when a page did anything that it must not. */
+  open: (screen?: Screen) => Promise<EngineVisit>;
+  /** The address of a path. */
+  at: (path: string) => string;
+}
+
+/** Browsers log refusals themselves; journeys provoke some. */
+const isOwnRefusal = (fault: string) => /Failed to load resource: the server responded with a status of (401|403|404|410|423)/.test(fault);
+
+/** Runs the same tests once in each engine that is installed. */
+export function inEveryEngine(declare: (every: EveryEngine) => void): void {
+  describe.each(engines)('$name', ({ name: engine, open }) => {
+    let browser: EngineBrowser;
+    let visits: EngineVisit[] = [];
+    beforeAll(async () => {
+      browser = await open();
+    });
+    afterEach(async ({ task }) => {
+      if (task.result?.state === 'fail') await keepPictures(visits, `${engine} ${task.name}`);
+      const faults = visits.flatMap((visit) => visit.faults()).filter((fault) => !isOwnRefusal(fault));
+      await Promise.all(visits.map(({ close }) => close()));
+      visits = [];
+      expect(faults).toEqual([]);
+    });
+    afterAll(() => browser.close());
+    declare({
+      engine,
+      at: (path) => new URL(path, inject('sharedProduct').url).href,
+      async open(screen) {
+        const visit = await browser.visit(screen);
+        visits.push(visit);
+        return visit;
+      },
+    });
+  });
+}
+
+/** What every visitor of a failed test saw last, in the folder of the test run's results. */
+async function keepPictures(visits: EngineVisit[], name: string): Promise<void> {
+  const folder = join(repositoryRoot, '.test-artifacts');
+  mkdirSync(folder, { recursive: true });
+  await Promise.allSettled(visits.map(({ page }, index) => page.screenshot({ path: join(folder, `${name.replace(/[^\w]+/g, '-')}-${index + 1}.png`) })));
+}

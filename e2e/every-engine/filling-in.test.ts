@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { expect, inject, test } from 'vitest';
+import { candidate, fillCandidate, rateEverySkill, submitAndReadReference, waitForEverySkill } from '../candidate-steps.ts';
+import { phoneScreen } from '../engines/engine.ts';
+import type { JourneyPage } from '../engines/journey-page.ts';
+import { inEveryEngine } from './every-engine.ts';
+import { findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
+import { downloadStarts, pasteInto } from './pages.ts';
+import { closeSurface, formSurfaces } from './surfaces.ts';
+
+const form = '/checklist/rn-icu';
+const button = (page: JourneyPage, name: string | RegExp) => page.getByRole('button', { name });
+/** A key of a row, or of the group that an index from the end names. */
+const key = (page: JourneyPage, row: number, scale: string, value: number) =>
+  page.locator('[data-skill]').nth(row).locator(`[data-scale=${scale}] input[value="${value}"]`);
+const boxOf = async (page: JourneyPage, css: string) => (await page.locator(css).first().boundingBox())!;
+
+inEveryEngine(({ open, at, engine }) => {
+  test('on a phone: pad, Quick Fill, reload, gaps, submission, report, a link and the PDF', async () => {
+    const { page, network } = await open(phoneScreen);
+    await page.goto(at(form));
+    await waitForEverySkill(page);
+    expect(await page.evaluate(() => [...document.querySelectorAll('a, button, input, label, summary')].filter((control) => getComputedStyle(control).touchAction !== 'manipulation').length)).toBe(0);
+    await button(page, 'Rate next').tap();
+    const pad = page.getByRole('dialog');
+    for (let skill = 1; skill <= 8; skill += 1) {
+      await pad.getByText('Proficiency, step 1 of 2').waitFor();
+      if (skill === 1) await expect.poll(() => findWhatIsCut(pad)).toBe(null);
+      await pad.getByRole('group').getByRole('button', { name: /^4 / }).tap();
+      await pad.getByText('Frequency, step 2 of 2').waitFor();
+      await pad.getByRole('group').getByRole('button', { name: /^3 / }).tap();
+      await page.getByText(`${skill} / 100 skills rated`).waitFor();
+    }
+    await button(page, 'Done').tap();
+    await pad.waitFor({ state: 'hidden' });
+    await page.getByText(/^Auto-saved/).waitFor();
+    await page.reload();
+    await page.getByText('8 / 100 skills rated').waitFor();
+    await page.getByText(/^Restored, saved/).waitFor();
+
+    await rateEverySkill(page, { proficiency: 3, frequency: 4 });
+    await page.getByText('100 / 100 skills rated').waitFor();
+    const toast = page.getByRole('status').filter({ hasText: 'Undo' }).first();
+    await toast.waitFor();
+    const [{ y: toastTop }, header, bar] = [(await toast.boundingBox())!, await boxOf(page, 'header'), await boxOf(page, 'section[aria-label="Quick Fill"]')];
+    expect(toastTop).toBeGreaterThanOrEqual(Math.max(header.y + header.height, bar.y + bar.height));
+
+    await button(page, 'Submit Checklist').tap();
+    await page.getByText('Personal Information Required').first().waitFor();
+    await expect.poll(() => hasFocus(page.locator('input[name=candidateName]'))).toBe(true);
+    await fillCandidate(page);
+    expect(await submitAndReadReference(page)).toMatch(/^LK-/);
+    await page.getByText('Your PDF is ready').waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(await downloadStarts(page, page.getByRole('link', { name: 'Download PDF' }))).toBe('application/pdf %PDF-');
+
+    // The reply comes when the press is long over, which Safari takes for a reason to refuse the clipboard.
+    const release = network.hold(/\/api\/share-links$/);
+    await button(page, 'Create Quick Link').tap();
+    await button(page, 'Creating...').waitFor();
+    await expect.poll(() => page.evaluate(() => navigator.userActivation.isActive)).toBe(false);
+    release();
+    await button(page, 'Copied ✓').waitFor();
+    await page.goto(at('/checklists'));
+    const link = await pasteInto(page, page.getByRole('searchbox'));
+    expect(link).toMatch(/\/view\/[0-9a-f]{64}$/);
+    await page.goto(link);
+    await page.getByText('Quick Share Link').waitFor();
+    await page.getByText('Self-reported').first().waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+  });
+
+  test('at a desk: mouse, digits, arrows and Tab, gaps, submission', async () => {
+    const { page } = await open();
+    await page.goto(at(form));
+    await waitForEverySkill(page);
+    await key(page, 1, 'proficiency', 4).click();
+    await page.getByText('1 / 100 skills rated').waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator('[data-skill]').nth(2).evaluate((row) => row.contains(document.activeElement)), 'arrows go on from what was pressed').toBe(true);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Tab');
+    expect(await page.locator('[data-skill]').nth(1).locator('[data-scale=frequency]').evaluate((scale) => scale.contains(document.activeElement)), 'Tab leads to the frequency').toBe(true);
+    await page.keyboard.press('Space');
+    await page.locator('[data-skill]').nth(1).locator('[data-scale=frequency] input:checked').waitFor({ state: 'attached' });
+
+    for (let skill = 2; skill <= 12; skill += 1) {
+      await page.keyboard.press('4');
+      await page.keyboard.press('4');
+    }
+    await page.getByText('12 / 100 skills rated').waitFor();
+    expect(await page.locator('[data-scale=frequency] input[value="4"]:checked').count()).toBe(11);
+
+    await page.getByRole('group', { name: 'Proficiency of all skills' }).getByRole('button', { name: /^4 / }).click();
+    await page.getByRole('group', { name: 'Frequency of all skills' }).getByRole('button', { name: /^4 / }).click();
+    await page.getByText('100 / 100 skills rated').waitFor();
+    await fillCandidate(page, { dateOfBirth: '' });
+    await page.getByLabel(/^Date of birth/).first().fill('3/15/1985');
+    const safety = page.locator('[data-skill]').filter({ hasText: 'Safety-critical' }).last();
+    await safety.getByRole('button', { name: /^Clear rating/ }).click();
+    await page.getByText('99 / 100 skills rated').waitFor();
+    const name = await safety.getByRole('heading').evaluate((heading) => heading.textContent);
+    await button(page, 'Submit Checklist').click();
+    await page.getByText(`"${name}" must be rated before submission.`).first().waitFor();
+    await expect.poll(() => safety.evaluate((row) => row.contains(document.activeElement) && row.getBoundingClientRect().top > 64)).toBe(true);
+    await safety.locator('[data-scale=proficiency] input[value="4"]').click();
+    await safety.locator('[data-scale=frequency] input[value="4"]').click();
+    expect(await submitAndReadReference(page)).toMatch(/^LK-/);
+  });
+
+  test.each([{ isPhone: true, width: 390, height: 844 }, { isPhone: true, width: 390, height: 500 }, { isPhone: false, width: 1280, height: 900 }])(
+    'its dialogs open in full at $width × $height pixels, and close',
+    async (screen) => {
+      const { page } = await open(screen);
+      await page.goto(at(form));
+      await waitForEverySkill(page);
+      for (const surface of formSurfaces) {
+        const { name, open: openSurface, find, only } = surface;
+        if (only && (only === 'phone') !== screen.isPhone) continue;
+        await openSurface(page);
+        await find(page).waitFor();
+        await expect.poll(() => findWhatIsCut(find(page)), { message: `${name} in ${engine}` }).toBe(null);
+        await closeSurface(page, surface);
+      }
+    },
+  );
+
+  test('a draft is saved with a PIN and goes on in another browser', async () => {
+    const { page } = await open(phoneScreen);
+    await page.goto(at(form));
+    await fillCandidate(page);
+    await button(page, 'Rate next').tap();
+    await page.getByRole('dialog').getByRole('button', { name: /^4 / }).tap();
+    await button(page, 'Done').tap();
+    const save = button(page, 'Save Draft');
+    await save.tap();
+    const dialog = page.getByRole('dialog', { name: 'Quick Draft (2-Day Expiry)' });
+    expect(await dialog.getByLabel('Full name').inputValue()).toBe(candidate.name);
+    await dialog.getByLabel(/^6-digit PIN/).fill('482913');
+    await dialog.getByRole('button', { name: 'Generate Draft Link' }).tap();
+    await dialog.getByText('Save this link now.').waitFor();
+    await dialog.getByRole('button', { name: /draft link/ }).tap();
+    await page.getByText('Link copied!').first().waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).tap();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await hasFocus(save), 'the focus is back on the button').toBe(true);
+    await page.goto(at('/checklists'));
+    const link = await pasteInto(page, page.getByRole('searchbox'));
+
+    const elsewhere = await open({ ...phoneScreen, height: 500 });
+    await elsewhere.page.goto(link);
+    await elsewhere.page.getByLabel('6-digit PIN').fill('000000');
+    await button(elsewhere.page, 'Resume Draft').tap();
+    await elsewhere.page.getByText('Incorrect PIN. Please try again. 4 attempts remaining.').first().waitFor();
+    await elsewhere.page.getByLabel('6-digit PIN').fill('482913');
+    await button(elsewhere.page, 'Resume Draft').tap();
+    await button(elsewhere.page, 'Continue Where You Left Off').tap();
+    await elsewhere.page.getByText('1 / 100 skills rated').waitFor();
+    await expect.poll(() => elsewhere.page.getByLabel(/^Full name/).inputValue()).toBe(candidate.name);
+  });
+
+  test('what is on the form is there again after another page of the site was visited', async () => {
+    const { page } = await open();
+    await page.goto(at(form));
+    await waitForEverySkill(page);
+    await key(page, 0, 'proficiency', 4).click();
+    await page.getByRole('link', { name: 'Skills Checklists' }).click();
+    await page.waitForURL(/\/checklists$/);
+    await page.goBack();
+    await page.getByText('1 / 100 skills rated').waitFor();
+    await page.goto(at('/about'));
+    await page.goBack();
+    await page.getByText('1 / 100 skills rated').waitFor();
+    await waitForEverySkill(page);
+    expect(await key(page, 0, 'proficiency', 4).isChecked()).toBe(true);
+  });
+});
+
+test('nothing personal and no token stands in a log', () => {
+  const log = readFileSync(inject('sharedProduct').logFile, 'utf8');
+  expect(log).toContain('/api/checklist/submit');
+  for (const value of [candidate.name, candidate.email, candidate.dateOfBirth, `${candidate.last4Ssn}"`, candidate.phone, '482913']) expect(log).not.toContain(value);
+  expect(log).not.toMatch(/[0-9a-f]{64}/);
+});

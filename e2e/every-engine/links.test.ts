@@ -1,0 +1,101 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { phoneScreen } from '../engines/engine.ts';
+import { inEveryEngine } from './every-engine.ts';
+import { findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
+import { downloadStarts, pasteInto } from './pages.ts';
+import { closeSurface, successSurfaces } from './surfaces.ts';
+
+let icu: ReplyOf<typeof getSpecialty>;
+beforeAll(async () => {
+  icu = await createApiClient(inject('sharedProduct').url).call(getSpecialty, { params: { slug: 'rn-icu' } });
+});
+
+async function submit() {
+  const owner = createApiClient(inject('sharedProduct').url);
+  const reply = await owner.call(submitChecklist, { body: makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }) });
+  return { owner, ...reply };
+}
+
+inEveryEngine(({ open, at }) => {
+  test('a recruiter makes a Smart Link from the picker, and the candidate finds their details filled in', async () => {
+    const { page } = await open();
+    await page.goto(at('/checklists'));
+    await page.getByRole('searchbox').fill('icu rn');
+    const opener = page.getByRole('button', { name: 'Smart Link for ICU RN' }).first();
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Create Smart Link' });
+    await dialog.getByRole('button', { name: 'Create Smart Link' }).click();
+    await dialog.getByText('Candidate name is required').waitFor();
+    await dialog.getByLabel('Candidate name').fill('Ottilie Exemplar');
+    await dialog.getByLabel('Email').fill('ottilie@candidate.example');
+    await dialog.getByLabel(/^Phone/).fill('214-555-0133');
+    await dialog.getByRole('button', { name: 'Create Smart Link' }).click();
+    await page.getByText('Link copied to clipboard. Valid for 3 days or 4 uses.').first().waitFor();
+    const link = await dialog.getByLabel('Smart Link for Ottilie Exemplar').inputValue();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await hasFocus(opener)).toBe(true);
+    expect(await pasteInto(page, page.getByRole('searchbox'))).toBe(link);
+
+    const invited = await open(phoneScreen);
+    await invited.page.goto(link);
+    await invited.page.getByRole('heading', { name: 'Welcome, Ottilie Exemplar!' }).waitFor();
+    await invited.page.waitForURL(/\/checklist\/rn-icu$/);
+    await expect.poll(() => invited.page.locator('input[name=candidateName]').inputValue()).toBe('Ottilie Exemplar');
+    expect(await invited.page.locator('input[name=phone]').inputValue()).toBe('214-555-0133');
+  });
+
+  test('a reusable link asks for its passcode, counts wrong ones, shows the report and lets ratings be changed', async () => {
+    const { owner, submissionId } = await submit();
+    const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: '271828' } });
+    const { page } = await open();
+    await page.goto(at(`/view/${token}`));
+    await page.getByRole('heading', { name: 'Protected Skills Assessment' }).waitFor();
+    await page.getByLabel('Passcode').fill('000000');
+    await page.getByRole('button', { name: 'Verify Passcode' }).click();
+    await page.getByText('4 attempts remaining').first().waitFor();
+    await page.getByLabel('Passcode').fill('271828');
+    await page.getByRole('button', { name: 'Verify Passcode' }).click();
+    await page.getByText('Reusable Share Link').waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    await expect.poll(() => downloadStarts(page, page.getByRole('link', { name: /Download PDF/ })), { timeout: 30_000 }).toBe('application/pdf %PDF-');
+
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expect.poll(() => findWhatIsCut(dialog)).toBe(null);
+    await dialog.getByLabel('Passcode').fill('271828');
+    await dialog.getByRole('button', { name: 'Start editing' }).click();
+    await page.waitForURL(/\/checklist\/rn-icu\?editToken=/);
+    const name = page.getByLabel(/^Full name/);
+    await expect.poll(() => name.inputValue()).toBe('Wilhelmina Testcase');
+    expect(await name.isEditable()).toBe(false);
+    await page.getByRole('group', { name: /: proficiency$/ }).first().getByRole('radio', { name: /^5/ }).click();
+    await page.getByRole('checkbox', { name: /^I certify/ }).check();
+    await page.getByRole('button', { name: 'Submit Checklist' }).click();
+    await page.getByRole('heading', { name: 'Skills Verified!' }).waitFor();
+    await page.goto(at(`/view/${token}`));
+    await page.getByText(/^Ratings changed/).first().waitFor();
+  });
+
+  test.each([phoneScreen, { ...phoneScreen, height: 500 }])('the dialogs of the success page open in full at $width × $height pixels, and close', async (screen) => {
+    const { submissionId, shortReference, downloadToken } = await submit();
+    const query = new URLSearchParams({ id: submissionId, ref: shortReference, token: downloadToken, specialty: String(icu.specialty.id) });
+    const { page } = await open(screen);
+    await page.goto(at(`/healthcare-checklist-success?${query}`));
+    for (const surface of successSurfaces(`/healthcare-checklist-success?${query}`)) {
+      const { name, open: openSurface, find } = surface;
+      await openSurface(page);
+      await find(page).waitFor();
+      await expect.poll(() => findWhatIsCut(find(page)), { message: name }).toBe(null);
+      await closeSurface(page, surface);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import type { JourneyLocator, JourneyPage } from '../engines/journey-page.ts';
+
+/** What is wrong with something that opened, or null when all of it can be seen, or reached by scrolling it where it fills the window. */
+export const findWhatIsCut = (surface: JourneyLocator): Promise<string | null> =>
+  surface.evaluate((element) => {
+    const { left, top, right, bottom, height } = element.getBoundingClientRect();
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return `lies at ${[left, top, right, bottom].join(' ')} in ${innerWidth} × ${innerHeight}`;
+    // The tallest dialogs leave two ems free.
+    const isAsTallAsCanBe = height >= innerHeight - 34;
+    for (const part of [element, ...element.querySelectorAll<HTMLElement>('*')]) {
+      const { overflowX, overflowY } = getComputedStyle(part);
+      if (overflowY !== 'visible' && part.clientHeight > 1 && part.scrollHeight > part.clientHeight + 1 && !isAsTallAsCanBe)
+        return `shows ${part.clientHeight} of ${part.scrollHeight} pixels: ${part.className}`;
+      if (overflowX !== 'visible' && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1 && part.localName !== 'input') return `is cut sideways: ${part.className}`;
+    }
+    return null;
+  });
+
+/** Whether something sticks out so that the page scrolls sideways. */
+export const scrollsSideways = (page: JourneyPage): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+/** Whether the element has the focus. */
+export const hasFocus = (locator: JourneyLocator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement);

@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import type { JourneyLocator, JourneyPage } from '../engines/journey-page.ts';
+
+/** What the clipboard holds, as somebody sees it who pastes it into a field. */
+export async function pasteInto(page: JourneyPage, field: JourneyLocator): Promise<string> {
+  await field.fill('');
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => field.inputValue()).not.toBe('');
+  return field.inputValue();
+}
+
+/** The type and the first bytes of what a link leads to, asked for as the page would. */
+export async function downloadStarts(page: JourneyPage, link: JourneyLocator): Promise<string> {
+  const href = await link.getAttribute('href');
+  return page.evaluate(async (address) => {
+    const reply = await fetch(address);
+    return `${reply.headers.get('content-type')} ${(await reply.text()).slice(0, 5)}`;
+  }, href!);
+}

@@ -1,0 +1,73 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import { brand } from '@larkfield/brand/brand.ts';
+import { createUser } from '@larkfield/schemas/auth/create-user.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
+import { deskScreen, phoneScreen, type EngineVisit, type Screen } from '../engines/engine.ts';
+import { engines } from '../engines/engines.ts';
+import { seedPortal, seedRequests } from '../portal-seed.ts';
+import { signIn, staffPassword } from '../staff-steps.ts';
+import { inEveryEngine } from './every-engine.ts';
+import { findWhatIsCut, scrollsSideways } from './looks.ts';
+import { downloadStarts } from './pages.ts';
+import { closeSurface, portalSurfaces } from './surfaces.ts';
+
+const temporaryPassword = 'a temporary lamp for one shift';
+const emailOf = (engine: string) => `${engine.toLowerCase()}@${brand.staffEmailDomain}`;
+let reference: string;
+
+beforeAll(async () => {
+  const { url, staff } = inject('sharedProduct');
+  ({ shortReference: reference } = await seedPortal(url));
+  const admin = createApiClient(url, '203.0.113.22');
+  await admin.call(signInByApi, { body: staff });
+  await seedRequests(admin);
+  for (const { name } of engines) await admin.call(createUser, { body: { email: emailOf(name), password: temporaryPassword, role: 'admin' } });
+});
+
+inEveryEngine(({ open, at, engine }) => {
+  async function openPortal(screen: Screen): Promise<EngineVisit> {
+    const visit = await open(screen);
+    await visit.page.goto(at('/admin-portal'));
+    await visit.page.waitForURL((url) => url.pathname === brand.signInPath);
+    await signIn(visit.page, emailOf(engine), staffPassword);
+    await visit.page.waitForURL((url) => url.pathname === '/admin-portal');
+    return visit;
+  }
+
+  test('a colleague signs in, must change the temporary password, finds a submission, reads its report and downloads the PDF', async () => {
+    const { page } = await open();
+    const email = emailOf(engine);
+    await page.goto(at(brand.signInPath));
+    await signIn(page, email, 'not the password');
+    await page.getByText('Invalid email or password').first().waitFor();
+    await signIn(page, email, temporaryPassword);
+    await page.getByLabel(/^New password/).fill(staffPassword);
+    await page.getByLabel(/^Confirm new password/).fill(staffPassword);
+    await page.getByRole('button', { name: /change password/i }).click();
+    await page.waitForURL((url) => url.pathname === '/admin-portal');
+    await page.getByRole('searchbox', { name: 'Search submissions' }).fill(reference);
+    const card = page.getByRole('listitem').filter({ hasText: reference });
+    await card.getByText('wilhelmina@candidate.example').waitFor();
+    await expect.poll(() => downloadStarts(page, card.getByRole('link', { name: /Download PDF/ })), { timeout: 30_000 }).toBe('application/pdf %PDF-');
+    await card.getByRole('link', { name: /^Open report/ }).click();
+    await page.getByRole('heading', { name: 'ICU RN skills checklist' }).waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.getByRole('button', { name: /log ?out/i }).click();
+    await page.waitForURL((url) => url.pathname === brand.signInPath);
+  });
+
+  test.each([phoneScreen, deskScreen])('its dialogs open in full at $width pixels, and close', async (screen) => {
+    const { page } = await openPortal(screen);
+    for (const surface of portalSurfaces) {
+      const { name, path, open: openSurface, find, only } = surface;
+      if (only && (only === 'phone') !== screen.isPhone) continue;
+      await page.goto(at(path));
+      await openSurface(page);
+      await find(page).waitFor();
+      await expect.poll(() => findWhatIsCut(find(page)), { message: name }).toBe(null);
+      expect(await scrollsSideways(page), path).toBe(false);
+      await closeSurface(page, surface);
+    }
+  });
+});

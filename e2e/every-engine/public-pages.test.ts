@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { deskScreen, phoneScreen } from '../engines/engine.ts';
+import type { JourneyPage } from '../engines/journey-page.ts';
+import { publicPages } from '../site-steps.ts';
+import { inEveryEngine } from './every-engine.ts';
+import { findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
+import { closeSurface, publicSurfaces } from './surfaces.ts';
+
+/** Waits until the code of the page runs and its list, if it has one, has come. */
+async function isComplete(page: JourneyPage, path: string): Promise<void> {
+  await page.locator('html[data-live]').waitFor({ state: 'attached' });
+  if (path === '/jobs') await page.getByText(/\d+ jobs found/).waitFor();
+  if (path === '/checklists') await page.getByText(/Showing \d+ specialties/).waitFor();
+}
+
+inEveryEngine(({ open, at }) => {
+  test.each([phoneScreen, deskScreen])('every public page opens at $width pixels, and nothing sticks out', async (screen) => {
+    const { page } = await open(screen);
+    for (const path of publicPages) {
+      await page.goto(at(path));
+      await isComplete(page, path);
+      expect(await scrollsSideways(page), path).toBe(false);
+      expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+    }
+  });
+
+  test.each([phoneScreen, deskScreen])('its menus and dialogs open in full at $width pixels, and close', async (screen) => {
+    const { page } = await open(screen);
+    for (const surface of publicSurfaces) {
+      const { name, path, open: openSurface, find, only } = surface;
+      if (only && (only === 'phone') !== screen.isPhone) continue;
+      await page.goto(at(path));
+      await isComplete(page, path);
+      await openSurface(page);
+      await find(page).waitFor();
+      await expect.poll(() => findWhatIsCut(find(page)), { message: name }).toBe(null);
+      await closeSurface(page, surface);
+    }
+  });
+
+  test('a dialog that was opened with the mouse gives the focus back to its button', async () => {
+    const { page } = await open();
+    await page.goto(at('/contact'));
+    await isComplete(page, '/contact');
+    const opener = page.getByRole('button', { name: 'Career Team' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Career Team' });
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await hasFocus(opener)).toBe(true);
+  });
+});

@@ -1,0 +1,93 @@
+import { brand } from '@larkfield/brand/brand.ts';
+import type { JourneyLocator, JourneyPage, Text } from '../engines/journey-page.ts';
+
+/** Something that opens over a page: a dialog, a sheet, a menu. */
+export interface Surface {
+  name: string;
+  /** The page that it opens on, as it is written in the address bar. */
+  path: string;
+  /** Where it exists; on both screens unless said. */
+  only?: 'phone' | 'desk';
+  open: (page: JourneyPage) => Promise<unknown>;
+  /** What opened. */
+  find: (page: JourneyPage) => JourneyLocator;
+  /** How it closes again; by Escape unless said. */
+  close?: (page: JourneyPage) => Promise<unknown>;
+}
+
+const button = (page: JourneyPage, name: Text) => page.getByRole('button', { name });
+const dialog = (name: Text) => (page: JourneyPage) => page.getByRole('dialog', { name });
+const press = (name: Text) => (page: JourneyPage) => button(page, name).first().click();
+const form = '/checklist/rn-icu';
+
+/** Opens the section of personal details where it is closed. */
+export async function openDetails(page: JourneyPage): Promise<void> {
+  const summary = page.locator('summary', { hasText: 'Candidate Information' });
+  await summary.waitFor();
+  if (!(await page.getByLabel(/^Full name/).isVisible())) await summary.click();
+}
+
+export const publicSurfaces: Surface[] = [
+  { name: 'phone menu', path: '/', only: 'phone', open: press('Open menu'), find: dialog('Menu') },
+  {
+    name: 'services menu',
+    path: '/',
+    only: 'desk',
+    open: (page) => button(page, 'Services').hover(),
+    find: (page) => page.getByRole('link', { name: /Contract Staffing Cover for/ }),
+    close: (page) => page.getByRole('banner').getByRole('link', { name: brand.name }).hover(),
+  },
+  { name: 'inquiry', path: '/', open: (page) => page.getByRole('main').getByRole('button', { name: 'Start Hiring' }).first().click(), find: dialog('Start Hiring') },
+  { name: 'job application', path: '/jobs', open: press('Apply Now'), find: dialog('Apply Now') },
+  { name: 'Smart Link', path: '/checklists', open: press(/^Smart Link for/), find: dialog('Create Smart Link') },
+];
+
+export const formSurfaces: Surface[] = [
+  { name: 'rating pad', path: form, only: 'phone', open: press('Rate next'), find: (page) => page.getByRole('dialog') },
+  {
+    name: 'rating pad, frequency',
+    path: form,
+    only: 'phone',
+    async open(page) {
+      await button(page, 'Rate next').click();
+      await page.getByRole('dialog').getByRole('button', { name: /^4 / }).click();
+      await page.getByText('Frequency, step 2 of 2').waitFor();
+    },
+    find: (page) => page.getByRole('dialog'),
+  },
+  { name: 'Quick Fill', path: form, only: 'phone', open: press('Quick Fill'), find: dialog('Quick Fill') },
+  {
+    name: 'calendar',
+    path: form,
+    async open(page) {
+      await openDetails(page);
+      await button(page, 'Pick the date on a calendar').click();
+      await page.getByRole('grid').waitFor();
+    },
+    find: dialog('Date of birth'),
+  },
+  { name: 'proficiency scale', path: form, open: press('Proficiency scale'), find: dialog('Proficiency') },
+  { name: 'frequency scale', path: form, open: press('Frequency scale'), find: dialog('Frequency') },
+  { name: 'Clear', path: form, open: press('Clear'), find: (page) => page.locator('dialog[open]') },
+  { name: 'Quick Draft', path: form, open: press('Save Draft'), find: dialog('Quick Draft (2-Day Expiry)') },
+];
+
+/** Those of the success page whose address a submission has. */
+export const successSurfaces = (path: string): Surface[] => [
+  { name: 'survey', path, open: press('Give quick feedback (60 seconds)'), find: dialog('Quick Feedback') },
+  { name: 'reusable link', path, open: press('New reusable link'), find: dialog('Reusable Share Link') },
+];
+
+export const portalSurfaces: Surface[] = [
+  { name: 'portal menu', path: '/admin-portal', only: 'phone', open: press('Menu'), find: (page) => page.getByRole('dialog') },
+  { name: 'share a submission', path: '/admin-portal', open: press(/^Share/), find: (page) => page.getByRole('dialog') },
+  { name: 'revoke a link', path: '/admin-portal/links', open: press(/^Revoke/), find: (page) => page.locator('dialog[open]') },
+  { name: 'close a job', path: '/admin-portal/jobs', open: press(/^Close/), find: (page) => page.locator('dialog[open]') },
+  { name: 'rights request', path: '/admin-portal/candidates', open: press(/^New request/), find: (page) => page.getByRole('dialog') },
+];
+
+/** Closes it as a person would. */
+export async function closeSurface(page: JourneyPage, { close, find }: Surface): Promise<void> {
+  await (close ? close(page) : page.keyboard.press('Escape'));
+  await find(page).waitFor({ state: 'hidden' });
+}
