@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandHtml } from './build/brand-html.ts';
+import { buildTargets } from './build/oldest-browsers.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
 
@@ -26,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? 'dist-ssr' : 'dist-next',
     emptyOutDir: true,
-    target: 'es2023',
+    target: buildTargets(),
     // A data: URL would need a hole in the CSP.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
