@@ -70,6 +70,7 @@ const counts = [
   await check('types of the site', 'tsc', ['-p', 'frontend/tsconfig.json']),
   await check('types of the journeys', 'tsc', ['-p', 'e2e/tsconfig.json']),
   await check('lint', 'oxlint', []),
+  await check('supported browsers', 'node', ['frontend/build/supported-browsers/check-build.ts']),
   ...(isCheckOnly ? [] : [await test('parts'), await test('journeys')]),
   ...(isFull ? [await test('full')] : []),
 ];

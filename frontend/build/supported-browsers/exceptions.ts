@@ -1,0 +1,64 @@
+import type { Finding } from './compat-data.ts';
+
+/** What may be used though a supported browser lacks it: its path in the data and all below it, where, and why. */
+export type Exception = [path: string, place: string, reason: string];
+
+export const exceptions: Exception[] = [
+  // Without them a page looks or feels a little plainer.
+  ['css.properties.text-wrap', '', 'lines break as they come'],
+  ['css.properties.text-size-adjust', '', 'the size of text stays as the browser has it'],
+  ['css.properties.content-visibility', '', 'what is far from the screen is laid out at once'],
+  ['css.properties.contain-intrinsic-block-size', '', 'of use with content-visibility only'],
+  ['css.properties.overflow-clip-margin', '', 'of use with content-visibility only'],
+  ['css.properties.overscroll-behavior', '', 'only where nothing can be scrolled the page behind scrolls on'],
+  ['css.properties.cursor', '', 'an iPad has its own pointer'],
+  ['css.properties.resize', '', 'a field on a phone keeps its size'],
+  ['css.properties.font-family.ui-monospace', '', 'the next typeface of the list is taken'],
+  ['css.properties.forced-color-adjust', '', 'forced colours are a setting of Windows, where there is no Safari'],
+  ['css.properties.grid-template-rows.subgrid', '', 'the buttons of neighbouring cards stand at different heights'],
+  ['css.selectors.selection', '', 'a selection has the colour of the system'],
+  ['css.selectors.marker', '', 'its colour and weight are there, which is all that is set'],
+  ['css.at-rules.font-face', '', 'text moves a little when its typeface arrives'],
+  ['html.global_attributes.autocapitalize', '', 'Safari on a Mac has no keyboard on the screen'],
+  ['html.elements.datalist', 'audit-trail/audit-filter.tsx', 'the names are typed in full'],
+  ['html.elements.details.name', 'services/screening-topics.tsx', 'several topics may be open'],
+  ['html.global_attributes.popover', 'components/tooltip.tsx', 'it is in the page only while it is shown, and fixed in its place'],
+  ['html.elements.button.commandfor', 'site-header/mobile-menu.tsx', 'our code opens the menu once it is there'],
+  ['html.elements.button.command', 'site-header/mobile-menu.tsx', 'the same'],
+  // On paper.
+  ['css.selectors.details-content', '', 'what is closed is not printed'],
+  ['css.properties.break-after.avoid', '', 'a page may end with a heading'],
+  ['css.properties.box-decoration-break', '', 'a part that goes over two pages has no border where it is cut'],
+  ['css.at-rules.page', '', 'the size and the margins are those of the printer'],
+  // There, if not quite as specified.
+  ['api.AbortSignal.timeout_static', 'frontend/src', 'it aborts under another name, which nothing looks at'],
+  ['api.Element.animationcancel_event', 'radix-ui/react-presence', 'it waits for the end of the animation as well'],
+  // Other things of the same name.
+  ['html.elements.input.capture', '', 'the option of a listener'],
+  ['html.elements.install.manifest', 'react-router', 'a manifest of routes'],
+  ['html.elements.dialog.closedby', 'portal/rights-request.ts', 'who closed a request'],
+  ['html.elements.geolocation.watch', 'react-hook-form', 'an option of a form'],
+  ['api.HTMLGeolocationElement.isValid', 'react-hook-form', 'the state of a form'],
+  ['api.ML.createContext', '', 'a function of React'],
+  ['api.VRDisplay.displayName', '', 'the name of a component'],
+  ['api.ContactAddress.postalCode', 'frontend/src', 'a field of the firm\'s address'],
+  ['api.PageRevealEvent.viewTransition', 'react-router', 'an option of a link'],
+  ['api.PerformanceResourceTiming.contentEncoding', 'zod', 'a field of a JSON schema'],
+  // React carries code for what this site does not ask of it, or asks in its own way.
+  ['api.Document.startViewTransition', 'react-dom', 'view transitions are not used'],
+  ['api.ViewTransition', 'react-dom', 'the same'],
+  ['api.Window.navigation', 'react-dom', 'a function that is called only where `typeof navigation` was asked'],
+  ['api.CSSStyleDeclaration.cssFloat', 'react-dom', 'no style sets `float`'],
+  ['html.elements.img.fetchpriority', 'react-dom', 'preloading is left to the build'],
+];
+
+/** What remains to be said once the exceptions are made: findings without one, and exceptions without a finding. */
+export function judge(findings: Finding[], given: Exception[] = exceptions): string[] {
+  const applies = ([path, place]: Exception, finding: Finding) => `${finding.path}.`.startsWith(`${path}.`) && finding.where.includes(place);
+  return [
+    ...findings
+      .filter((finding) => !given.some((exception) => applies(exception, finding)))
+      .map(({ path, browsers, where }) => `${path} is not in ${browsers.join(', ')}\n    ${where}`),
+    ...given.filter((exception) => !findings.some((finding) => applies(exception, finding))).map(([path, place]) => `The exception for ${path}${place && ` in ${place}`} is not needed any more`),
+  ];
+}
