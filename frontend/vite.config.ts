@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { brandHtml } from './build/brand-html.ts';
+import { fillHtml } from './build/fill-html.ts';
 import { buildTargets } from './build/oldest-browsers.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
@@ -14,7 +14,7 @@ const apiTarget = 'http://127.0.0.1:8080';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [subsetFonts(root), react(), tailwindcss(), brandHtml(), preloadFonts()],
+  plugins: [subsetFonts(root), react(), tailwindcss(), fillHtml(), preloadFonts()],
   resolve: {
     // Contracts import plain 'zod'; the browser must never try `new Function`, which a strict CSP reports.
     alias: [

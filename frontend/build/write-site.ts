@@ -41,6 +41,8 @@ function allowStyle(style: string): string {
   return style;
 }
 
+for (const [, style] of template.html.matchAll(/<style>(.*?)<\/style>/gs)) allowStyle(style!);
+
 async function writePage(name: string, path: string, isIndexed: boolean): Promise<void> {
   const { html, metadata } = await renderPath(path);
   const head = {

@@ -18,8 +18,14 @@ async function buildSite(): Promise<(Rolldown.OutputAsset | Rolldown.OutputChunk
   return (result as Rolldown.RolldownOutput).output;
 }
 
+/** The styles in a file of the build that is no script. */
+function stylesIn({ fileName, source }: Rolldown.OutputAsset): string {
+  if (fileName.endsWith('.html')) return Array.from(String(source).matchAll(/<style>(.*?)<\/style>/gs), ([, style]) => style).join('\n');
+  return fileName.endsWith('.css') ? String(source) : '';
+}
+
 function findIn(file: Rolldown.OutputAsset | Rolldown.OutputChunk): Finding[] {
-  if (file.type === 'asset') return file.fileName.endsWith('.css') ? checkCss(String(file.source), browsers).map((finding) => ({ ...finding, where: `${file.fileName}: ${finding.where}` })) : [];
+  if (file.type === 'asset') return checkCss(stylesIn(file), browsers).map((finding) => ({ ...finding, where: `${file.fileName}: ${finding.where}` }));
   const found = checkScript(file.code, browsers);
   if (found.length === 0) return [];
   const map = new SourceMap(JSON.parse(file.map!.toString()));
