@@ -8,7 +8,7 @@ import { PageBoundary } from './page-boundary.tsx';
 export function LinkLayout() {
   return (
     <div className="flex min-h-dvh flex-col bg-sunken/40">
-      <header data-keep-clear className="border-b border-line bg-surface pt-[env(safe-area-inset-top)] print:hidden">
+      <header data-keep-clear className="border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
         <Container className="flex h-16 items-center">
           <Link to={paths.home} className="rounded-control">
             <BrandMark />

@@ -18,7 +18,7 @@ function buildReport(source: ReportSource): ReactNode | null {
 export function ReportView({ source }: { source: ReportSource }) {
   const report = useMemo(() => buildReport(source), [source]);
   return (
-    <div className="overflow-x-clip rounded-card border border-line bg-white p-4 text-night-950 sm:p-8 print:border-0 print:p-0">
+    <div className="overflow-x-clip rounded-card border border-line bg-white p-4 text-night-950 sm:p-8">
       {report ?? <p role="alert">Unable to load skills data</p>}
     </div>
   );

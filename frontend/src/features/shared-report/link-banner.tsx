@@ -19,7 +19,7 @@ export function LinkBanner({ view: { linkInfo, downloadToken, submission }, onEd
   return (
     <section
       aria-label="About this link"
-      className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 print:hidden"
+      className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5"
     >
       <div className="grid min-w-0 flex-1 basis-56 gap-1">
         <p className="flex items-center gap-2 font-semibold">

@@ -25,7 +25,7 @@ export function SharedReport({ token }: { token: string }) {
       <Container className="grid gap-6 py-6 sm:py-8">
         <LinkBanner view={view} onEdit={() => setIsEditing(true)} />
         <SharedReportView view={view} />
-        <p className="text-center text-sm text-muted print:hidden">
+        <p className="text-center text-sm text-muted">
           This is a secure view-only link. Please do not forward it without the candidate&rsquo;s consent.
         </p>
         <EditDialog token={token} slug={view.specialty.slug} isOpen={isEditing} onClose={() => setIsEditing(false)} />

@@ -41,14 +41,14 @@ function ReportSheet({ view: { report, revisions }, isBusy, onRevision }: Report
   const isEarlier = report.revision !== newest;
   return (
     <div className="grid gap-5" aria-busy={isBusy}>
-      <div className="flex flex-wrap items-end gap-3 print:hidden">
+      <div className="flex flex-wrap items-end gap-3">
         <RevisionField revisions={revisions} shown={report.revision} onChange={(revision) => onRevision(revision === newest ? '' : String(revision))} />
         <a href={endpointUrl(downloadSubmission, { params: { id: report.submissionId } })} target="_blank" rel="noopener" className={buttonStyle('primary', 'medium', 'sm:ml-auto')}>
           <Download aria-hidden="true" className="size-4" />
           Download PDF
         </a>
       </div>
-      <div role="status">
+      <div role="status" className="print-with-report">
         {isEarlier && (
           <Note icon={History} tone="warning">
             This is revision {report.revision}, signed {formatDateTime(report.digitalSignature.signedAt)}. Ratings were changed since; the PDF and links show revision {newest}.
