@@ -16,8 +16,8 @@ export const firefox: Engine = {
       browser: 'firefox',
       executablePath: findProgram(firefoxPrograms)!,
       protocolTimeout: 120_000,
-      // Without the first, a proxy is left out for this machine's own address.
-      extraPrefsFirefox: { 'network.proxy.allow_hijacking_localhost': true, 'ui.prefersReducedMotion': 1 },
+      // Without the first, a proxy is left out for this machine's own address. Scroll bars take no room, as on a phone.
+      extraPrefsFirefox: { 'network.proxy.allow_hijacking_localhost': true, 'ui.prefersReducedMotion': 1, 'ui.useOverlayScrollbars': 1 },
     });
     return {
       async visit({ width, height } = deskScreen) {

@@ -13,7 +13,7 @@ const names = ['specialty', 'from', 'to'] as const;
 /** Narrows the submissions by specialty and days; kept in the address, unlike what is searched for, which may be a name. */
 export function SubmissionFilters({ filter }: { filter: ReturnType<typeof useFilter> }) {
   const { data } = useQuery(endpointQuery(listSpecialties, { query: { limit: 100 } }));
-  const specialties = data?.data.toSorted((a, b) => a.name.localeCompare(b.name)) ?? [];
+  const specialties = data?.data.toSorted((a, b) => a.name.localeCompare(b.name, 'en')) ?? [];
   const isFiltered = names.some((name) => filter.get(name) !== '');
   return (
     <div className="grid grid-cols-2 items-end gap-4 lg:flex">

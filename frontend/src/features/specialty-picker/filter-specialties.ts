@@ -9,7 +9,7 @@ export function filterSpecialties(specialties: Specialty[], text: string, catego
   return specialties
     .filter((specialty) => category === 'All' || specialty.category === category)
     .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /** A specialty's slug, or one made of its name. */
