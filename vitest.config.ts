@@ -19,10 +19,10 @@ class LongWaitsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongWaitsFirst },
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
-    // A loaded machine is no failure.
-    expect: { poll: { timeout: 15_000 } },
+    // A slow machine is no failure: limits only end what would never come, and one that a wait is given ends before its test's.
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,
@@ -43,12 +43,10 @@ export default defineConfig({
           exclude: [...exclude, '**/*.full.test.ts'],
           // A journey is a browser and, mostly, a whole product of its own: two of them fill two cores, a third makes all slower.
           maxWorkers: 2,
-          testTimeout: 90_000,
-          // Starting the product, its browser and what was left behind in it, on a slow machine.
-          hookTimeout: 300_000,
+          testTimeout: 900_000,
         },
       },
-      { extends: true, test: { name: 'full', include: ['**/*.full.test.ts'], exclude, fileParallelism: false, testTimeout: 600_000 } },
+      { extends: true, test: { name: 'full', include: ['**/*.full.test.ts'], exclude, fileParallelism: false, testTimeout: 1_800_000 } },
     ],
   },
 });

@@ -91,7 +91,7 @@ test('the owner copies a quick link, sees who opened it, makes a reusable link a
   const { page } = owner;
   await page.goto(address);
   await page.getByText(reference).waitFor();
-  await page.getByText('Your PDF is ready').waitFor({ timeout: 30_000 });
+  await page.getByText('Your PDF is ready').waitFor();
   await page.getByText(/No link is active/).waitFor();
   await button(page, 'Create Quick Link').click();
   await button(page, 'Copied ✓').waitFor();

@@ -111,7 +111,7 @@ test.each(screens)('axe finds nothing at %i pixels, %s, and nothing sticks out',
   }
   expect(found).toEqual([]);
   await close();
-}, 240_000);
+});
 
 test('an unknown specialty, a loading form and an edit that failed are accessible too', async () => {
   const { page, close } = await visit(journey.browser);

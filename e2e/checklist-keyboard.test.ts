@@ -78,7 +78,7 @@ test('a whole checklist is filled in and submitted by keyboard alone', async () 
   await page.getByRole('heading', { name: 'Skills Verified!' }).waitFor();
   expect(faults).toEqual([]);
   await close();
-}, 180_000);
+});
 
 /** Where the last row is, once a frame has been painted. */
 const lastRowTop = (page: Page) =>
@@ -149,4 +149,4 @@ test.each([
   expect(hidden).toEqual([]);
   expect(faults).toEqual([]);
   await close();
-}, 180_000);
+});

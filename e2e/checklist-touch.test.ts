@@ -50,7 +50,7 @@ test('a whole checklist is filled in by touch at 390×844, with the numeric pad'
   await page.getByRole('heading', { name: 'Skills Verified!' }).waitFor();
   expect(faults).toEqual([]);
   await close();
-}, 240_000);
+});
 
 /** Keys are large enough for a thumb, the row that is rated is in view above the pad, and nothing scrolls sideways. */
 async function checkThatThePadFits(page: Page, skill: string): Promise<void> {

@@ -54,7 +54,7 @@ test('an admin creates a user, who must change the password, searches and downlo
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill('testcase');
   await page.getByRole('heading', { name: 'Search results' }).waitFor();
   const card = page.getByRole('listitem').filter({ hasText: seeded.shortReference });
-  const href = await card.getByRole('link', { name: /Download PDF/ }).getAttribute('href', { timeout: 30_000 });
+  const href = await card.getByRole('link', { name: /Download PDF/ }).getAttribute('href');
   const download = await user.context.request.get(`${stack.url}${href}`);
   expect([download.status(), download.headers()['content-type']]).toEqual([200, 'application/pdf']);
 

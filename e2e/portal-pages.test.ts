@@ -106,7 +106,7 @@ test('every page is clean for axe and fits, on every screen', async () => {
   }
   expect(seen.faults).toEqual([]);
   await seen.close();
-}, 240_000);
+});
 
 test('at night a portal page is dark before any script runs, and public pages stay light', async () => {
   const seen = await visit(journey.browser, { colorScheme: 'dark', javaScriptEnabled: false });
@@ -151,7 +151,7 @@ test('no page of the portal loads more script than its budget', async () => {
     console.info(`${name}: ${(bytes / 1000).toFixed(1)} kB of script`);
   }
   await close();
-}, 240_000);
+});
 
 test('an admin opens the board, sees a failed job and tries it again, without a word on the console', async () => {
   const admin = await signedIn({});

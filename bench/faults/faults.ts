@@ -54,7 +54,7 @@ const restartable: Service[] = ['gateway', 'auth', 'checklist', 'links', 'contac
 
 /** Waits until a part runs in another process than before. */
 async function comeBack({ part }: Product, name: Part, before: number | undefined) {
-  await waitUntil(`${name} runs again`, () => part(name).current().process.pid !== before, { timeout: 60_000 });
+  await waitUntil(`${name} runs again`, () => part(name).current().process.pid !== before);
 }
 
 const kill = (name: Part): Fault => ({
@@ -95,7 +95,7 @@ const killChromium = (type: 'browser' | 'renderer'): Fault => ({
   strike: async ({ product }) => {
     const worker = product.part('pdf-worker').current().process.pid!;
     const isWanted = (pid: number) => commandOf(pid).includes('--type=renderer') === (type === 'renderer');
-    const pid = await waitUntil('Chromium runs', () => processesBelow(worker).find(isWanted) ?? null, { timeout: 60_000 });
+    const pid = await waitUntil('Chromium runs', () => processesBelow(worker).find(isWanted) ?? null);
     process.kill(pid, 'SIGKILL');
   },
 });
@@ -130,7 +130,7 @@ const storeAway: Fault = {
   name: 'store away, as the health of checklist tells',
   strike: async (scene) => {
     const { product, measures } = scene;
-    const told = (isReady: boolean) => waitUntil(`checklist is ${isReady ? '' : 'not '}ready`, async () => (await product.isReady('checklist')) === isReady, { timeout: 60_000, interval: 20 });
+    const told = (isReady: boolean) => waitUntil(`checklist is ${isReady ? '' : 'not '}ready`, async () => (await product.isReady('checklist')) === isReady, { interval: 20 });
     const lost = performance.now();
     await weather('store', 'away', { kind: 'refuse' }, async () => {
       await told(false);
@@ -173,7 +173,7 @@ const diskFull: Fault = {
         return measures.refusedOnFullDisk >= refusedBefore + 3;
       };
       const refusedBefore = measures.refusedOnFullDisk;
-      await waitUntil('three submissions are refused', refuse, { timeout: 60_000, interval: 100 });
+      await waitUntil('three submissions are refused', refuse, { interval: 100 });
     } finally {
       product.disk!.free();
     }

@@ -34,7 +34,7 @@ export interface Product {
   signal: (name: Part, signal: NodeJS.Signals) => void;
   isReady: (service: Service) => Promise<boolean>;
   /** Waits until everything is up and has found its stores again. */
-  whole: (timeout?: number) => Promise<void>;
+  whole: () => Promise<void>;
   /** What the parts wrote and the stack told. */
   log: string[];
   stop: () => Promise<void>;
@@ -85,9 +85,9 @@ export async function startProduct({ diskMebibytes }: ProductOptions): Promise<P
       mongoUrl: `mongodb://127.0.0.1:${new URL(store.url).port}/larkfield?directConnection=true`,
       redisUrl: `redis://127.0.0.1:${redisPort}`,
       signal: (name, signal) => void process.kill(workingProcess(part(name).current()), signal),
-      whole: async (timeout = 60_000) => {
+      whole: async () => {
         const ready = async () => (await Promise.all(services.map(isReady))).every(Boolean);
-        await waitUntil('every service is ready', ready, { timeout, interval: 50 });
+        await waitUntil('every service is ready', ready);
       },
     };
   } catch (error) {

@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetPublicLists } from '#src/lib/use-public-list.ts';
 
-// A busy machine is no failure.
-configure({ asyncUtilTimeout: 5_000 });
+// A slow machine is no failure.
+configure({ asyncUtilTimeout: 60_000 });
 
 /** What browsers have and jsdom lacks; import it first in a test of components. */
 HTMLDialogElement.prototype.showModal = function showModal() {

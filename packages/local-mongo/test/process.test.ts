@@ -48,7 +48,7 @@ describe.skipIf(isRealMongo)('the process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('announces its port once and closes cleanly on %s', async (signal) => {
     const file = newFile();
     const { child, output, exited } = run(['--file', file, '--port', '0']);
-    await expect.poll(() => output.out, { timeout: 15_000 }).toMatch(/^listening 127\.0\.0\.1:\d+\n$/);
+    await expect.poll(() => output.out).toMatch(/^listening 127\.0\.0\.1:\d+\n$/);
     const port = Number(output.out.trim().split(':')[1]);
     const client = await MongoClient.connect(`mongodb://127.0.0.1:${port}`);
     await client.db('d').collection('c').insertOne({ a: 1 });
@@ -103,7 +103,7 @@ describe.skipIf(isRealMongo)('the process', () => {
     const pid = Number(chunk.toString());
     expect(await isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 });
 

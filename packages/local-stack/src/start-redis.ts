@@ -46,6 +46,6 @@ export async function startRedis({ folder, port, isGuarded = false, onLine, onEx
   const child = startChild({ name: 'redis', ...started, onLine, onExit });
   const hasEnded = child.exited.then(() => Promise.reject(new Error(`Redis ended at once; is port ${port} taken?`)));
   hasEnded.catch(() => {});
-  await Promise.race([waitUntil('Redis answers', () => answersPing(port), { timeout: 30_000, interval: 20 }), hasEnded]);
+  await Promise.race([waitUntil('Redis answers', () => answersPing(port), { interval: 20 }), hasEnded]);
   return { url: `redis://127.0.0.1:${port}`, port, child, stop: () => child.stop(10_000) };
 }

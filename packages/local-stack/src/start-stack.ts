@@ -145,6 +145,6 @@ async function startService(
   );
   parts.set(name, part);
   const ask = async () => (await fetch(`http://127.0.0.1:${env['PORT']}/readyz`)).ok;
-  await Promise.race([waitUntil(`${name} is ready`, ask, { timeout: 60_000 }), early]);
+  await Promise.race([waitUntil(`${name} is ready`, ask), early]);
   isReady = true;
 }

@@ -75,7 +75,7 @@ async function startEmbedded({ dataDir, port, onLine, onExit }: StartOptions): P
   });
   const ended = child.exited.then(() => Promise.reject(new Error(`The embedded store ended: ${output}`)));
   ended.catch(() => {});
-  await Promise.race([waitUntil('the embedded store listens', () => output.startsWith('listening'), { timeout: 30_000, interval: 10 }), ended]);
+  await Promise.race([waitUntil('the embedded store listens', () => output.startsWith('listening'), { interval: 10 }), ended]);
   return child;
 }
 
@@ -86,7 +86,7 @@ async function startMongod({ dataDir, port, onLine, onExit }: StartOptions): Pro
   mkdirSync(folder, { recursive: true });
   const args = ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', replicaSet, '--quiet'];
   const child = startChild({ name: 'store', ...guarded(command, args), onLine, onExit });
-  await waitUntil('MongoDB is primary', () => becomePrimary(`127.0.0.1:${port}`), { timeout: 60_000, interval: 200 });
+  await waitUntil('MongoDB is primary', () => becomePrimary(`127.0.0.1:${port}`), { interval: 200 });
   return child;
 }
 

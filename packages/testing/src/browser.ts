@@ -23,8 +23,8 @@ export interface Visit {
 /** Opens a page in a profile of its own that notes every fault. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
-  // A loaded machine is no failure.
-  context.setDefaultTimeout(30_000);
+  // A slow machine is no failure.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {

@@ -51,6 +51,6 @@ export async function startServiceProcess(service: ServiceName, settings: Shared
   const url = `http://127.0.0.1:${port}`;
   const ended = child.exited.then(() => Promise.reject(new Error(`${service} ended while starting:\n${lines.join('\n')}`)));
   ended.catch(() => {});
-  await Promise.race([waitUntil(`${service} is ready`, async () => (await fetch(`${url}/readyz`)).ok, { timeout: 60_000 }), ended]);
+  await Promise.race([waitUntil(`${service} is ready`, async () => (await fetch(`${url}/readyz`)).ok), ended]);
   return { url, child, log: () => lines.join('\n'), send: createSender(service, url, settings.secrets), stop: () => child.stop() };
 }

@@ -11,7 +11,7 @@ let worker: TestWorker;
 beforeAll(async () => {
   harness = await startWorkerHarness();
   worker = await harness.startWorker();
-}, 60_000);
+});
 afterAll(() => harness.stop(), 60_000);
 const others: TestWorker[] = [];
 afterEach(() => Promise.all(others.splice(0).map(({ child }) => child.stop(12_000))), 30_000);
@@ -120,10 +120,10 @@ test('a worker told to stop finishes or hands back its jobs, and the next one ma
   worker.child.process.kill('SIGTERM');
   expect(await exit).toBe(0);
   expect(performance.now() - start).toBeLessThan(9_000);
-  await waitUntil('its Chromium is gone', () => browsers.every((pid) => !isAlive(pid)), { timeout: 2_000 });
+  await waitUntil('its Chromium is gone', () => browsers.every((pid) => !isAlive(pid)));
   expect((await Promise.all(keys.map(harness.stateOf))).filter(({ state }) => state === 'pending').length).toBeGreaterThan(5);
   worker = await harness.startWorker();
-  const states = await harness.settled(keys, 8_000);
+  const states = await harness.settled(keys);
   expect(states.every(({ state }) => state === 'ready')).toBe(true);
 });
 
@@ -134,6 +134,6 @@ test('Redis restarted under load loses no job', async () => {
   await harness.stores.killRedis();
   expect((await Promise.all(keys.map(harness.stateOf))).filter(({ state }) => state === 'pending').length).toBeGreaterThan(10);
   await harness.stores.restartRedis();
-  const states = await harness.settled(keys, 40_000);
+  const states = await harness.settled(keys);
   expect(states.every(({ state }) => state === 'ready')).toBe(true);
-}, 60_000);
+});

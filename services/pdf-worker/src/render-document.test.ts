@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 async function made(kind: DocumentKind) {
   await queue.addAgain(keyOf(kind));
-  return waitUntil(`the ${kind} is stored`, () => findDocument(context.keyRing, keyOf(kind)), { timeout: 20_000 });
+  return waitUntil(`the ${kind} is stored`, () => findDocument(context.keyRing, keyOf(kind)));
 }
 
 test.each([

@@ -43,8 +43,8 @@ export interface WorkerHarness {
   /** A key for the nth made-up submission. */
   keyOf: (number: number, revision?: number) => PdfKey;
   stateOf: (key: PdfKey) => Promise<PdfState>;
-  /** Resolves when all keys have left the pending state; rejects after the time-out in milliseconds. */
-  settled: (keys: PdfKey[], timeout?: number) => Promise<PdfState[]>;
+  /** Resolves when all keys have left the pending state. */
+  settled: (keys: PdfKey[]) => Promise<PdfState[]>;
   stop: () => Promise<void>;
 }
 
@@ -82,19 +82,20 @@ export async function startWorkerHarness(): Promise<WorkerHarness> {
       });
       const worker = { child, port, env, lines };
       workers.push(worker);
-      await waitUntil('the worker is ready', () => isReady(port), { timeout: 30_000, interval: 20 }).catch((error: unknown) => {
+      await waitUntil('the worker is ready', () => isReady(port), { interval: 20 }).catch((error: unknown) => {
         throw new Error(lines.slice(-20).join('\n'), { cause: error });
       });
       return worker;
     },
     keyOf: (number, revision = 1) => ({ submissionId: number.toString(16).padStart(24, '0'), revision, template: reportTemplateVersion }),
-    async settled(keys, timeout = 30_000) {
+    async settled(keys) {
       const requests = keys.map((key) => ({ ...key, requestedAt }));
       return waitUntil('all PDFs are settled', async () => {
         const states = await findPdfStates(requests);
         const all = keys.map(({ submissionId }) => states.get(submissionId)!);
         return all.every(({ state }) => state !== 'pending') && all;
-      }, { timeout, interval: 50 });
+        // Many jobs, each with several attempts and pauses between them.
+      }, { timeout: 600_000 });
     },
     async stop() {
       await Promise.all(workers.map(({ child }) => child.stop(12_000)));

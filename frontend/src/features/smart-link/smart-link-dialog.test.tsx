@@ -63,7 +63,7 @@ test('name and a valid address are required, and a phone has at most 20 characte
   expect(screen.getByText('Phone must be at most 20 characters')).toBeTruthy();
   expect(screen.queryByText('Valid email address is required')).toBeNull();
   expect(sent()).toHaveLength(0);
-}, 60_000);
+});
 
 test('a created link is shown, copied and explained; Done closes, and the next one starts empty', async () => {
   await fillIn({ phone: '214-555-0187' });
