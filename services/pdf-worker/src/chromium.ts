@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type CDPSession } from 'playwright-core';
@@ -48,17 +49,28 @@ async function browserPid(control: CDPSession): Promise<number> {
   return found.id;
 }
 
-/** The browser leads its own group; only one call has an effect, since the number may belong to somebody else later. */
+/** The group of a process: its own number, or that of a script that started it, as Debian's does. */
+function groupOf(pid: number): number {
+  try {
+    const [, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    return Number(group);
+  } catch {
+    return pid;
+  }
+}
+
+/** Only one call has an effect, since the number may belong to somebody else later. */
 function killGroupOnce(pid: number): () => void {
+  const group = groupOf(pid);
   let isKilled = false;
   return () => {
-    if (!isKilled) killGroup(pid);
+    if (!isKilled) killGroup(group, pid);
     isKilled = true;
   };
 }
 
-function killGroup(pid: number) {
-  for (const target of [-pid, pid]) {
+function killGroup(group: number, pid: number) {
+  for (const target of [-group, pid]) {
     try {
       process.kill(target, 'SIGKILL');
     } catch {

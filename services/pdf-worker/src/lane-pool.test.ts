@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
@@ -9,18 +9,25 @@ import { pdfText } from '@larkfield/testing/pdf-text.ts';
 import { isAlive } from '@larkfield/testing/processes.ts';
 import { DeadlineError } from './deadline.ts';
 import { finishPdf } from './finish-pdf.ts';
-import { documentsPerLane, openLanePool, type LanePool, type PoolOptions } from './lane-pool.ts';
+import { closeDeadline, documentsPerLane, openLanePool, stuckAfter, type LanePool, type PoolOptions } from './lane-pool.ts';
 import { pageHtml, pageTitle } from './page-html.ts';
 import { chromiumPath } from './worker-harness.ts';
 
 const log = createLogger('test', 'silent');
+/** More than the slowest machine needs to start Chromium and to render; tests do not wait for it. */
+const deadline = 120_000;
 const pools: LanePool[] = [];
 function openPool(options: Partial<PoolOptions> = {}): LanePool {
-  const pool = openLanePool({ executablePath: chromiumPath(), lanes: 2, log, ...options });
+  const pool = openLanePool({ executablePath: chromiumPath(), lanes: 2, log, deadline, ...options });
   pools.push(pool);
   return pool;
 }
-afterEach(() => pools.splice(0).forEach((pool) => pool.close()));
+afterEach(() => {
+  vi.useRealTimers();
+  pools.splice(0).forEach((pool) => pool.close());
+});
+/** Deadlines come when a test says so; Chromium itself needs no timer of this process. */
+const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 const line = (text: string) => `<!doctype html><html lang="en" id="larkfield-report"><title>Line</title><p>${text}</p></html>`;
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-';
@@ -85,32 +92,40 @@ test('a killed browser fails what it renders, and the next render gets a new one
   lost.catch(() => {});
   process.kill(browser!, 'SIGKILL');
   await expect(lost).rejects.toThrow();
-  const start = performance.now();
   expect(isPdf(await pool.render(line('second'), 'fresh'))).toBe(true);
-  expect(performance.now() - start).toBeLessThan(5_000);
 });
 
 test('a frozen renderer is given up at the deadline while the other lane goes on', async () => {
-  const pool = openPool({ deadline: 1_500 });
+  const pool = openPool();
   await Promise.all([pool.render(line('a'), 'fresh'), pool.render(line('b'), 'fresh')]);
   const renderers = await processesOf(pool, 'renderer');
   process.kill(renderers[0]!, 'SIGSTOP');
-  const results = await Promise.allSettled(Array.from({ length: 12 }, () => pool.render(line('c'), 'fresh')));
-  const failed = results.filter((result) => result.status === 'rejected');
+  stopTime();
+  let rendered = 0;
+  const all = Promise.allSettled(Array.from({ length: 12 }, () => pool.render(line('c'), 'fresh').then(() => (rendered += 1))));
+  await expect.poll(() => rendered).toBe(11);
+  await vi.advanceTimersByTimeAsync(deadline + closeDeadline);
+  const failed = (await all).filter((result) => result.status === 'rejected');
   expect(failed).toHaveLength(1);
   expect(failed[0]!.reason).toBeInstanceOf(DeadlineError);
+  vi.useRealTimers();
   expect(isPdf(await pool.render(line('d'), 'fresh'))).toBe(true);
   await waitUntil('the frozen renderer is gone', () => !isAlive(renderers[0]!));
 });
 
 test('a stuck lane is replaced before its deadline, so that one frozen renderer leaves as many lanes as before', async () => {
-  const pool = openPool({ lanes: 1, deadline: 6_000 });
+  const pool = openPool({ lanes: 1 });
   await pool.render(line('a'), 'fresh');
   process.kill((await processesOf(pool, 'renderer'))[0]!, 'SIGSTOP');
+  stopTime();
   const stuck = pool.render(line('stuck'), 'fresh');
   stuck.catch(() => {});
-  expect(isPdf(await pool.render(line('next'), 'fresh'))).toBe(true);
+  const next = pool.render(line('next'), 'fresh');
+  await vi.advanceTimersByTimeAsync(stuckAfter);
+  expect(isPdf(await next)).toBe(true);
+  await vi.advanceTimersByTimeAsync(deadline + closeDeadline);
   await expect(stuck).rejects.toThrow(DeadlineError);
+  vi.useRealTimers();
   expect(isPdf(await pool.render(line('last'), 'fresh'))).toBe(true);
 });
 
@@ -170,7 +185,7 @@ test('a page full of outside addresses is printed without one connection, though
   const plain = await chromium.launch({ executablePath: chromiumPath(), chromiumSandbox: process.getuid?.() !== 0 });
   await (await plain.newPage()).setContent(hostilePage(port));
   await plain.close();
-  expect(connections).toBeGreaterThan(5);
+  await expect.poll(() => connections).toBeGreaterThan(5);
 });
 
 test('markup in every field of a report is printed literally and makes no element', async () => {

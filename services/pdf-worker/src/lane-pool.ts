@@ -9,9 +9,10 @@ import { lanesBusy, recycles } from './worker-metrics.ts';
 export const documentsPerLane = 100;
 /** A render takes at most so many milliseconds, about eighty times the slowest twentieth (design/pdf-queue, Lane). */
 const renderDeadline = 10_000;
-const closeDeadline = 2_000;
+/** Closing a lane takes at most so many milliseconds, then its browser goes. */
+export const closeDeadline = 2_000;
 /** After so many milliseconds a render is taken for stuck: another lane is opened, so that no core idles until the deadline. */
-const stuckAfter = 1_500;
+export const stuckAfter = 1_500;
 
 /** Fresh jobs go before bulk ones. */
 export type Priority = 'fresh' | 'bulk';
