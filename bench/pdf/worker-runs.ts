@@ -93,7 +93,7 @@ export async function drainWithFaults(harness: WorkerHarness, workers: TestWorke
     faults += 1;
   }
   const perSecond = ((await countReady(keys)) - first) / ((performance.now() - start) / 1_000);
-  const states = await harness.settled(keys, 300_000);
+  const states = await harness.settled(keys);
   return { perSecond, faults, lost: states.filter(({ state }) => state !== 'ready').length };
 }
 

@@ -13,7 +13,7 @@ import { listen } from '@larkfield/service-kit/http-server.ts';
 import { createVerifier } from '@larkfield/service-kit/identity.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
-import { findPdfStates, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
+import { findPdfStates, isPdfReady, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
 import { openQueue, type JobQueue } from '@larkfield/service-kit/queue.ts';
 import { route } from '@larkfield/service-kit/route.ts';
 import { processesBelow } from '@larkfield/testing/processes.ts';
@@ -37,8 +37,12 @@ export interface WorkerHarness {
   bulkQueue: JobQueue<typeof renderPdf>;
   /** Print data by submission id; what is not here answers 404. */
   reports: Map<string, ReportData>;
-  /** Called when print data is asked for, before the answer. */
-  onFetch: (submissionId: string) => void;
+  /** Called when print data is asked for; the answer waits for it. */
+  onFetch: (submissionId: string) => Promise<void> | void;
+  /** Queues jobs, again where a slow machine exceeds the time that adding may take. */
+  queueAll: (keys: PdfKey[], queue?: JobQueue<typeof renderPdf>) => Promise<void>;
+  /** Queues many jobs, lets the first become ready and holds the print data of the others back; returns what lets them go on. */
+  makeFirstOf: (keys: PdfKey[]) => Promise<() => void>;
   startWorker: (env?: NodeJS.ProcessEnv) => Promise<TestWorker>;
   /** A key for the nth made-up submission. */
   keyOf: (number: number, revision?: number) => PdfKey;
@@ -70,6 +74,17 @@ export async function startWorkerHarness(): Promise<WorkerHarness> {
   const harness: WorkerHarness = {
     stores, reports, queue, bulkQueue, stateOf,
     onFetch: () => {},
+    async queueAll(keys, to = queue) {
+      await Promise.all(keys.map((key) => waitUntil('a job is queued', () => to.add(key))));
+    },
+    async makeFirstOf(keys) {
+      const first = keys[0]!;
+      const others = Promise.withResolvers<void>();
+      harness.onFetch = (id) => (id === first.submissionId ? undefined : others.promise);
+      await harness.queueAll(keys);
+      await waitUntil('the first is ready', () => isPdfReady(first));
+      return others.resolve;
+    },
     keyRing: readKeyRing(stores.secrets.fieldKeys),
     async startWorker(env = {}) {
       const port = await findFreePort();
@@ -115,9 +130,9 @@ function workerEnv(stores: TestStores, port: number, checklistPort: number) {
   };
 }
 
-async function servePrintData(stores: TestStores, reports: Map<string, ReportData>, onFetch: (id: string) => void) {
-  const serveReport = route(getPrintData, ({ params: { id, revision } }) => {
-    onFetch(id);
+async function servePrintData(stores: TestStores, reports: Map<string, ReportData>, onFetch: WorkerHarness['onFetch']) {
+  const serveReport = route(getPrintData, async ({ params: { id, revision } }) => {
+    await onFetch(id);
     const report = reports.get(id) ?? fail('SUBMISSION_NOT_FOUND');
     return { ...report, submissionId: id, revision };
   });
@@ -135,7 +150,7 @@ export function chromiumProcesses({ child }: TestWorker): number[] {
   return processesBelow(child.process.pid!);
 }
 
-/** Reads a counter of a worker's metrics; labels as they are printed. */
+/** Reads a counter or gauge of a worker's metrics, the sum of all its labels. */
 export async function readMetric(worker: TestWorker, name: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
   return text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `)).reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
