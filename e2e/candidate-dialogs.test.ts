@@ -9,7 +9,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { button, dialogStates } from './candidate-dialog-states.ts';
-import { candidate } from './candidate-steps.ts';
+import { candidate, openCandidateSection } from './candidate-steps.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { signInFirstAdmin } from './staff-steps.ts';
 import { screens } from './screens.ts';
@@ -44,21 +44,21 @@ test('a candidate saves a draft with a PIN, asks to be told of longer ones, and 
   const { page } = first;
   await page.goto(`${journey.stack.url}/checklist/rn-icu`);
   await page.getByRole('heading', { name: 'Skills Assessment' }).waitFor();
-  if (!(await page.getByLabel(/^Full name/).isVisible())) await page.locator('summary', { hasText: 'Candidate Information' }).click();
+  await openCandidateSection(page);
   await page.getByLabel(/^Full name/).fill(candidate.name);
   await page.getByLabel(/^Date of birth/).fill(candidate.dateOfBirth);
   await page.getByLabel(/^Last 4 of SSN/).fill(candidate.last4Ssn);
   await button(page, 'Save Draft').click();
   const dialog = page.getByRole('dialog', { name: 'Quick Draft (2-Day Expiry)' });
-  expect(await dialog.getByLabel('Full name').inputValue()).toBe(candidate.name);
-  expect(await dialog.getByLabel('Full name').isEditable()).toBe(false);
-  expect(await dialog.getByLabel('Last 4 of SSN').getAttribute('type')).toBe('password');
+  await expect.poll(() => dialog.getByLabel('Full name').inputValue()).toBe(candidate.name);
+  await expect.poll(() => dialog.getByLabel('Full name').isEditable()).toBe(false);
+  await expect.poll(() => dialog.getByLabel('Last 4 of SSN').getAttribute('type')).toBe('password');
   await dialog.getByRole('button', { name: /^Edit/ }).click();
   await dialog.getByLabel('Full name').fill('Wilhelmina T. Testcase');
 
   await dialog.getByRole('button', { name: /^30 days \(PRO\)/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Get Notified' });
-  expect(await sheet.getByLabel('Name').inputValue()).toBe(candidate.name);
+  await expect.poll(() => sheet.getByLabel('Name').inputValue()).toBe(candidate.name);
   await sheet.getByRole('button', { name: 'Notify Me' }).click();
   await sheet.getByText('Valid email is required').waitFor();
   await sheet.getByLabel('Email').fill('wilhelmina.pro@candidate.example');
@@ -94,8 +94,8 @@ test('the owner copies a quick link, sees who opened it, makes a reusable link a
   await page.getByText('Your PDF is ready').waitFor();
   await page.getByText(/No link is active/).waitFor();
   await button(page, 'Create Quick Link').click();
-  await button(page, 'Copied ✓').waitFor();
-  await page.getByText('Link Copied!').first().waitFor();
+  // What goes away by itself is looked for at once.
+  await Promise.all([button(page, 'Copied ✓').waitFor(), page.getByText('Link Copied!').first().waitFor()]);
   await page.getByText('5 of 5 left').waitFor();
   const quickLink = await pasted(page);
   await button(page, 'Create Quick Link').waitFor();
@@ -108,7 +108,7 @@ test('the owner copies a quick link, sees who opened it, makes a reusable link a
 
   await button(page, 'New reusable link').click();
   const dialog = page.getByRole('dialog', { name: 'Reusable Share Link' });
-  expect(await dialog.getByLabel('Valid for').inputValue()).toBe('8640');
+  await expect.poll(() => dialog.getByLabel('Valid for').inputValue()).toBe('8640');
   await dialog.getByLabel('6-digit passcode').fill('49-30-27');
   await dialog.getByLabel('Confirm passcode').fill('493028');
   await button(page, 'Create Share Link').click();
@@ -179,6 +179,9 @@ test('without a connection a quick link fails in words, and works again afterwar
   const { page, context } = seen;
   await page.goto(address);
   await page.getByText(/No link is active/).waitFor();
+  // What shows toasts is loaded at the first click or key.
+  await page.keyboard.press('Tab');
+  await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
   await context.setOffline(true);
   await button(page, 'Create Quick Link').click();
   await page.getByText('Failed to create quick share link. You are offline.').first().waitFor();

@@ -30,7 +30,7 @@ export async function rateEverySkill(page: JourneyPage, { proficiency, frequency
 /** Waits until every row is on the page: the first picture does not hold all of them. */
 export async function waitForEverySkill(page: JourneyPage): Promise<void> {
   const progress = page.getByText(/^\d+ \/ \d+ skills rated$/);
-  const total = Number(/\/ (\d+)/.exec(await progress.innerText())?.[1]);
+  const total = Number(/\/ (\d+)/.exec((await progress.textContent()) ?? '')?.[1]);
   await page.locator('[data-skill]').nth(total - 1).waitFor({ state: 'attached' });
 }
 
@@ -40,11 +40,17 @@ async function quickFillByTouch(page: JourneyPage, group: string, step: number):
   await page.getByRole('group', { name: group }).getByRole('button', { name: new RegExp(`^${step} `) }).click();
 }
 
+/** Opens the candidate section where it is closed, as it is at first on a narrow screen. */
+export async function openCandidateSection(page: Page): Promise<void> {
+  const summary = page.locator('summary', { hasText: 'Candidate Information' });
+  if (!(await summary.evaluate((element) => (element.parentElement as HTMLDetailsElement).open))) await summary.click();
+}
+
 /** Fills in the candidate section. */
 export async function fillCandidate(page: JourneyPage, changes: Partial<Record<keyof typeof candidate, string>> = {}): Promise<void> {
   const values = { ...candidate, ...changes };
   const field = (name: RegExp) => page.getByRole('textbox', { name });
-  if (!(await field(/^Full name/).isVisible())) await page.locator('summary', { hasText: 'Candidate Information' }).click();
+  await openCandidateSection(page);
   await field(/^Full name/).fill(values.name);
   await field(/^Date of birth/).fill(values.dateOfBirth);
   await page.getByLabel(/^Last 4 of SSN/).fill(values.last4Ssn);

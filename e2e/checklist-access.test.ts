@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { visit } from '@larkfield/testing/browser.ts';
-import { rateEverySkill, waitForEverySkill } from './candidate-steps.ts';
+import { openCandidateSection, rateEverySkill, waitForEverySkill } from './candidate-steps.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { screens } from './screens.ts';
 import { joinJourney, type SharedJourney } from './start-journey.ts';
@@ -34,9 +34,7 @@ const states: { name: string; enter: (page: Page) => Promise<unknown> }[] = [
   { name: 'empty', enter: openShort },
   {
     name: 'open for details',
-    enter: async (page) => {
-      if (!(await page.getByLabel('Full name').isVisible())) await page.locator('summary').click();
-    },
+    enter: openCandidateSection,
   },
   { name: 'proficiency help', enter: (page) => button(page, 'Proficiency scale').click() },
   {

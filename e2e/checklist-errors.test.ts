@@ -30,7 +30,8 @@ async function openEmpty() {
   await open();
 }
 const submit = (on: Page = page) => on.getByRole('button', { name: 'Submit Checklist' }).click();
-const said = (text: string, on: Page = page) => on.getByText(text).first().waitFor();
+/** Toasts go away by themselves: everything that is to be said is looked for at once. */
+const said = (...texts: string[]) => Promise.all(texts.map((text) => page.getByText(text).first().waitFor()));
 const focusedName = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
 /** Where the focus is, seen from the top of the window. */
 const focusedTop = (on: Page = page) => on.evaluate(() => document.activeElement!.getBoundingClientRect().top);
@@ -45,17 +46,16 @@ test('an unknown specialty leads back to the list', async () => {
 
 test('without any rating Submit is disabled', async () => {
   await openEmpty();
-  expect(await page.getByRole('button', { name: 'Submit Checklist' }).isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Submit', exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Submit Checklist' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Submit', exact: true }).isDisabled()).toBe(true);
 });
 
 test('every empty field is named, the first takes the focus at the top of the page, and a toast says why', async () => {
   await openEmpty();
   await key(40, 'proficiency', 3).click();
   await submit();
-  for (const text of ['Personal Information Required', 'Name is required', 'Date of birth is required', 'Must be exactly 4 digits', 'Email is required', 'You must certify the information'])
-    await said(text);
-  expect(await focusedName()).toBe('candidateName');
+  await said('Personal Information Required', 'Name is required', 'Date of birth is required', 'Must be exactly 4 digits', 'Email is required', 'You must certify the information');
+  await expect.poll(focusedName).toBe('candidateName');
   expect(await page.evaluate(() => window.scrollY)).toBeLessThan(300);
 });
 
@@ -77,17 +77,16 @@ test.each([
   await fillCandidate(page);
   await page.locator(`input[name="${name}"]`).fill(text);
   await submit();
-  await said(message);
-  await said('Personal Information Required');
-  expect(await focusedName()).toBe(name);
-  expect(await focusedTop()).toBeGreaterThan(64);
+  await said(message, 'Personal Information Required');
+  await expect.poll(focusedName).toBe(name);
+  await expect.poll(() => focusedTop()).toBeGreaterThan(64);
   expect(page.url()).toMatch(/\/checklist\/rn-icu$/);
 });
 
 test('letters do not get into the SSN field, nor a fifth digit', async () => {
   await page.locator('input[name="last4Ssn"]').fill('1a2b3456');
-  expect(await page.locator('input[name="last4Ssn"]').inputValue()).toBe('1234');
-  expect(await page.locator('input[name="last4Ssn"]').getAttribute('type')).toBe('password');
+  await expect.poll(() => page.locator('input[name="last4Ssn"]').inputValue()).toBe('1234');
+  await expect.poll(() => page.locator('input[name="last4Ssn"]').getAttribute('type')).toBe('password');
 });
 
 test('fewer than ten skills are refused with their number; the summary leads to the first gap below the sticky header', async () => {
@@ -95,16 +94,15 @@ test('fewer than ten skills are refused with their number; the summary leads to 
   await fillCandidate(page);
   for (let row = 0; row < 9; row += 1) await key(row, 'proficiency', 3).click();
   await submit();
-  await said('Minimum 10 Skills Required');
-  await said('You have rated 9 skills. Please rate at least 10 before submitting.');
+  await said('Minimum 10 Skills Required', 'You have rated 9 skills. Please rate at least 10 before submitting.');
   const summary = page.getByRole('region', { name: 'Rate at least 10 skills before you submit' });
-  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await focusedTop()).toBeGreaterThan(64);
+  await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => focusedTop()).toBeGreaterThan(64);
   await summary.getByRole('button').first().click();
-  expect(await focusedTop()).toBeGreaterThan(64);
+  await expect.poll(() => focusedTop()).toBeGreaterThan(64);
 });
 
-test('a safety skill that is not rated, or without a frequency, is gone to, marked for three seconds and focused', async () => {
+test('a safety skill that is not rated, or without a frequency, is gone to, marked for a while and focused', async () => {
   await openEmpty();
   await fillCandidate(page);
   const rows = page.locator('[data-skill]');
@@ -114,19 +112,23 @@ test('a safety skill that is not rated, or without a frequency, is gone to, mark
   const name = await safety.getByRole('heading').textContent();
   await safety.getByRole('button', { name: /^Clear rating/ }).click();
   await page.evaluate(() => window.scrollTo(0, 0));
+  const backgrounds = await safety.evaluateHandle((row) => {
+    const seen: string[] = [];
+    new MutationObserver(() => seen.push(getComputedStyle(row).backgroundColor)).observe(row, { attributeFilter: ['class'] });
+    return seen;
+  });
   await submit();
-  await said('Safety Skills Required');
-  await said(`"${name}" must be rated before submission.`);
-  expect(await safety.locator('[data-scale=proficiency]').evaluate((scale) => scale.contains(document.activeElement))).toBe(true);
-  expect(await focusedTop()).toBeGreaterThan(64);
-  const background = () => safety.evaluate((row) => getComputedStyle(row).backgroundColor);
-  const marked = await background();
-  await expect.poll(background).not.toBe(marked);
+  await said('Safety Skills Required', `"${name}" must be rated before submission.`);
+  await expect.poll(() => safety.locator('[data-scale=proficiency]').evaluate((scale) => scale.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => focusedTop()).toBeGreaterThan(64);
+  await expect.poll(() => backgrounds.evaluate((seen) => seen.length)).toBe(2);
+  const [marked, afterwards] = await backgrounds.jsonValue();
+  expect(marked).not.toBe(afterwards);
 
   await safety.locator('[data-scale=proficiency] input[value="4"]').click();
   await submit();
   await said(`"${name}" requires frequency rating.`);
-  expect(await safety.locator('[data-scale=frequency]').evaluate((scale) => scale.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => safety.locator('[data-scale=frequency]').evaluate((scale) => scale.contains(document.activeElement))).toBe(true);
 });
 
 test.each([
@@ -139,16 +141,14 @@ test.each([
   await fillCandidate(page);
   await page.route('**/api/checklist/submit', (route) => route.fulfill(answer));
   await submit();
-  await said('Submission Failed');
-  await said(text);
+  await said('Submission Failed', text);
   await page.getByText(/It was not submitted\. Everything is kept on this page/).waitFor();
   await page.unroute('**/api/checklist/submit');
 });
 
 test('an edit that cannot be loaded says "Load Failed"', async () => {
   await page.goto(`${journey.stack.url}/checklist/rn-icu?editToken=${'a'.repeat(64)}`);
-  await said('Load Failed');
-  await said('Could not load submission for editing. Please try again.');
+  await said('Load Failed', 'Could not load submission for editing. Please try again.');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
 
@@ -157,9 +157,9 @@ test('on a phone the section opens by itself when a field is missing', async () 
   await open(small.page);
   await rateEverySkill(small.page, { proficiency: 4, frequency: 4 });
   await submit(small.page);
-  await said('Name is required', small.page);
-  expect(await small.page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('candidateName');
-  expect(await focusedTop(small.page)).toBeGreaterThan(64);
+  await small.page.getByText('Name is required').first().waitFor();
+  await expect.poll(() => small.page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('candidateName');
+  await expect.poll(() => focusedTop(small.page)).toBeGreaterThan(64);
   expect(unexpected(small)).toEqual([]);
   await small.close();
 });

@@ -43,10 +43,10 @@ test('a reload in the middle brings back name and ratings, but no date of birth 
   await page.getByText('3 / 100 skills rated').waitFor();
   await page.getByText(/^Restored, saved/).waitFor();
   for (const chosen of [key(page, 0, 'proficiency', 4), key(page, 0, 'frequency', 2), key(page, 50, 'proficiency', 1), key(page, 99, 'proficiency', 5)])
-    expect(await chosen.isChecked()).toBe(true);
-  expect(await page.getByLabel('Full name').inputValue()).not.toBe('');
-  for (const label of ['Date of birth', 'Last 4 of SSN', 'Email']) expect(await page.getByLabel(label).first().inputValue()).toBe('');
-  expect(await page.getByRole('checkbox', { name: /^I certify/ }).isChecked()).toBe(false);
+    await expect.poll(() => chosen.isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).not.toBe('');
+  for (const label of ['Date of birth', 'Last 4 of SSN', 'Email']) await expect.poll(() => page.getByLabel(label).first().inputValue()).toBe('');
+  await expect.poll(() => page.getByRole('checkbox', { name: /^I certify/ }).isChecked()).toBe(false);
   expect(unexpected(seen)).toEqual([]);
   await seen.close();
 });
@@ -97,8 +97,8 @@ test('offline is said in words; back online, submitting again makes one submissi
   await context.setOffline(true);
   await expect.poll(() => page.evaluate(() => fetch('/robots.txt', { cache: 'no-store' }).then(() => 'answered', () => 'offline'))).toBe('offline');
   await page.getByRole('button', { name: 'Submit Checklist' }).click();
-  await page.getByText('Submission Failed').first().waitFor();
-  await page.getByText('You are offline. Please try again later: everything is kept on this page.').first().waitFor();
+  const said = ['Submission Failed', 'You are offline. Please try again later: everything is kept on this page.'];
+  await Promise.all(said.map((text) => page.getByText(text).first().waitFor()));
   await page.getByText('100 / 100 skills rated').waitFor();
   await context.setOffline(false);
   expect(await submitAndReadReference(page)).toMatch(/^LK-/);
@@ -138,7 +138,7 @@ test('after a submission the form is empty again', async () => {
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('checklist') || name.startsWith('submit')))).toEqual([]);
   await open(page);
   await page.getByText('0 / 100 skills rated').waitFor();
-  expect(await page.getByLabel('Full name').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('');
   expect(unexpected(seen)).toEqual([]);
   await seen.close();
 });

@@ -3,9 +3,11 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { runUntil, stopClock } from './page-clock.ts';
 import { joinJourney, type SharedJourney } from './start-journey.ts';
 
 let journey: SharedJourney;
@@ -26,6 +28,24 @@ async function submitted() {
   const { submissionId, shortReference } = await owner.call(submitChecklist, { body });
   return { owner, submissionId, shortReference };
 }
+
+test('a Smart Link greets the candidate, says how many uses remain and opens the checklist with their details', async () => {
+  const { magicUrl } = await createApiClient(journey.stack.url).call(createSmartLink, {
+    body: { specialtyId: icu.specialty.id, candidateName: 'Petronella Probe', email: 'petronella@candidate.example', phone: '512-555-0123' },
+  });
+  const seen = await visit(journey.browser);
+  // The page goes on by itself after a moment.
+  await stopClock(seen.page);
+  await seen.page.goto(magicUrl);
+  await runUntil(seen.page, seen.page.getByRole('heading', { name: 'Welcome, Petronella Probe!' }));
+  await seen.page.getByText('3 uses remain').waitFor();
+  await seen.page.clock.resume();
+  await seen.page.waitForURL(/\/checklist\/rn-icu$/);
+  await expect.poll(() => seen.page.getByLabel(/^Full name/).inputValue()).toBe('Petronella Probe');
+  await expect.poll(() => seen.page.getByLabel(/^Email/).inputValue()).toBe('petronella@candidate.example');
+  expect(unexpected(seen)).toEqual([]);
+  await seen.close();
+});
 
 test.each([
   ['m', 'Smart Link not found. Please check the URL or request a new one.'],
@@ -67,5 +87,5 @@ test('a quick link shows the report five times, a reload in the same browser is 
 });
 
 test('no token stands in a log', () => {
-  expect(journey.log()).not.toMatch(/[0-9a-f]{64}/);
+  expect(journey.log()).not.toMatch(/[0-9a-f]{64}|Petronella/);
 });

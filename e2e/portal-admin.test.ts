@@ -6,7 +6,7 @@ import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { seedPortal } from './portal-seed.ts';
-import { signIn, signInFirstAdmin } from './staff-steps.ts';
+import { signIn, signInFirstAdmin, waitInAuditTrail } from './staff-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
 let journey: Journey;
@@ -33,10 +33,12 @@ test('an admin creates a user, who must change the password, searches and downlo
   await goTo('User Management');
   await admin.page.getByLabel('Email').fill(email);
   await admin.page.getByRole('button', { name: 'Generate' }).click();
-  const temporaryPassword = await admin.page.getByLabel('Temporary password').inputValue();
+  const password = admin.page.getByLabel('Temporary password');
+  await expect.poll(() => password.inputValue()).not.toBe('');
+  const temporaryPassword = await password.inputValue();
   await admin.page.getByRole('button', { name: 'Create User' }).click();
   await admin.page.getByRole('heading', { name: 'User created successfully!' }).waitFor();
-  expect(await admin.page.getByLabel('Temporary password').inputValue()).toBe(temporaryPassword);
+  await expect.poll(() => password.inputValue()).toBe(temporaryPassword);
   const row = admin.page.getByRole('listitem').filter({ has: admin.page.getByRole('heading', { name: email }) });
   await row.getByText('Active', { exact: true }).waitFor();
 
@@ -49,7 +51,7 @@ test('an admin creates a user, who must change the password, searches and downlo
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.waitForURL(`${stack.url}/admin-portal`);
   await page.getByRole('link', { name: 'Account' }).waitFor();
-  expect(await page.getByRole('navigation', { name: 'Portal' }).getByRole('link').allInnerTexts()).toEqual(['Submissions', 'Links', 'Inquiries', 'Account']);
+  await expect.poll(() => page.getByRole('navigation', { name: 'Portal' }).getByRole('link').allInnerTexts()).toEqual(['Submissions', 'Links', 'Inquiries', 'Account']);
 
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill('testcase');
   await page.getByRole('heading', { name: 'Search results' }).waitFor();
@@ -94,12 +96,12 @@ test('an inquiry is read, taken and handled', async () => {
   await admin.page.getByText('We need three ICU nurses').waitFor();
   await admin.page.getByRole('button', { name: 'Assign to me' }).click();
   await admin.page.getByRole('button', { name: 'Give back' }).waitFor();
-  expect(await admin.page.getByLabel('Assigned to').locator('option:checked').innerText()).toContain('(you)');
+  await expect.poll(() => admin.page.getByLabel('Assigned to').locator('option:checked').innerText()).toContain('(you)');
   await admin.page.getByRole('button', { name: 'Mark as handled' }).click();
   await admin.page.getByRole('button', { name: 'Open again' }).waitFor();
   await admin.page.getByRole('link', { name: 'All inquiries' }).click();
   await admin.page.getByRole('link', { name: 'General Inquiry' }).waitFor();
-  expect(await admin.page.getByRole('link', { name: 'Employer Inquiry' }).count()).toBe(0);
+  await expect.poll(() => admin.page.getByRole('link', { name: 'Employer Inquiry' }).count()).toBe(0);
   await admin.page.getByRole('radio', { name: 'Handled' }).click();
   await admin.page.getByRole('link', { name: 'Employer Inquiry' }).waitFor();
 });
@@ -135,7 +137,7 @@ test('a revoked link opens no more, and the reason stays with it', async () => {
   // The candidate's name goes with the link.
   const revoked = admin.page.getByRole('listitem').filter({ hasText: 'Sent to the wrong address' });
   await revoked.getByText('Revoked', { exact: true }).first().waitFor();
-  expect(await admin.page.getByText('Rosalind').count()).toBe(0);
+  await expect.poll(() => admin.page.getByText('Rosalind').count()).toBe(0);
   const reply = await visitor.send(openSmartLink, { params: { token: magicUrl.split('/').at(-1)! } });
   expect(reply.status).toBe(410);
 });
@@ -163,12 +165,12 @@ test('a candidate asks for erasure: it is taken in, their data are found and han
   await admin.page.getByRole('button', { name: 'Erase everything' }).click();
   await dialog().getByRole('button', { name: 'Continue' }).click();
   const field = dialog().getByLabel(/^Type LK-/);
-  await field.fill((await dialog().locator('label').innerText()).match(/LK-[0-9A-Z]{4}-[0-9A-Z]{4}/)![0]);
+  await field.fill((await dialog().locator('label', { hasText: /^Type LK-/ }).innerText()).match(/LK-[0-9A-Z]{4}-[0-9A-Z]{4}/)![0]);
   await dialog().getByRole('button', { name: 'Erase for good' }).click();
   await admin.page.getByText('Erased', { exact: true }).first().waitFor();
   await goTo('Submissions');
   await admin.page.getByRole('heading', { name: 'Wilhelmina Testcase' }).waitFor();
-  expect(await admin.page.getByRole('heading', { name: 'Otto Exemplar' }).count()).toBe(0);
+  await expect.poll(() => admin.page.getByRole('heading', { name: 'Otto Exemplar' }).count()).toBe(0);
 });
 
 test('all of it stands in the audit trail', async () => {
@@ -176,7 +178,7 @@ test('all of it stands in the audit trail', async () => {
   for (const action of ['user.created', 'user.deactivated', 'inquiry.handled', 'job.published', 'link.revoked', 'submission.downloaded', 'submission.viewed', 'candidate.exported', 'candidate.erased']) {
     await admin.page.getByLabel('Action').fill(action);
     const name = action.charAt(0).toUpperCase() + action.slice(1).replace('.', ' ');
-    await admin.page.getByRole('heading', { level: 3, name }).first().waitFor();
+    await waitInAuditTrail(admin.page, admin.page.getByRole('heading', { level: 3, name }));
   }
   expect(unexpected(admin)).toEqual([]);
 });

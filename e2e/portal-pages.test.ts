@@ -8,7 +8,7 @@ import { phone, visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { seedPortal, seedRequests, signInFirstAdminByApi } from './portal-seed.ts';
 import { screens } from './screens.ts';
-import { signIn, staffPassword } from './staff-steps.ts';
+import { signIn, staffPassword, waitInAuditTrail } from './staff-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
 /** Brotli bytes of script that a page of the portal may load (design: budgets). */
@@ -125,7 +125,7 @@ test('the menu of a phone leads everywhere, and back by Escape', async () => {
   await menu.click();
   expect(await findAxeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => menu.evaluate((element) => element === document.activeElement)).toBe(true);
   await menu.click();
   await page.getByRole('dialog').getByRole('link', { name: 'User Management' }).click();
   await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor();
@@ -179,7 +179,7 @@ test('an admin opens the board, sees a failed job and tries it again, without a 
   expect(faults).toEqual([]);
 
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Audit' }).click();
-  await page.getByRole('heading', { level: 3, name: /^Queue/ }).first().waitFor();
+  await waitInAuditTrail(page, page.getByRole('heading', { level: 3, name: /^Queue/ }));
   expect(admin.faults).toEqual([]);
   await queue.close();
   await admin.close();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
 import { describe, expect, test } from 'vitest';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
@@ -7,6 +8,14 @@ const { at, open } = useSite();
 // By turns, so that `npm test` looks at each page at one width and at each width often.
 const allWidths = [320, 768, 1280];
 const widthsOf = (path: (typeof publicPages)[number]) => (process.env['FULL_RUN'] ? allWidths : [allWidths[publicPages.indexOf(path) % 3]!]);
+
+/** What a part of the page says, whether or not it was ever on the screen and laid out. */
+const words = (page: Page, part: string) =>
+  page.locator(part).evaluate((element) => {
+    const copy = element.cloneNode(true) as Element;
+    for (const script of copy.querySelectorAll('script')) script.remove();
+    return copy.textContent;
+  });
 
 describe.each(publicPages)('%s', (path) => {
   test('has no fault: accessibility, console, policy, one heading, nothing sticking out', async () => {
@@ -18,7 +27,7 @@ describe.each(publicPages)('%s', (path) => {
       if (path === '/checklists') await page.getByText(/Showing \d+ specialties/).waitFor();
       expect(await findAxeFaults(page), `${width} wide`).toEqual([]);
       expect(await isTooWide(page), `${width} wide`).toBe(false);
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
     }
     expect(faults).toEqual([]);
   });
@@ -28,12 +37,11 @@ describe.each(publicPages)('%s', (path) => {
     await written.page.goto(at(path));
     const { page, faults } = await open({ reducedMotion: 'no-preference' });
     await openLive(page, at(path));
-    for (const role of ['banner', 'main', 'contentinfo'] as const) expect(await page.getByRole(role).count(), role).toBe(1);
-    expect(await page.locator('h1').count()).toBe(1);
+    for (const role of ['banner', 'main', 'contentinfo'] as const) await expect.poll(() => page.getByRole(role).count(), { message: role }).toBe(1);
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
     // The lists of these two arrive later.
     const kept = path === '/jobs' || path === '/checklists' ? 'h1' : 'main';
-    // Not `innerText`, which leaves out what the browser has not laid out yet.
-    expect(await page.locator(kept).textContent()).toBe(await written.page.locator(kept).textContent());
+    expect(await words(page, kept)).toBe(await words(written.page, kept));
     expect(faults).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { describe, expect, test } from 'vitest';
 import { findAxeFaults } from './portal-page-checks.ts';
+import { runUntil, stopClock } from './page-clock.ts';
 import { holdCode, isLive, openLive, useSite } from './site-steps.ts';
 
 const { at, open } = useSite();
@@ -18,7 +19,7 @@ describe('the menus', () => {
     await item.click();
     await page.waitForURL(at('/services/contract-staffing'));
     await expect.poll(() => page.getByRole('button', { name: 'Services' }).getAttribute('class')).toContain('underline');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   test('are opened, walked through and closed with the keyboard', async () => {
@@ -31,7 +32,7 @@ describe('the menus', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/services/it-software');
     expect(await findAxeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Services');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Services');
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/services/test-service');
     await page.keyboard.press('Enter');
@@ -135,22 +136,31 @@ describe('before the code is there', () => {
 
 test('the hero moves on every four seconds, wraps, and stops when asked', async () => {
   const { page } = await open({ reducedMotion: 'no-preference' });
-  await openLive(page, at('/'));
+  await stopClock(page);
+  await page.goto(at('/'));
   await page.mouse.move(640, 200);
+  await runUntil(page, page.locator('html[data-live]'));
   const current = async () => (await page.locator('[aria-current="true"]').getAttribute('aria-label')) ?? '';
-  await expect.poll(current).toContain('Slide 2 of 4');
-  await expect.poll(current).toContain('Slide 3 of 4');
+  for (const slide of [2, 3]) {
+    await page.clock.runFor(4_000);
+    await expect.poll(current).toContain(`Slide ${slide} of 4`);
+  }
   await page.getByRole('button', { name: /^Pause/ }).click();
+  await page.clock.runFor(20_000);
+  await expect.poll(current).toContain('Slide 3 of 4');
+  await page.clock.resume();
   await page.getByRole('button', { name: 'Next slide' }).click();
   await page.getByRole('button', { name: 'Next slide' }).click();
-  expect(await current()).toContain('Slide 1 of 4');
+  await expect.poll(current).toContain('Slide 1 of 4');
   await page.getByRole('button', { name: 'Previous slide' }).click();
-  expect(await current()).toContain('Slide 4 of 4');
+  await expect.poll(current).toContain('Slide 4 of 4');
   expect(await findAxeFaults(page)).toEqual([]);
 });
 
 test('staff reach the sign-in from the home page by the shortcut and five presses on the logo, and from no other page', async () => {
   const { page } = await open();
+  // The five presses count within five seconds.
+  await page.clock.setFixedTime(new Date());
   const logo = page.getByRole('banner').getByRole('link', { name: brand.name });
   const press = async () => {
     await page.keyboard.press('Control+Shift+H');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
-import { signIn, signInFirstAdmin, staffPassword } from './staff-steps.ts';
+import { signIn, signInFirstAdmin, staffPassword, waitInAuditTrail } from './staff-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
 const userEmail = `cora.codeholder@${brand.staffEmailDomain}`;
@@ -52,7 +52,7 @@ async function inspect(page: Page) {
   expect(await findAxeFaults(page)).toEqual([]);
   const size = page.viewportSize()!;
   await page.setViewportSize(narrow);
-  expect(await isTooWide(page)).toBe(false);
+  await expect.poll(() => isTooWide(page)).toBe(false);
   await page.setViewportSize(size);
 }
 
@@ -115,7 +115,9 @@ test('required by the admin, a new user gets in only after setting it up, and ag
   await page.getByText('Required of all staff').waitFor();
   await page.getByLabel('Email').fill(userEmail);
   await button(page, 'Generate').click();
-  const temporaryPassword = await page.getByLabel('Temporary password').inputValue();
+  const password = page.getByLabel('Temporary password');
+  await expect.poll(() => password.inputValue()).not.toBe('');
+  const temporaryPassword = await password.inputValue();
   await button(page, 'Create User').click();
   await page.getByRole('heading', { name: 'User created successfully!' }).waitFor();
 
@@ -152,14 +154,7 @@ test('all of it stands in the audit trail, without a code', async () => {
   const { page } = admin;
   await goTo(page, 'Audit');
   const acts = ['Second factor enrolled', 'Recovery code used', 'Second factor required', 'Second factor reset'];
-  const shown = [...acts.map((name) => page.getByRole('heading', { level: 3, name })), page.getByText('Wrong code')];
-  // The last acts are on their way from the services for a second or more: the page says so and offers Refresh.
-  const missing = async () => {
-    await button(page, 'Refresh').click();
-    const counts = await Promise.all(shown.map((entry) => entry.count()));
-    return counts.filter((count) => count === 0).length;
-  };
-  await expect.poll(missing, { interval: 500 }).toBe(0);
+  await waitInAuditTrail(page, ...acts.map((name) => page.getByRole('heading', { level: 3, name })), page.getByText('Wrong code'));
   expect(journey.log()).not.toContain(adminSecret);
   for (const code of recoveryCodes) expect(journey.log()).not.toContain(code);
   expect(unexpected(admin)).toEqual([]);

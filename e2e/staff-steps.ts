@@ -1,5 +1,7 @@
+import type { Locator, Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
 import type { Stack } from '@larkfield/local-stack/start-stack.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import type { JourneyPage } from './engines/journey-page.ts';
 
 export const staffPassword = 'a lantern above seven quiet wards';
@@ -13,6 +15,15 @@ export async function signInFirstAdmin(page: JourneyPage, { url, firstAdmin }: P
   await page.getByLabel(/^Confirm new password/).fill(staffPassword);
   await page.getByRole('button', { name: /change password/i }).click();
   await page.waitForURL(`${url}/admin-portal`);
+}
+
+/** Presses Refresh on the audit page until everything is listed: the last acts are on their way for a second or more. */
+export async function waitInAuditTrail(page: Page, ...entries: Locator[]): Promise<void> {
+  const isListed = async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    return (await Promise.all(entries.map((entry) => entry.count()))).every((count) => count > 0);
+  };
+  await waitUntil('everything stands in the audit trail', isListed, { interval: 500 });
 }
 
 /** Fills in the sign-in form that is on the page. */

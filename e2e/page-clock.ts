@@ -1,0 +1,16 @@
+import type { Locator, Page } from 'playwright-core';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+
+/** Stops the clock of a page, best before it is opened: what it does after a time happens when a journey lets that pass. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+}
+
+/** Lets time pass in small steps until something is on the page of a stopped clock. */
+export async function runUntil(page: Page, locator: Locator): Promise<void> {
+  await waitUntil('what is waited for is on the page', async () => {
+    await page.clock.runFor(100);
+    return (await locator.count()) > 0;
+  });
+}
