@@ -50,7 +50,7 @@ test('the deck has the brand facts and live counts of the catalogue', async () =
 test.each(files)('%s is queued when it is missing, waited for, and then served until it changes', async (path, kind, name) => {
   const waiting = await app.send('GET', path);
   expect([waiting.status, waiting.headers.get('retry-after'), await waiting.json()]).toEqual([202, '1', { state: 'pending' }]);
-  expect(await app.queuedJobs()).toContain(renderDocument.jobId(keyOf(kind)));
+  await expect.poll(app.queuedJobs).toContain(renderDocument.jobId(keyOf(kind)));
   const page = await app.send('GET', path, { headers: { accept: 'text/html,*/*;q=0.8' } });
   expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([202, 'text/html; charset=utf-8', 'no-store']);
   expect(await page.text()).toContain('http-equiv="refresh"');
@@ -81,7 +81,7 @@ test('a document that could not be made says so, is tried again by the sweep aft
   expect([page.status, await page.text()]).toEqual([503, expect.not.stringContaining('http-equiv="refresh"')]);
   await storeDocument(app.context.keyRing, keyOf('audit-report'), rendered);
   expect(await sweepDocuments(app.context)).toBe(0);
-  expect(await sweepDocuments(app.context, new Date(Date.now() + failedDocumentPause))).toBe(1);
+  await expect.poll(() => sweepDocuments(app.context, new Date(Date.now() + failedDocumentPause))).toBe(1);
   await storeDocument(app.context.keyRing, key, rendered);
   expect((await app.send('GET', '/api/capability-deck/pdf')).status).toBe(200);
   await storeDocumentFailure(key, 'Too late');
@@ -89,8 +89,8 @@ test('a document that could not be made says so, is tried again by the sweep aft
 });
 
 test('the sweep has every missing document made, and no other', async () => {
-  expect(await sweepDocuments(app.context)).toBe(2);
-  expect(await sweepDocuments(app.context), 'asking twice is harmless').toBe(2);
+  await expect.poll(() => sweepDocuments(app.context)).toBe(2);
+  await expect.poll(() => sweepDocuments(app.context), { message: 'asking twice is harmless' }).toBe(2);
   const queued = (await app.queuedJobs()).filter((id) => id.startsWith('document-'));
   expect(queued.toSorted()).toEqual(files.map(([, kind]) => renderDocument.jobId(keyOf(kind))).toSorted());
   for (const [, kind] of files) await storeDocument(app.context.keyRing, keyOf(kind), rendered);

@@ -156,11 +156,12 @@ test('the sweep takes done ones out of the outbox and leaves waiting ones queued
   const done = await submit();
   const waiting = await submit();
   await storePdf(app.context.keyRing, done.key, rendered);
-  await sweepPdfs(app.context, new Date(Date.now() + 60_000));
-  const open = await app.collection('submissions').find({ awaitingPdfSince: { $exists: true } }).toArray();
-  const references = open.map((one) => one['reference']);
-  expect(references).toContain(waiting.shortReference);
-  expect(references).not.toContain(done.shortReference);
+  const sweep = async () => {
+    await sweepPdfs(app.context, new Date(Date.now() + 60_000));
+    return (await app.collection('submissions').find({ awaitingPdfSince: { $exists: true } }).toArray()).map((one) => one['reference']);
+  };
+  await expect.poll(sweep).not.toContain(done.shortReference);
+  expect(await sweep()).toContain(waiting.shortReference);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { UnrecoverableError, Worker } from 'bullmq';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { queueBoardPath } from '@larkfield/schemas/portal/queue-board.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { startChecklist, type ChecklistUnderTest } from './start-checklist.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   checklist = await startChecklist();
   const body = makeSubmission({ id: checklist.icu.specialty.id, groups: checklist.icu.skillsByCategory });
   await checklist.send('POST', '/api/checklist/submit', { body });
-  jobId = (await checklist.queuedJobs())[0]!;
+  jobId = await waitUntil('its PDF is queued', async () => (await checklist.queuedJobs())[0] ?? null);
 });
 afterAll(() => checklist.stop());
 
@@ -56,10 +57,10 @@ test('a job shows ids and nothing of the candidate', async () => {
 test('a failed job is tried again, and that and the opening of the board are audited', async () => {
   await failJob();
   expect((await put(`/api/queues/pdf/${jobId}/retry`)).status).toBe(204);
-  expect(await checklist.queuedJobs()).toEqual([jobId]);
+  await expect.poll(checklist.queuedJobs).toEqual([jobId]);
   await failJob();
   expect(await (await put('/api/queues/pdf/retry/failed')).json()).toMatchObject({ retried: 1 });
-  expect(await checklist.queuedJobs()).toEqual([jobId]);
+  await expect.poll(checklist.queuedJobs).toEqual([jobId]);
   await get('/queue/pdf');
   expect((await audited()).filter(([action]) => action!.startsWith('queue'))).toEqual([
     ['queue.viewed', null], ['queue-job.retried', `job:pdf/${jobId}`], ['queue.retried', 'queue:pdf'], ['queue.viewed', 'queue:pdf'],
@@ -72,7 +73,7 @@ test('nothing else that the board could do has a route', async () => {
   }
   expect((await checklist.send('POST', `${queueBoardPath}/api/queues/pdf/add`, { as: 'admin', body: {} })).status).toBe(404);
   expect((await get('/api/queues/unknown/1')).status).toBe(400);
-  expect(await checklist.queuedJobs()).toEqual([jobId]);
+  await expect.poll(checklist.queuedJobs).toEqual([jobId]);
 });
 
 test('it is for admins', async () => {

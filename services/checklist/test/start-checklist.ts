@@ -28,7 +28,7 @@ export interface ChecklistUnderTest extends ServedRoutes {
   icu: CatalogueEntry;
   /** A collection as it is stored. */
   collection: (name: string) => mongoose.mongo.Collection;
-  /** Ids of the jobs in the queue of fresh PDFs. */
+  /** Ids of the jobs in the queue of fresh PDFs; a reply does not wait long for its job to be added. */
   queuedJobs: () => Promise<string[]>;
 }
 

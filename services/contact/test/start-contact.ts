@@ -60,7 +60,7 @@ export async function startContact(): Promise<ContactUnderTest> {
     keyRing: context.keyRing,
     mailer: smtpUrl ? openSmtpMailer(smtpUrl) : openFileMailer(mailFolder),
     portalUrl: 'https://larkfield.example/admin-portal',
-    attemptTimeout: 5_000,
+    attemptTimeout: 60_000,
   });
   return {
     ...served,
