@@ -1,7 +1,9 @@
 import { Agent, get } from 'node:http';
 import express from 'express';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { listen } from './http-server.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 /** Asks over a connection that the caller means to keep. */
 function ask(agent: Agent, port: number): Promise<{ connection: string | undefined; text: string }> {
@@ -43,8 +45,11 @@ test('with a delay new requests are answered after the signal, each as the last 
   const { port, close } = await listen(app, '127.0.0.1', 0, 500);
   const kept = new Agent({ keepAlive: true });
   expect(await ask(kept, port)).toEqual({ connection: 'keep-alive', text: 'whole' });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   const closed = close();
+  await vi.advanceTimersByTimeAsync(499);
   for (const agent of [kept, new Agent(), new Agent()]) expect(await ask(agent, port)).toEqual({ connection: 'close', text: 'whole' });
+  await vi.advanceTimersByTimeAsync(1);
   await closed;
   await expect(ask(new Agent(), port)).rejects.toThrow('ECONNREFUSED');
   kept.destroy();

@@ -1,6 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import type { Express } from 'express';
 
 /** A listening server and the way to end it. */
@@ -36,7 +35,7 @@ export async function listen(app: Express, host: string, port: number, drainDela
     isClosing = true;
     // A caller that kept its connection would send its next request here, and so on without end.
     for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
-    if (drainDelay > 0) await setTimeout(drainDelay);
+    if (drainDelay > 0) await new Promise((resolve) => setTimeout(resolve, drainDelay));
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeIdleConnections();

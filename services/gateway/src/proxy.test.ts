@@ -6,7 +6,7 @@ import { startGateway, type GatewayFixture } from './gateway-fixture.ts';
 let gateway: GatewayFixture;
 
 beforeAll(async () => {
-  gateway = await startGateway({ upstreamTimeout: 300 });
+  gateway = await startGateway();
 });
 afterEach(() => gateway.setAnswer(null));
 afterAll(() => gateway.stop());
@@ -76,8 +76,10 @@ describe('what no contract names never reaches a service', () => {
 
 describe('a service that fails', () => {
   test('by being silent is answered for with 504', async () => {
-    gateway.setAnswer(() => {});
-    const response = await gateway.send('GET', '/api/jobs');
+    const impatient = await startGateway({ upstreamTimeout: 300 });
+    impatient.setAnswer(() => {});
+    const response = await impatient.send('GET', '/api/jobs');
+    await impatient.stop();
     expect(response.status).toBe(504);
     expect(await response.json()).toMatchObject({
       code: 'GATEWAY_TIMEOUT',
