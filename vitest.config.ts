@@ -19,9 +19,11 @@ class LongWaitsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongWaitsFirst },
-    // A slow machine is no failure: limits only end what would never come, and one that a wait is given ends before its test's.
+    // A slow machine is no failure: limits only end what would never come, and a wait gives up before its test does.
     testTimeout: 300_000,
     hookTimeout: 600_000,
+    // Stopping the product that journeys share.
+    teardownTimeout: 120_000,
     expect: { poll: { timeout: 120_000 } },
     projects: [
       {

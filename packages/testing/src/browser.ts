@@ -3,12 +3,15 @@ import { browserPrograms, chromiumPrograms, findProgram } from '@larkfield/local
 
 const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+/** A slow machine is no failure: this ends what would never come, in milliseconds. */
+const patience = 120_000;
+
 /** Starts a real browser without a window: the same engine in its light form, or, in the full run, the whole browser as visitors have it. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findProgram(process.env['FULL_RUN'] ? browserPrograms : chromiumPrograms);
   if (!executablePath) throw new Error('No Chromium is installed');
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath, args: isRoot ? [...flags, '--no-sandbox'] : flags });
+  return chromium.launch({ executablePath, args: isRoot ? [...flags, '--no-sandbox'] : flags, timeout: patience });
 }
 
 /** A page of a fresh browser profile, with everything that must not happen on it. */
@@ -23,8 +26,7 @@ export interface Visit {
 /** Opens a page in a profile of its own that notes every fault. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
-  // A slow machine is no failure.
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
