@@ -9,7 +9,7 @@ import type { ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
-import { cookieOf, draftBody, fromClient, passcode, shareAs, smartLinkAs, submitAs, type Candidate } from './candidate.ts';
+import { aHundredTimes, cookieOf, draftBody, fromClient, passcode, shareAs, smartLinkAs, submitAs, type Candidate } from './candidate.ts';
 
 let stores: TestStores;
 let checklist: ServiceProcess;
@@ -36,32 +36,31 @@ afterAll(async () => {
 /** Requests go to the two processes in turn. */
 let turn = 0;
 const send: ServedRoutes['send'] = (...request) => links[(turn += 1) % 2]!.send(...request);
-const tally = async (responses: Promise<Response>[]) => {
+const tally = async (responses: Promise<Response[]>) => {
   const counts: Record<number, number> = {};
-  for (const { status } of await Promise.all(responses)) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of await responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
-const hundred = <T>(make: (index: number) => T) => Array.from({ length: 100 }, (_, index) => make(index));
 /** Passcodes checked so far, as both processes tell Prometheus. */
 const passcodeChecks = async () => {
   const texts = await Promise.all(links.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
   return texts.map((text) => Number(/larkfield_passcode_hashes_total\{purpose="check"\} (\d+)/.exec(text)?.[1] ?? 0)).reduce((a, b) => a + b);
 };
 
-test('100 parallel views of a link with five left, through two processes, are exactly five', async () => {
+test('100 views of a link with five left, many at once and through two processes, are exactly five', async () => {
   const { token } = await shareAs(send, candidate);
-  expect(await tally(hundred((index) => send('POST', `/api/share-links/${token}/view`, { body: {}, headers: fromClient(index) })))).toEqual({ 200: 5, 403: 95 });
+  expect(await tally(aHundredTimes((index) => send('POST', `/api/share-links/${token}/view`, { body: {}, headers: fromClient(index) })))).toEqual({ 200: 5, 403: 95 });
 });
 
-test('100 parallel opens of a Smart Link, through two processes, are exactly four', async () => {
+test('100 opens of a Smart Link, many at once and through two processes, are exactly four', async () => {
   const token = await smartLinkAs(send, 1);
-  expect(await tally(hundred(() => send('GET', `/api/magic-links/${token}`)))).toEqual({ 200: 4, 410: 96 });
+  expect(await tally(aHundredTimes(() => send('GET', `/api/magic-links/${token}`)))).toEqual({ 200: 4, 410: 96 });
 });
 
-test('100 parallel wrong passcodes, through two processes, check five', async () => {
+test('100 wrong passcodes, many at once and through two processes, check five', async () => {
   const { token } = await shareAs(send, candidate, 'reusable');
   const before = await passcodeChecks();
-  expect(await tally(hundred(() => send('POST', `/api/share-links/${token}/view`, { body: { passcode: '999999' }, headers: fromClient(1) })))).toEqual({ 401: 5, 423: 95 });
+  expect(await tally(aHundredTimes(() => send('POST', `/api/share-links/${token}/view`, { body: { passcode: '999999' }, headers: fromClient(1) })))).toEqual({ 401: 5, 423: 95 });
   expect((await passcodeChecks()) - before).toBe(5);
   expect((await send('POST', `/api/share-links/${token}/view`, { body: { passcode }, headers: fromClient(2) })).status).toBe(200);
 });
