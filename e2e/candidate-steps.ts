@@ -41,7 +41,7 @@ async function quickFillByTouch(page: JourneyPage, group: string, step: number):
 }
 
 /** Opens the candidate section where it is closed, as it is at first on a narrow screen. */
-export async function openCandidateSection(page: Page): Promise<void> {
+export async function openCandidateSection(page: JourneyPage): Promise<void> {
   const summary = page.locator('summary', { hasText: 'Candidate Information' });
   if (!(await summary.evaluate((element) => (element.parentElement as HTMLDetailsElement).open))) await summary.click();
 }

@@ -37,6 +37,7 @@ export interface JourneyLocator extends Findable {
   isDisabled(): Promise<boolean>;
   isEditable(): Promise<boolean>;
   innerText(): Promise<string>;
+  textContent(): Promise<string | null>;
   inputValue(): Promise<string>;
   getAttribute(name: string): Promise<string | null>;
   boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null>;

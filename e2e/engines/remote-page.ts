@@ -108,6 +108,10 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
         return !isDisabled && !isReadOnly;
       },
       innerText: async () => (await there()).text,
+      async textContent() {
+        await there();
+        return call<string>(`journey.find(${JSON.stringify(steps)})[0].textContent`);
+      },
       inputValue: async () => (await there()).value,
       async getAttribute(attribute) {
         await there();

@@ -1,4 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
+import { openCandidateSection } from '../candidate-steps.ts';
 import type { JourneyLocator, JourneyPage, Text } from '../engines/journey-page.ts';
 
 /** Something that opens over a page: a dialog, a sheet, a menu. */
@@ -19,13 +20,6 @@ const button = (page: JourneyPage, name: Text) => page.getByRole('button', { nam
 const dialog = (name: Text) => (page: JourneyPage) => page.getByRole('dialog', { name });
 const press = (name: Text) => (page: JourneyPage) => button(page, name).first().click();
 const form = '/checklist/rn-icu';
-
-/** Opens the section of personal details where it is closed. */
-export async function openDetails(page: JourneyPage): Promise<void> {
-  const summary = page.locator('summary', { hasText: 'Candidate Information' });
-  await summary.waitFor();
-  if (!(await page.getByLabel(/^Full name/).isVisible())) await summary.click();
-}
 
 export const publicSurfaces: Surface[] = [
   { name: 'phone menu', path: '/', only: 'phone', open: press('Open menu'), find: dialog('Menu') },
@@ -60,7 +54,7 @@ export const formSurfaces: Surface[] = [
     name: 'calendar',
     path: form,
     async open(page) {
-      await openDetails(page);
+      await openCandidateSection(page);
       await button(page, 'Pick the date on a calendar').click();
       await page.getByRole('grid').waitFor();
     },
