@@ -9,6 +9,7 @@ import { clearLocalDraft, loadLocalDraft, localDraftKey, ratingsOf, type LocalDr
 import type { PadState } from './pad/open-pad.ts';
 import { ratingsFrom } from './ratings/rating-list.ts';
 import { createRatingStore, type Ratings } from './ratings/rating-store.ts';
+import { tellCategories } from './ratings/tell-categories.ts';
 import type { EditSession } from './use-edit-session.ts';
 import type { SpecialtyPage } from './use-specialty.ts';
 
@@ -27,7 +28,7 @@ export function openChecklist({ specialty, skillsByCategory }: SpecialtyPage, ed
   const key = localDraftKey(specialty.id, edit?.submissionId);
   const beginning = edit ? beginEdit(edit, key) : beginNew(specialty.slug, key);
   const candidate = createCandidateStore(beginning.candidate, edit !== null);
-  const ratings = createRatingStore(skillsByCategory, countRating);
+  const ratings = createRatingStore(skillsByCategory, countRating, tellCategories);
   ratings.replace(beginning.ratings);
   const { restoredAt, isHandedOver } = beginning;
   const draft = createDraftKeeper({ key, specialtyId: specialty.id, candidate, ratings, restoredAt, isUnsaved: isHandedOver });

@@ -35,7 +35,7 @@ export function JobsBoard() {
       {shown.length > 0 && (
         <ul className="grid gap-5">
           {shown.map((job) => (
-            <li key={job.id} className="late [contain-intrinsic-block-size:auto_19rem]">
+            <li key={job.id}>
               <JobCard job={job} />
             </li>
           ))}

@@ -46,7 +46,7 @@ export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: 
       ) : (
         <ul className={gridStyle}>
           {shown.map((specialty) => (
-            <li key={specialty.id} className="late [contain-intrinsic-block-size:auto_9rem]">
+            <li key={specialty.id}>
               <SpecialtyCard specialty={specialty} actions={renderActions(specialty)} />
             </li>
           ))}

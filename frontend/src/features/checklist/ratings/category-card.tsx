@@ -1,11 +1,10 @@
 import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
 import { CircleCheck } from 'lucide-react';
+import { classNames } from '#src/lib/class-names.ts';
 import { CompactRow } from './compact-row.tsx';
 import { SkillRow } from './skill-row.tsx';
+import { categoryCardId } from './tell-categories.ts';
 import { useRatingsValue } from './use-ratings.ts';
-
-/** About the height of one row in pixels: reserves room for categories that the browser has not laid out yet. */
-const rowHeight = 68;
 
 interface CategoryCardProps {
   category: SkillCategory;
@@ -20,9 +19,10 @@ export function CategoryCard({ category, index, isCompact }: CategoryCardProps) 
   const Row = isCompact ? CompactRow : SkillRow;
   return (
     <section
+      id={categoryCardId(index)}
       aria-labelledby={headingId}
-      className="overflow-clip rounded-card border border-line bg-surface shadow-card [content-visibility:auto]"
-      style={{ containIntrinsicHeight: `auto ${skills.length * rowHeight + rowHeight}px` }}
+      // A layer of its own for the rows with keys: a rating then paints its category, not the whole page.
+      className={classNames('overflow-clip rounded-card border border-line bg-surface shadow-card', !isCompact && 'will-change-transform')}
     >
       <header className="flex items-center justify-between gap-4 px-4 py-4 sm:px-5">
         <h3 id={headingId} className="text-xl sm:text-2xl">

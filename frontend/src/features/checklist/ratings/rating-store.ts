@@ -30,11 +30,14 @@ export interface RatingStore {
   subscribeSkill: (skillId: number, listener: () => void) => () => void;
 }
 
+/** Tells each of so many categories that all of it has changed, in an order of its own. */
+type TellCategories = (count: number, tell: (index: number) => void) => void;
+
 /**
  * Holds the ratings outside React: with over a hundred rows, a form library at the root takes seconds. `onRated` hears of
  * every skill that gets its proficiency by hand.
  */
-export function createRatingStore(categories: readonly SkillCategory[], onRated: () => void = () => {}): RatingStore {
+export function createRatingStore(categories: readonly SkillCategory[], onRated: () => void, tellCategories: TellCategories): RatingStore {
   const skills = categories.flatMap((category) => category.skills);
   const categoryOf = new Map(categories.flatMap((category, index) => category.skills.map(({ id }) => [id, index] as const)));
   let ratings = new Map<number, Rating>();
@@ -57,8 +60,11 @@ export function createRatingStore(categories: readonly SkillCategory[], onRated:
     else ratings.delete(skillId);
     counts[category] = (counts[category] ?? 0) + change;
     rated += change;
-    for (const listener of skillListeners.get(skillId) ?? []) listener();
+    tellSkill(skillId);
     for (const listener of listeners) listener();
+  };
+  const tellSkill = (skillId: number) => {
+    for (const listener of skillListeners.get(skillId) ?? []) listener();
   };
 
   return {
@@ -74,8 +80,10 @@ export function createRatingStore(categories: readonly SkillCategory[], onRated:
     replace: (next) => {
       ratings = new Map([...next].filter(([skillId]) => categoryOf.has(skillId)));
       recount();
-      for (const group of skillListeners.values()) for (const listener of group) listener();
       for (const listener of listeners) listener();
+      tellCategories(categories.length, (index) => {
+        for (const { id } of categories[index]?.skills ?? []) tellSkill(id);
+      });
     },
     ratedCount: () => rated,
     ratedInCategory: (index) => counts[index] ?? 0,
