@@ -8,8 +8,6 @@ export const exceptions: Exception[] = [
   ['css.properties.text-wrap', '', 'lines break as they come'],
   ['css.properties.text-size-adjust', '', 'the size of text stays as the browser has it'],
   ['css.properties.content-visibility', '', 'what is far from the screen is laid out at once'],
-  ['css.properties.contain-intrinsic-block-size', '', 'of use with content-visibility only'],
-  ['css.properties.overflow-clip-margin', '', 'of use with content-visibility only'],
   ['css.properties.overscroll-behavior', '', 'only where nothing can be scrolled the page behind scrolls on'],
   ['css.properties.cursor', '', 'an iPad has its own pointer'],
   ['css.properties.resize', '', 'a field on a phone keeps its size'],
