@@ -6,8 +6,8 @@ process.env['PASSWORD_HASH_MIB'] ??= '19';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-*/**'];
 
-/** Journeys in short files that wait long, for what heals by itself: begun last, they would keep one of two workers waiting. */
-const longWaits = /\/e2e\/(faults|lost-parts|restore-drill)\.test\.ts$/;
+/** Journeys that take long, in three engines or waiting for what heals by itself: begun last, they would keep one of two workers waiting. */
+const longWaits = /\/e2e\/(every-engine\/[\w-]+|faults|lost-parts|restore-drill)\.test\.ts$/;
 
 class LongWaitsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

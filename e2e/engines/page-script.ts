@@ -40,10 +40,13 @@ function isVisible(element: Element): boolean {
 /** False for what assistive technology does not meet. */
 const isPerceivable = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]');
 
+/** The name that assistive technology says; what is named by `aria-label` alone is not worth a computation, and lists hold hundreds of these. */
+const nameOf = (element: Element) => (element.hasAttribute('aria-labelledby') ? '' : element.getAttribute('aria-label')) || computeAccessibleName(element);
+
 function roleOf(element: Element): string | null {
   // A section is a region only when it has a name; a page's header and footer are its landmarks only outside of articles and sections.
   const role = getRole(element);
-  if (role === 'region' && element.localName === 'section' && !computeAccessibleName(element)) return null;
+  if (role === 'region' && element.localName === 'section' && !nameOf(element)) return null;
   if ((role === 'banner' || role === 'contentinfo') && !element.hasAttribute('role') && element.closest('article, section, main, aside, nav')) return null;
   return role;
 }
@@ -56,7 +59,7 @@ function byRole(scope: ParentNode, { role, name, level }: Extract<Step, { by: 'r
       roleOf(element) === role &&
       (level === undefined || hasLevel(element, level)) &&
       isPerceivable(element) &&
-      (!name || fits(name, computeAccessibleName(element))),
+      (!name || fits(name, nameOf(element))),
   );
 }
 

@@ -33,7 +33,7 @@ async function until<Answer>(ask: () => Promise<Answer>, isWanted: (answer: Answ
       last = error;
     }
     if (Date.now() > end) throw new Error(`${what()}: waited in vain. Last seen: ${last instanceof Error ? last.message : JSON.stringify(last)}`);
-    await pause(25);
+    await pause(50);
   }
 }
 
