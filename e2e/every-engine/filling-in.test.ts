@@ -4,7 +4,7 @@ import { candidate, fillCandidate, rateEverySkill, submitAndReadReference, waitF
 import { phoneScreen } from '../engines/engine.ts';
 import type { JourneyPage } from '../engines/journey-page.ts';
 import { inEveryEngine } from './every-engine.ts';
-import { findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
+import { countUnpainted, findLooseDrawings, findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
 import { downloadStarts, pasteInto } from './pages.ts';
 import { closeSurface, formSurfaces } from './surfaces.ts';
 
@@ -20,6 +20,7 @@ inEveryEngine(({ open, at, engine }) => {
     const { page, network } = await open(phoneScreen);
     await page.goto(at(form));
     await waitForEverySkill(page);
+    expect(await countUnpainted(page)).toBe(0);
     expect(await page.evaluate(() => [...document.querySelectorAll('a, button, input, label, summary')].filter((control) => getComputedStyle(control).touchAction !== 'manipulation').length)).toBe(0);
     await button(page, 'Rate next').tap();
     const pad = page.getByRole('dialog');
@@ -71,6 +72,7 @@ inEveryEngine(({ open, at, engine }) => {
     await page.getByText('Quick Share Link').waitFor();
     await page.getByText('Self-reported').first().waitFor();
     expect(await scrollsSideways(page)).toBe(false);
+    expect(await findLooseDrawings(page, '.rp-dial, .rp-bar')).toEqual([]);
   });
 
   test('at a desk: mouse, digits, arrows and Tab, gaps, submission', async () => {

@@ -7,7 +7,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { phoneScreen } from '../engines/engine.ts';
 import { inEveryEngine } from './every-engine.ts';
-import { findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
+import { findLooseDrawings, findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
 import { downloadStarts, pasteInto } from './pages.ts';
 import { closeSurface, successSurfaces } from './surfaces.ts';
 
@@ -64,6 +64,7 @@ inEveryEngine(({ open, at }) => {
     await page.getByText('Reusable Share Link').waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await scrollsSideways(page)).toBe(false);
+    expect(await findLooseDrawings(page, '.rp-dial, .rp-bar')).toEqual([]);
     await expect.poll(() => downloadStarts(page, page.getByRole('link', { name: /Download PDF/ })), { timeout: 30_000 }).toBe('application/pdf %PDF-');
 
     await page.getByRole('button', { name: 'Edit' }).click();

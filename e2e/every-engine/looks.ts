@@ -21,3 +21,19 @@ export const scrollsSideways = (page: JourneyPage): Promise<boolean> => page.eva
 
 /** Whether the element has the focus. */
 export const hasFocus = (locator: JourneyLocator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement);
+
+/** Drawings that are larger than what holds them. */
+export const findLooseDrawings = (page: JourneyPage, css: string): Promise<string[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)].flatMap((drawing) => {
+        const [own, around] = [drawing.getBoundingClientRect(), drawing.parentElement!.getBoundingClientRect()];
+        const isLoose = own.right > around.right + 2 || own.left < around.left - 2 || own.bottom > around.bottom + 2 || own.top < around.top - 2;
+        return isLoose ? [`${own.width} × ${own.height} in ${around.width} × ${around.height}`] : [];
+      }),
+    css,
+  );
+
+/** How many parts are not painted before they are scrolled to: they are blank in a picture of the whole page. */
+export const countUnpainted = (page: JourneyPage): Promise<number> =>
+  page.evaluate(() => [...document.querySelectorAll('body *')].filter((element) => getComputedStyle(element).contentVisibility === 'auto').length);

@@ -3,7 +3,7 @@ import { deskScreen, phoneScreen } from '../engines/engine.ts';
 import type { JourneyPage } from '../engines/journey-page.ts';
 import { publicPages } from '../site-steps.ts';
 import { inEveryEngine } from './every-engine.ts';
-import { findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
+import { countUnpainted, findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
 import { closeSurface, publicSurfaces } from './surfaces.ts';
 
 /** Waits until the code of the page runs and its list, if it has one, has come. */
@@ -21,6 +21,9 @@ inEveryEngine(({ open, at }) => {
       await isComplete(page, path);
       expect(await scrollsSideways(page), path).toBe(false);
       expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+      expect(await countUnpainted(page), path).toBe(0);
+      // The arcs of the business hours stand beside their texts.
+      if (path === '/contact') for (const arc of [0, 1, 2]) expect((await page.locator('svg.row-span-2').nth(arc).boundingBox())!.width).toBeLessThanOrEqual(120);
     }
   });
 
