@@ -20,7 +20,8 @@ export interface RedisOptions {
   onExit?: (code: number | null, signal: NodeJS.Signals | null) => void;
 }
 
-async function answersPing(port: number): Promise<boolean> {
+/** True when a Redis answers on the port; false when nobody listens, when someone hangs up, and while Redis loads its data. */
+export async function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
     const finish = (isUp: boolean) => {
@@ -29,6 +30,8 @@ async function answersPing(port: number): Promise<boolean> {
     };
     socket.once('data', (data) => finish(data.toString().startsWith('+PONG')));
     socket.once('error', () => finish(false));
+    // Someone else who hangs up without a word; a closed socket has no time-out any more.
+    socket.once('close', () => finish(false));
     socket.setTimeout(1_000, () => finish(false));
   });
 }
