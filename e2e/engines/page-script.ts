@@ -186,7 +186,11 @@ declare global {
 
 if (!globalThis.journey) {
   globalThis.journey = journey;
-  addEventListener('error', (event) => report(`exception: ${event.message || `not loaded: ${(event.target as Element).outerHTML?.slice(0, 200)}`}`), true);
+  addEventListener('error', ({ message, target }) => {
+    // A preload is broken off by whoever leaves the page; a module that is not there fails again, and for good, when it is imported.
+    if (target instanceof HTMLLinkElement && target.rel !== 'stylesheet') return;
+    report(`exception: ${message || `not loaded: ${(target as Element).outerHTML?.slice(0, 200)}`}`);
+  }, true);
   addEventListener('unhandledrejection', (event) => report(`exception: ${String(event.reason)}`));
   document.addEventListener('securitypolicyviolation', (event) => report(`policy: ${event.violatedDirective} refuses ${event.blockedURI}`));
   const { error } = console;
