@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -31,11 +32,11 @@ afterAll(async () => {
 const welcome = ({ access, callers }: Endpoint): Caller => (access === 'public' ? 'anonymous' : (callers?.[0] ?? 'admin'));
 const pathOf = ({ path }: Endpoint) => path.replace(/:([A-Za-z]*)/g, (_, name: string) => (/token/i.test(name) ? 'a'.repeat(64) : 'f'.repeat(24)));
 
-async function answer(service: ServiceName, endpoint: Endpoint, body: unknown, path = pathOf(endpoint)) {
+async function answer(service: ServiceName, endpoint: Endpoint, body: unknown, path = pathOf(endpoint), headers?: Record<string, string>) {
   const start = performance.now();
-  const response = await running.get(service)!.send(endpoint.method, path, { as: welcome(endpoint), body });
+  const response = await running.get(service)!.send(endpoint.method, path, { as: welcome(endpoint), body, headers });
   const text = await response.text();
-  const given = JSON.stringify({ path, body }).slice(0, 500);
+  const given = JSON.stringify({ path, body, headers }).slice(0, 500);
   expect(response.status, given).toBeLessThan(500);
   expect(text, given).not.toMatch(/\bat .*:\d+:\d+|node_modules|\.ts:\d|MongoServerError|CastError/);
   expect(performance.now() - start, given).toBeLessThan(answerLimit);
@@ -84,6 +85,8 @@ const polluting = ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype
   (text) => JSON.parse(text) as object,
 );
 
+const encoders = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync, zstd: zstdCompressSync };
+
 describe.each(withBody)('$endpoint.method $endpoint.path', ({ service, endpoint, sample }) => {
   test('refuses an operator in the place of every string', async () => {
     for (const path of stringsIn(sample)) {
@@ -106,6 +109,16 @@ describe.each(withBody)('$endpoint.method $endpoint.path', ({ service, endpoint,
     for (let depth = 0; depth < 200; depth += 1) nested = { a: nested };
     expect(await answer(service, endpoint, nested)).toBe(400);
     expect(await answer(service, endpoint, { a: 'x'.repeat(300 * 1024) })).toBe(413);
+  });
+
+  test('refuses a body that is not what its Content-Encoding says', async () => {
+    const send = (encoding: string, bytes: Uint8Array) => answer(service, endpoint, bytes, undefined, { 'content-encoding': encoding, 'content-type': 'application/json' });
+    const text = JSON.stringify(sample);
+    for (const [encoding, encode] of Object.entries(encoders)) {
+      expect(await send(encoding, Buffer.from('xx')), encoding).toBe(400);
+      expect(await send(encoding, encode(text).subarray(0, -4)), `${encoding}, cut`).toBe(400);
+    }
+    for (const encoding of ['rot13', 'gzip, gzip', 'x'.repeat(500)]) expect(await send(encoding, gzipSync(text)), encoding).toBe(415);
   });
 
   test('answers any JSON', async () => {

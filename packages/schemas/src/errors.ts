@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const errors = {
   INVALID_INPUT: [400, 'Some of the information is not valid. Please check it and try again.'],
   INVALID_JSON: [400, 'The request could not be read.'],
+  INVALID_REQUEST: [400, 'The request could not be read.'],
   INVALID_TOKEN: [400, 'The link is not valid.'],
   UNSUPPORTED_DURATION: [400, 'Drafts are kept for 48 hours. Longer drafts are not available yet.'],
   UNDER_AGE: [400, 'You must be at least 18 to submit a checklist.'],
@@ -33,6 +34,7 @@ export const errors = {
   INQUIRY_NOT_FOUND: [404, 'Inquiry not found.'],
   JOB_NOT_FOUND: [404, 'Job not found.'],
   USER_NOT_FOUND: [404, 'User not found.'],
+  REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],
   CONFLICT: [409, 'Somebody changed this in the meantime. Reload and try again.'],
   USER_EXISTS: [409, 'A user with this email address already exists.'],
   PASSCODE_RETIRED: [409, 'The passcode was guessed at too often and is retired. The link needs a new one.'],
@@ -49,6 +51,7 @@ export const errors = {
   UNSUPPORTED_MEDIA_TYPE: [415, 'Please send JSON.'],
   LOCKED: [423, 'Locked after too many failed attempts. Please try again later.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment and try again.'],
+  HEADERS_TOO_LARGE: [431, 'The request has too many or too large headers. Please delete the cookies of this site and try again.'],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   SERVICE_UNAVAILABLE: [503, 'The service is not available right now. Please try again in a moment.'],
   PDF_FAILED: [503, 'This PDF could not be made. The checklist is stored; our team can start it again.'],

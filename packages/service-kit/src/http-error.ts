@@ -5,12 +5,16 @@ import { isOutage } from './is-outage.ts';
 import type { Logger } from './logger.ts';
 import { errorReplies } from './metrics.ts';
 
+/** The one form of an error's body that all clients read. */
+export function errorBody(code: ErrorCode, { message = errors[code][1], ...extras }: Omit<ErrorExtras, 'retryAfter'> = {}): ErrorBody {
+  return { error: message, message, code, ...extras };
+}
+
 /** Writes an error reply in the one form that all clients read. */
-export function sendError(response: Response, code: ErrorCode, { message, retryAfter, ...extras }: ErrorExtras = {}) {
+export function sendError(response: Response, code: ErrorCode, { retryAfter, ...extras }: ErrorExtras = {}) {
   errorReplies.inc({ code });
-  const text = message ?? errors[code][1];
   const requestId = String(response.locals['requestId'] ?? '');
-  const body: ErrorBody = { error: text, message: text, code, ...extras, ...(requestId && { requestId }) };
+  const body: ErrorBody = { ...errorBody(code, extras), ...(requestId && { requestId }) };
   // The gateway counts wrong passcodes by it without reading the body.
   response.setHeader('X-Error-Code', code);
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
@@ -30,8 +34,10 @@ const parserFaults: Record<string, ErrorCode> = {
 function codeOf(error: unknown): ErrorCode {
   if (isOutage(error)) return 'SERVICE_UNAVAILABLE';
   if (error instanceof URIError) return 'NOT_FOUND';
-  const type = (error as { type?: unknown } | null)?.type;
-  return (typeof type === 'string' && parserFaults[type]) || 'INTERNAL';
+  const { type, expose } = (error ?? {}) as { type?: unknown; expose?: unknown };
+  if (typeof type === 'string' && parserFaults[type]) return parserFaults[type];
+  // What a body of another encoding than it says throws has no type; the parser only marks it as the client's fault.
+  return expose === true ? 'INVALID_JSON' : 'INTERNAL';
 }
 
 /** The one error middleware: known errors by their code, everything else as 500 with a request id, logged once. */

@@ -1,7 +1,9 @@
 import { Agent, get } from 'node:http';
 import express from 'express';
-import { afterEach, expect, test, vi } from 'vitest';
-import { listen } from './http-server.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { errorBodySchema } from '@larkfield/schemas/errors.ts';
+import { sendBytes, type RawAnswer } from '@larkfield/testing/send-bytes.ts';
+import { listen, type HttpServer } from './http-server.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -42,7 +44,7 @@ test.each(['before', 'after'])('a request under way when the server closes, with
 test('with a delay new requests are answered after the signal, each as the last of its connection, until the port closes', async () => {
   const app = express();
   app.get('/', (_request, response) => void response.end('whole'));
-  const { port, close } = await listen(app, '127.0.0.1', 0, 500);
+  const { port, close } = await listen(app, '127.0.0.1', 0, { drainDelay: 500 });
   const kept = new Agent({ keepAlive: true });
   expect(await ask(kept, port)).toEqual({ connection: 'keep-alive', text: 'whole' });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -53,4 +55,56 @@ test('with a delay new requests are answered after the signal, each as the last 
   await closed;
   await expect(ask(new Agent(), port)).rejects.toThrow('ECONNREFUSED');
   kept.destroy();
+});
+
+describe('what Node refuses before there is a request', () => {
+  let served: HttpServer | undefined;
+  afterEach(async () => {
+    await served?.close();
+    served = undefined;
+  });
+  const serve = async (app = express()) => {
+    served = await listen(app, '127.0.0.1', 0, { refusalHeaders: [['X-Frame-Options', 'DENY']] });
+    return { url: `http://127.0.0.1:${served.port}`, server: served.server };
+  };
+  const expectRefusal = ({ status, headers, body }: RawAnswer, expected: [status: number, code: string]) => {
+    const { code, error, message } = errorBodySchema.parse(JSON.parse(body));
+    expect([status, code]).toEqual(expected);
+    expect(error).toBe(message);
+    expect(Object.fromEntries(headers)).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'x-error-code': code, 'x-frame-options': 'DENY', connection: 'close' });
+  };
+
+  test.each<[string, string, [number, string]]>([
+    ['a line that is no request', 'HELLO\r\n\r\n', [400, 'INVALID_REQUEST']],
+    ['a header that is none', 'GET / HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n', [400, 'INVALID_REQUEST']],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', [400, 'INVALID_REQUEST']],
+    ['a request for no host', 'GET / HTTP/1.1\r\n\r\n', [400, 'INVALID_REQUEST']],
+    ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(100_000)}\r\n\r\n`, [431, 'HEADERS_TOO_LARGE']],
+  ])('%s is answered in the one form of errors', async (_what, bytes, expected) => {
+    const { url } = await serve();
+    expectRefusal(await sendBytes(url, bytes), expected);
+  });
+
+  test('a request that does not come to its end is answered so too', async () => {
+    const { url, server } = await serve();
+    // Node looks for such requests every half a minute, and reports them like this.
+    server.once('connection', (socket) => socket.once('readable', () => server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)));
+    expectRefusal(await sendBytes(url, 'GET / HTTP/1.1\r\nHost: x\r\n'), [408, 'REQUEST_TIMEOUT']);
+  });
+
+  test('an answer that has begun gets nothing else written into it', async () => {
+    const app = express();
+    app.get('/', (_request, response) => void response.write('half'));
+    const { url } = await serve(app);
+    const { text } = await sendBytes(url, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'HELLO\r\n\r\n');
+    expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  test('an expectation that nobody knows is ignored', async () => {
+    const app = express();
+    app.get('/', (_request, response) => void response.send('whole'));
+    const { url } = await serve(app);
+    const { status, body } = await sendBytes(url, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n');
+    expect([status, body]).toEqual([200, 'whole']);
+  });
 });

@@ -1,6 +1,7 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
+import { faultOfNode, refuseConnection } from './refuse-connection.ts';
 
 /** A listening server and the way to end it. */
 export interface HttpServer {
@@ -10,11 +11,20 @@ export interface HttpServer {
   close: () => Promise<void>;
 }
 
-/** Listens on a host and port; rejects when the port is taken. The delay in milliseconds is what `close` leaves callers to go elsewhere. */
-export async function listen(app: Express, host: string, port: number, drainDelay = 0): Promise<HttpServer> {
+export interface ListenOptions {
+  /** Milliseconds that `close` leaves callers to go elsewhere. */
+  drainDelay?: number;
+  /** Headers of refusals that are made before the app has a request to answer. */
+  refusalHeaders?: [name: string, value: string][];
+}
+
+/** Listens on a host and port; rejects when the port is taken. */
+export async function listen(app: Express, host: string, port: number, { drainDelay = 0, refusalHeaders = [] }: ListenOptions = {}): Promise<HttpServer> {
   const open = new Set<ServerResponse>();
   let isClosing = false;
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    // Node would refuse it without a body.
+    if (request.headers.host === undefined && request.httpVersion === '1.1') return refuseConnection(request.socket, 'INVALID_REQUEST', refusalHeaders);
     open.add(response);
     response.once('close', () => {
       open.delete(response);
@@ -22,6 +32,14 @@ export async function listen(app: Express, host: string, port: number, drainDela
     });
     if (isClosing) response.setHeader('Connection', 'close');
     app(request, response);
+  };
+  const server = createServer({ requireHostHeader: false }, answer);
+  // Other expectations than to go on, which Node would refuse without a body, may be ignored.
+  server.on('checkExpectation', answer);
+  server.on('clientError', (error, socket) => {
+    const isAnswering = [...open].some((response) => response.socket === socket && response.headersSent);
+    if (isAnswering) socket.destroy();
+    else refuseConnection(socket, faultOfNode(error), refusalHeaders);
   });
   // Longer than the gateway's agent keeps an idle connection, so that no request meets a closing socket.
   server.keepAliveTimeout = 65_000;

@@ -15,7 +15,7 @@ export interface ServeOptions extends Pick<HttpAppOptions, 'routes' | 'readiness
 export async function serve({ service, env, log, shutdown, ...options }: ServeOptions): Promise<number> {
   const verify = createVerifier(service, env.INTERNAL_PUBLIC_KEYS_FILE);
   const app = createHttpApp({ ...options, verify, log, isStopping: shutdown.isStopping });
-  const { port, close } = await listen(app, env.HOST, env.PORT, env.DRAIN_DELAY_MS);
+  const { port, close } = await listen(app, env.HOST, env.PORT, { drainDelay: env.DRAIN_DELAY_MS });
   shutdown.add('http', close);
   log.info('Listening', { port });
   return port;

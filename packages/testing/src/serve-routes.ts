@@ -10,7 +10,7 @@ export type Caller = 'anonymous' | 'user' | 'admin' | ServiceName;
 
 export interface ServedRoutes {
   url: string;
-  /** Sends a request as somebody; a body is sent as JSON. */
+  /** Sends a request as somebody; a body is sent as JSON, bytes as they are. */
   send: (method: string, path: string, options?: SendOptions) => Promise<Response>;
   stop: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ export function createSender(service: ServiceName, url: string, secrets: SecretF
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer> | undefined) : JSON.stringify(body),
     };
     return fetch(`${url}${path}`, request);
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import express, { type Express } from 'express';
 import { mountHealth } from '@larkfield/service-kit/health.ts';
 import { handleErrors } from '@larkfield/service-kit/http-error.ts';
+import { listen, type HttpServer } from '@larkfield/service-kit/http-server.ts';
 import { createApiHandler } from './answer-api.ts';
 import { findClientAddress } from './client-address.ts';
 import type { GatewayContext } from './gateway-context.ts';
@@ -14,9 +15,8 @@ function pathOf(url: string): string {
 }
 
 /** The one door to the product: headers on everything, the API by contract, the rest from the built front end. */
-export function createGatewayApp(context: GatewayContext): Express {
-  const { publicUrl, staticDir, trustedHops, log, isStopping = () => false } = context;
-  const securityHeaders = makeSecurityHeaders(publicUrl);
+function createGatewayApp(context: GatewayContext, securityHeaders: [name: string, value: string][]): Express {
+  const { staticDir, trustedHops, log, isStopping = () => false } = context;
   const answerApi = createApiHandler(context);
   const serveSite = createSiteHandler(staticDir);
   const app = express();
@@ -39,4 +39,10 @@ export function createGatewayApp(context: GatewayContext): Express {
   app.use((request, response) => serveSite(pathOf(request.url), request, response));
   app.use(handleErrors(log));
   return app;
+}
+
+/** Serves the product on a host and port; what Node refuses before the app sees it has the same headers. */
+export function serveGateway(context: GatewayContext, host: string, port: number, drainDelay?: number): Promise<HttpServer> {
+  const securityHeaders = makeSecurityHeaders(context.publicUrl);
+  return listen(createGatewayApp(context, securityHeaders), host, port, { drainDelay, refusalHeaders: securityHeaders });
 }

@@ -1,5 +1,6 @@
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendBytes } from '@larkfield/testing/send-bytes.ts';
 import { startGateway, type GatewayFixture } from './gateway-fixture.ts';
 
 let gateway: GatewayFixture;
@@ -80,6 +81,16 @@ test.each(['/api/../internal/audit-events', '/internal/audit-events', '//interna
 
 describe('the headers that protect a browser', () => {
   const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  const protecting = {
+    'content-security-policy': policy,
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringMatching(/^clipboard-write=\(self\), .*camera=\(\)/),
+  };
 
   test.each<[number, string, string]>([
     [200, 'GET', '/api/jobs'],
@@ -97,19 +108,18 @@ describe('the headers that protect a browser', () => {
     const response = await gateway.send(method, path, { headers: { origin: 'https://evil.example' } });
     gateway.setAnswer(null);
     expect(response.status).toBe(status);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-security-policy': policy,
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringMatching(/^clipboard-write=\(self\), .*camera=\(\)/),
-      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-    });
+    expect(Object.fromEntries(response.headers)).toMatchObject({ ...protecting, 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) });
     expect(response.headers.get('x-powered-by')).toBeNull();
     expect(response.headers.get('cache-control')).toBe(path.startsWith('/api/') ? 'no-store' : null);
+  });
+
+  test.each([
+    [400, 'HELLO\r\n\r\n', 'INVALID_REQUEST'],
+    [431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'owner=x; '.repeat(2_000)}\r\n\r\n`, 'HEADERS_TOO_LARGE'],
+  ])('stand on a %i that the parser of HTTP gives', async (status, bytes, code) => {
+    const answer = await sendBytes(gateway.url, bytes);
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([status, { code }]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject(protecting);
   });
 
   test('speak of encryption only where there is some, and a local site knows all its names', async () => {

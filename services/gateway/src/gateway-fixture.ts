@@ -9,12 +9,11 @@ import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { startRedis, type LocalRedis } from '@larkfield/local-stack/start-redis.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import type { Role } from '@larkfield/schemas/auth/current-user.ts';
-import { listen } from '@larkfield/service-kit/http-server.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { connectRedis, waitForRedis } from '@larkfield/service-kit/redis.ts';
 import { createSession } from '@larkfield/service-kit/session-store.ts';
-import { createGatewayApp } from './app.ts';
+import { serveGateway } from './app.ts';
 import type { GatewayContext } from './gateway-context.ts';
 
 /** What a service behind the gateway received. */
@@ -73,7 +72,7 @@ export async function startGateway(changes: Partial<GatewayContext> = {}): Promi
   await new Promise<void>((resolve) => services.listen(0, '127.0.0.1', resolve));
   const servicesUrl = `http://127.0.0.1:${(services.address() as AddressInfo).port}`;
 
-  const app = createGatewayApp({
+  const context: GatewayContext = {
     publicUrl,
     upstreamUrls: { auth: servicesUrl, checklist: servicesUrl, links: servicesUrl, contact: servicesUrl },
     trustedHops: 1,
@@ -81,8 +80,8 @@ export async function startGateway(changes: Partial<GatewayContext> = {}): Promi
     signer: createSigner('gateway', secrets.internalKey('gateway')),
     log,
     ...changes,
-  });
-  const gateway = await listen(app, '127.0.0.1', 0);
+  };
+  const gateway = await serveGateway(context, '127.0.0.1', 0);
   const url = `http://127.0.0.1:${gateway.port}`;
   let lastHost = 0;
   const newAddress = () => {

@@ -5,15 +5,16 @@ import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { mountMetrics, watchDependency } from '@larkfield/service-kit/metrics.ts';
 import { connectRedis } from '@larkfield/service-kit/redis.ts';
 import { createShutdown } from '@larkfield/service-kit/shutdown.ts';
-import { createGatewayApp } from './app.ts';
+import { serveGateway } from './app.ts';
 import { readGatewayEnv } from './env.ts';
+import type { GatewayContext } from './gateway-context.ts';
 
 const env = readGatewayEnv();
 const log = createLogger('gateway', env.LOG_LEVEL);
 const shutdown = createShutdown(log);
 const redis = connectRedis(env.REDIS_URL, log);
 
-const app = createGatewayApp({
+const context: GatewayContext = {
   publicUrl: new URL(env.PUBLIC_URL),
   upstreamUrls: { auth: env.AUTH_URL, checklist: env.CHECKLIST_URL, links: env.LINKS_URL, contact: env.CONTACT_URL },
   trustedHops: env.TRUST_PROXY_HOPS,
@@ -22,8 +23,8 @@ const app = createGatewayApp({
   log,
   staticDir: env.STATIC_DIR,
   isStopping: shutdown.isStopping,
-});
-const { port, server, close } = await listen(app, env.HOST, env.PORT, env.DRAIN_DELAY_MS);
+};
+const { port, server, close } = await serveGateway(context, env.HOST, env.PORT, env.DRAIN_DELAY_MS);
 // Clients outside are given less time for their headers than our own services.
 server.headersTimeout = 15_000;
 shutdown.add('http', close);

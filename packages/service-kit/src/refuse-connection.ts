@@ -1,0 +1,38 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
+import { errorBody } from './http-error.ts';
+import { errorReplies } from './metrics.ts';
+
+/** Faults that Node finds before there is a request to answer, by their codes. */
+const faults: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
+
+/** A refused connection stays for so many milliseconds: closed with bytes unread, it would take its answer with it. */
+const lingering = 1_000;
+
+/** The error of the table that a fault of Node's HTTP parser stands for. */
+export function faultOfNode({ code = '' }: NodeJS.ErrnoException): ErrorCode {
+  return faults[code] ?? 'INVALID_REQUEST';
+}
+
+/** Answers a connection that brought no request in the one form of errors, and closes it. */
+export function refuseConnection(socket: Duplex, code: ErrorCode, headers: [name: string, value: string][]) {
+  // Node reports what follows a fault as faults of their own, and connections that have gone.
+  if (!socket.writable) return;
+  errorReplies.inc({ code });
+  const status = errors[code][0];
+  const body = JSON.stringify(errorBody(code));
+  const head = [
+    ...headers,
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Content-Length', String(Buffer.byteLength(body))],
+    ['X-Error-Code', code],
+    ['Connection', 'close'],
+  ].map((header) => header.join(': '));
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', body].join('\r\n'));
+  setTimeout(() => socket.destroy(), lingering).unref();
+}
