@@ -4,7 +4,7 @@ import { requestDuration } from '@larkfield/service-kit/metrics.ts';
 import { tracing } from '@larkfield/service-kit/tracing.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { wrongGuessCodes } from './limits.ts';
-import { createProxy } from './proxy.ts';
+import { createProxy, type BeforeReply } from './proxy.ts';
 import { openRateLimits } from './rate-limits.ts';
 import { createSessionResolver, dropSessionCookie, type SessionState } from './resolve-session.ts';
 import { createRouteTable, type RouteEntry } from './route-table.ts';
@@ -43,10 +43,10 @@ export function createApiHandler(context: GatewayContext) {
     const userId = typeof session === 'object' ? session.userId : null;
     if (limit) await limits.count(limit, { address, userId });
     if (!checksGuess) return;
-    await limits.requireGuessesLeft(address);
-    response.locals['beforeReply'] = async (reply: { headers: Record<string, unknown> }) => {
-      if (wrongGuessCodes.has(String(reply.headers['x-error-code']))) await limits.noteWrongGuess(address);
-    };
+    const requestId = String(response.locals['requestId']);
+    await limits.reserveGuess(address, requestId);
+    const beforeReply: BeforeReply = (code) => limits.settleGuess(address, requestId, wrongGuessCodes.has(code));
+    response.locals['beforeReply'] = beforeReply;
   };
 
   const nameCaller = ({ upstream }: RouteEntry, session: SessionState, { headers }: Request, response: Response) => {

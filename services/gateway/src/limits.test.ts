@@ -103,6 +103,35 @@ describe('wrong passcodes', () => {
     expect((await view(newAddress())).status).toBe(401);
   });
 
+  test('are counted exactly when many come at once', async () => {
+    const from = newAddress();
+    const before = gateway.received.length;
+    const answers: (() => void)[] = [];
+    gateway.setAnswer((_request, response) => {
+      // None is answered before all have come that ever will.
+      answers.push(() => response.writeHead(401, { 'content-type': 'application/json', 'x-error-code': 'PASSCODE_WRONG' }).end('{}'));
+      if (answers.length === 20) for (const answer of answers) answer();
+      if (answers.length > 20) answers.at(-1)!();
+    });
+    const replies = await Promise.all(Array.from({ length: 60 }, () => view(from)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(20).fill(401), ...Array<number>(40).fill(429)]);
+    expect(gateway.received.length - before).toBe(20);
+  });
+
+  test('do not grow with right ones at once, or with a service that is away', async () => {
+    const from = newAddress();
+    const allAtOnce = async (count: number) => (await Promise.all(Array.from({ length: count }, () => view(from)))).map(({ status }) => status);
+    answerWith('PASSCODE_WRONG');
+    expect(await allAtOnce(15)).toEqual(Array<number>(15).fill(401));
+    // More than are left, so that some wait for others.
+    gateway.setAnswer(null);
+    expect(await allAtOnce(20)).toEqual(Array<number>(20).fill(200));
+    gateway.setAnswer((_request, response) => void response.destroy());
+    expect(await allAtOnce(15)).toEqual(Array<number>(15).fill(502));
+    answerWith('PASSCODE_WRONG');
+    expect((await allAtOnce(10)).sort()).toEqual([...Array<number>(5).fill(401), ...Array<number>(5).fill(429)]);
+  });
+
   test('are told from the mere question for a passcode', async () => {
     const from = newAddress();
     answerWith('PASSCODE_REQUIRED');

@@ -12,10 +12,12 @@ const idleSocketTimeout = 30_000;
 /** Headers that belong to one connection and not to the reply. */
 const connectionHeaders = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
 
-/** Called with the reply of a service before it is passed on. */
-export type BeforeReply = (reply: IncomingMessage) => Promise<void>;
+/** Called before a reply is passed on, with the code of its error, or `''`. */
+export type BeforeReply = (code: string) => Promise<unknown>;
 
 export type Proxy = (upstream: Upstream, request: Request, response: Response) => void;
+
+const beforeReply = async ({ locals }: Response, code: unknown) => (locals['beforeReply'] as BeforeReply | undefined)?.(String(code ?? ''));
 
 function passOn(reply: IncomingMessage, response: Response) {
   response.statusCode = reply.statusCode ?? 502;
@@ -40,15 +42,16 @@ export function createProxy({ upstreamUrls, upstreamTimeout = defaultTimeout, lo
         (server) => {
           server.on('proxyReq', (outgoing, request) => void outgoing.once('timeout', () => timedOut.add(request)));
           server.on('proxyRes', async (reply, _request, response) => {
-            await (response.locals['beforeReply'] as BeforeReply | undefined)?.(reply);
+            await beforeReply(response, reply.headers['x-error-code']);
             passOn(reply, response);
           });
-          server.on('error', (error, request, response) => {
+          server.on('error', async (error, request, response) => {
             const code = request && timedOut.has(request) ? 'GATEWAY_TIMEOUT' : 'BAD_GATEWAY';
             if (!response || !('locals' in response)) return;
             log.warn('A service did not answer', { requestId: response.locals['requestId'], name: upstream, code, error });
-            if (response.headersSent) response.destroy();
-            else sendError(response, code, { retryAfter: 5 });
+            if (response.headersSent) return void response.destroy();
+            await beforeReply(response, code);
+            sendError(response, code, { retryAfter: 5 });
           });
         },
       ],

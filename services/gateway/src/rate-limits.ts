@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { Counter } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@larkfield/service-kit/app-error.ts';
+import { openBudget } from '@larkfield/service-kit/budget.ts';
 import { wrongGuessLimit, type Limit } from './limits.ts';
 
 /** Calls refused because their limit was reached. */
@@ -16,13 +18,19 @@ export interface Counted {
 export interface RateLimits {
   /** Counts a call; throws TOO_MANY_REQUESTS over the limit, SERVICE_UNAVAILABLE when a strict limit cannot count. */
   count: (limit: Limit, counted: Counted) => Promise<void>;
-  /** Throws TOO_MANY_REQUESTS for an address with too many wrong guesses. */
-  requireGuessesLeft: (address: string) => Promise<void>;
-  noteWrongGuess: (address: string) => Promise<void>;
+  /** Takes one of an address's wrong guesses before it is known to be one; throws TOO_MANY_REQUESTS when none is left. */
+  reserveGuess: (address: string, requestId: string) => Promise<void>;
+  /** Keeps what was reserved for a guess that was wrong, or gives it back. */
+  settleGuess: (address: string, requestId: string, isWrong: boolean) => Promise<unknown>;
 }
 
 /** After a silent Redis has cost one call a time-out, the next ones do not wait for it, for so many milliseconds. */
 const silenceAssumed = 2_000;
+
+/** A guess is answered within so many milliseconds, or never; longer than a service may be silent. */
+const longestGuess = 20_000;
+/** How often a guess that waits for others looks whether they have been answered, in milliseconds. */
+const lookAgain = 50;
 
 interface Limiters {
   /** Shared by all gateways. */
@@ -79,6 +87,7 @@ function tooMany({ name }: Limit, milliseconds: number): never {
 /** Opens the limiters; each is made when it is first needed. */
 export function openRateLimits(redis: Redis, now: () => number = Date.now): RateLimits {
   const limiters = new Map<string, Limiters>();
+  const guesses = openBudget(redis, wrongGuessLimit.name, wrongGuessLimit);
   let awayUntil = 0;
 
   const limitersOf = (limit: Limit, isUser: boolean): Limiters => {
@@ -110,13 +119,16 @@ export function openRateLimits(redis: Redis, now: () => number = Date.now): Rate
 
   return {
     count,
-    async requireGuessesLeft(address) {
-      // Without Redis the service behind refuses every passcode, so there is nothing to guess.
-      const state = await limitersOf(wrongGuessLimit, false).shared.get(address).catch(() => null);
-      if (state && state.consumedPoints >= wrongGuessLimit.points) tooMany(wrongGuessLimit, state.msBeforeNext);
+    async reserveGuess(address, requestId) {
+      for (let waited = 0; ; waited += lookAgain) {
+        // Without Redis the service behind refuses every passcode, so there is nothing to guess.
+        const wait = await guesses.take(address, requestId, longestGuess).catch(() => 0);
+        if (wait === 0) return;
+        // Others that are under way hold what is left, and may yet turn out right.
+        if (wait > longestGuess || waited >= longestGuess) tooMany(wrongGuessLimit, wait);
+        await pause(lookAgain);
+      }
     },
-    async noteWrongGuess(address) {
-      await consume(limitersOf(wrongGuessLimit, false).shared, address).catch(() => {});
-    },
+    settleGuess: (address, requestId, isWrong) => (isWrong ? guesses.take(address, requestId) : guesses.giveBack(address, requestId)).catch(() => {}),
   };
 }
