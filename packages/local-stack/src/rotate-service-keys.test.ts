@@ -49,7 +49,7 @@ test('services take up new keys while they run and refuse nobody meanwhile; afte
   isOver = true;
   await calls;
   expect([...statuses]).toEqual([200]);
-  expect(await statusWith(oldKey)).toBe(401);
+  expect(await statusWith(oldKey)).toBe(503);
   expect(await statusWith(stores.secrets.internalKey('gateway'))).toBe(200);
   expect(publicKeys().every((keys) => keys.length === 1)).toBe(true);
 });

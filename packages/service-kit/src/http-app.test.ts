@@ -26,8 +26,8 @@ const identities: Record<string, Identity> = {
   service: { kind: 'service', service: 'links' },
   otherService: { kind: 'service', service: 'contact' },
 };
-const logged: { message: string; fields?: LogFields }[] = [];
-const note = (message: string, fields?: LogFields) => void logged.push({ message, fields });
+const logged: { level: string; message: string; fields?: LogFields }[] = [];
+const note = (level: string) => (message: string, fields?: LogFields) => void logged.push({ level, message, fields });
 let server: HttpServer;
 let base: string;
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
       ...(['user', 'admin', 'service'] as const).map((access) => route(guarded(access), () => ({ ok: true as const }))),
     ],
     verify: (token) => identities[token] ?? fail('TOKEN_REFUSED'),
-    log: { info: note, warn: note, error: note },
+    log: { info: note('info'), warn: note('warn'), error: note('error') },
     readiness: { database: () => Promise.reject(new Error('away')), redis: async () => 'PONG' },
   });
   server = await listen(app, '127.0.0.1', 0);
@@ -102,9 +102,9 @@ test('an AppError and an unknown path answer in the one form', async () => {
 });
 
 test.each([
-  ['user', [401, 200, 200, 401, 401, 401]],
-  ['admin', [401, 403, 200, 401, 401, 401]],
-  ['service', [401, 401, 401, 200, 403, 401]],
+  ['user', [401, 200, 200, 401, 401, 503]],
+  ['admin', [401, 403, 200, 401, 401, 503]],
+  ['service', [401, 401, 401, 200, 403, 503]],
 ])('a route for %s lets in just those', async (access, statuses) => {
   const answers = [];
   for (const token of [null, 'user', 'admin', 'service', 'otherService', 'forged']) {
@@ -112,6 +112,17 @@ test.each([
     answers.push(response.status);
   }
   expect(answers).toEqual(statuses);
+});
+
+test('a token that is refused is a fault among services: 503 also where none is needed, an error in the log and a count, and nothing of the token', async () => {
+  const counted = async () => Number(/^larkfield_tokens_refused_total (\d+)/m.exec(await (await fetch(`${base}/metrics`)).text())![1]);
+  const before = await counted();
+  logged.length = 0;
+  const response = await fetch(`${base}/missing`, { headers: { authorization: 'Bearer forged' } });
+  expect([response.status, response.headers.get('retry-after'), ((await response.json()) as ErrorBody).code]).toEqual([503, '5', 'SERVICE_UNAVAILABLE']);
+  expect(logged).toContainEqual({ level: 'error', message: 'A token was refused', fields: { requestId: expect.any(String), error: expect.any(Error) } });
+  expect(JSON.stringify(logged)).not.toContain('forged');
+  expect(await counted()).toBe(before + 1);
 });
 
 test('health needs nothing, readiness names what is missing', async () => {
@@ -123,6 +134,6 @@ test('health needs nothing, readiness names what is missing', async () => {
 test('requests are logged by pattern, never by address', async () => {
   logged.length = 0;
   await post('/echo/secret-tk', '{"count":1}');
-  expect(logged).toEqual([{ message: 'Request', fields: expect.objectContaining({ route: '/echo/:name', status: 200 }) }]);
+  expect(logged).toEqual([{ level: 'info', message: 'Request', fields: expect.objectContaining({ route: '/echo/:name', status: 200 }) }]);
   expect(JSON.stringify(logged)).not.toContain('secret-tk');
 });

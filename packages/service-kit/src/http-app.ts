@@ -7,7 +7,7 @@ import { mountHealth, type ReadinessChecks } from './health.ts';
 import { handleErrors, sendError } from './http-error.ts';
 import type { Identity, IdentityVerifier } from './identity.ts';
 import type { Logger } from './logger.ts';
-import { mountMetrics, requestDuration, watchDependency } from './metrics.ts';
+import { mountMetrics, requestDuration, tokensRefused, watchDependency } from './metrics.ts';
 import { withRequestId } from './request-context.ts';
 import { readJsonBody } from './request-body.ts';
 import { answered, type Route, type RouteCall } from './route.ts';
@@ -52,7 +52,7 @@ function mountRoute(app: Express, route: Route, { verify, log, bodyLimit }: Pick
     endpoint.path,
     (request, response, next) => {
       measure(endpoint, request, response, log);
-      response.locals['identity'] = requireAccess(endpoint, request, verify);
+      response.locals['identity'] = requireAccess(endpoint, readIdentity(request, response, { verify, log }));
       next();
     },
     ...(endpoint.body ? readJsonBody(endpoint.access === 'service' ? defaultBodyLimit : bodyLimit) : []),
@@ -75,8 +75,7 @@ function measure({ method, path }: Endpoint, _request: Request, response: Respon
 }
 
 /** The caller's identity, or null for an anonymous caller of a public route; refuses everybody else. */
-function requireAccess({ access, callers = [] }: Endpoint, request: Request, verify: IdentityVerifier): Identity | null {
-  const identity = readIdentity(request, verify);
+function requireAccess({ access, callers = [] }: Endpoint, identity: Identity | null): Identity | null {
   if (access === 'public') return identity?.kind === 'user' ? identity : null;
   if (access === 'service') {
     if (identity?.kind !== 'service') return fail('TOKEN_REFUSED');
@@ -87,13 +86,16 @@ function requireAccess({ access, callers = [] }: Endpoint, request: Request, ver
   return identity;
 }
 
-function readIdentity(request: Request, verify: IdentityVerifier): Identity | null {
+/** Tokens come from our own services alone: one that is not accepted is a fault among them, of clocks or keys, and not the visitor's (decision 020). */
+function readIdentity(request: Request, response: Response, { verify, log }: Pick<HttpAppOptions, 'verify' | 'log'>): Identity | null {
   const header = request.headers.authorization;
   if (header === undefined) return null;
   try {
     return verify(header.replace(/^Bearer /, ''));
-  } catch {
-    return fail('TOKEN_REFUSED');
+  } catch (error) {
+    tokensRefused.inc();
+    log.error('A token was refused', { requestId: response.locals['requestId'], error });
+    return fail('SERVICE_UNAVAILABLE', { retryAfter: 5 });
   }
 }
 

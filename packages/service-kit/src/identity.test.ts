@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createSigner, createVerifier, type UserIdentity } from './identity.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-identity-'));
@@ -43,6 +43,7 @@ test('a service speaks for itself', () => {
 test.each([
   ['for another audience', jwt.sign(claims, key, { ...usual, audience: 'links' })],
   ['that is over', jwt.sign({ ...claims, iat: now - 60, exp: now - 30 }, key, endless)],
+  ['of tomorrow', jwt.sign({ ...claims, iat: now + 86_400, exp: now + 86_430 }, key, endless)],
   ['that lives too long', jwt.sign(claims, key, { ...usual, expiresIn: 3_600 })],
   ['without an end', jwt.sign(claims, key, endless)],
   ['without a signature', jwt.sign(claims, null, { ...usual, algorithm: 'none' })],
@@ -54,6 +55,44 @@ test.each([
   ['that is no token', 'abc'],
 ])('a token %s is refused', (_what, token) => {
   expect(() => verify(token)).toThrow();
+});
+
+afterEach(() => void vi.useRealTimers());
+
+/** Says what a clock shows, in seconds from the start of the tests. */
+const setClock = (seconds: number) => vi.setSystemTime((now + seconds) * 1000);
+
+test.each([-10, -3, 0, 3, 10])('a clock that is %i seconds off the other is no reason to refuse a token, new or reused', (apart) => {
+  const signer = createSigner('links', links.file);
+  for (let second = 0; second < 60; second += 0.25) {
+    setClock(second);
+    const token = signer.forService('checklist');
+    setClock(second + apart);
+    expect(verify(token), `after ${second} seconds`).toEqual({ kind: 'service', service: 'links' });
+  }
+});
+
+test.each([
+  ['from the future', 11, 'NotBeforeError'],
+  ['of tomorrow', 86_400, 'NotBeforeError'],
+  ['that ended more than ten seconds ago', -41, 'TokenExpiredError'],
+])('a token %s is refused, also by who took it before', (_what, ahead, name) => {
+  setClock(ahead);
+  const token = createSigner('gateway', gateway.file).forUser('checklist', user);
+  expect(verify(token)).toEqual(user);
+  for (const verifier of [verify, createVerifier('checklist', publicKeys)]) {
+    setClock(0);
+    expect(() => verifier(token)).toThrow(expect.objectContaining({ name }));
+  }
+});
+
+test('a clock that is set back by hours makes no token last longer', () => {
+  const signer = createSigner('gateway', gateway.file);
+  const first = signer.forUser('checklist', user);
+  setClock(-7_200);
+  const second = signer.forUser('checklist', user);
+  expect(second).not.toBe(first);
+  expect(verify(second)).toEqual(user);
 });
 
 test('an altered token is refused', () => {

@@ -8,8 +8,10 @@ import { followFile } from './followed-file.ts';
 
 /** A token lives at most so long, in seconds (design/security, Internal identity). */
 export const tokenLifetime = 30;
-/** A token is reused until this many seconds before its end. */
-const renewBefore = 5;
+/** A token is reused for so many seconds. */
+const reusedFor = 15;
+/** The clocks of two services may be so many seconds apart. */
+const clockTolerance = 10;
 
 export { serviceNames, type ServiceName };
 
@@ -36,15 +38,17 @@ export interface IdentitySigner {
   forUser: (audience: ServiceName, user: UserIdentity) => string;
 }
 
-interface Kept {
-  token: string;
-  renewAt: number;
+/** Something that is good from one time to another, both in milliseconds: a clock that is set back makes nothing last longer. */
+interface Span {
+  from: number;
+  until: number;
 }
+const covers = ({ from, until }: Span, now: number) => from <= now && now < until;
 
 /** Makes a signer for one service from its private key file (ES256), which it follows. */
 export function createSigner(service: ServiceName, privateKeyFile: string): IdentitySigner {
   const { current } = followFile(privateKeyFile, (file) => createPrivateKey(readFileSync(file)));
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, Span & { token: string }>();
   let lastKey = current();
   const reuse = (cacheKey: string, claims: object, audience: ServiceName, subject: string) => {
     const now = Date.now();
@@ -52,12 +56,12 @@ export function createSigner(service: ServiceName, privateKeyFile: string): Iden
     if (key !== lastKey) kept.clear();
     lastKey = key;
     const last = kept.get(cacheKey);
-    if (last && last.renewAt > now) return last.token;
+    if (last && covers(last, now)) return last.token;
     if (kept.size > 5_000) kept.clear();
     const token = jwt.sign(claims, key, {
       algorithm: 'ES256', issuer: service, audience, subject, expiresIn: tokenLifetime, jwtid: randomUUID(),
     });
-    kept.set(cacheKey, { token, renewAt: now + (tokenLifetime - renewBefore) * 1000 });
+    kept.set(cacheKey, { token, from: now, until: now + reusedFor * 1000 });
     return token;
   };
   return {
@@ -67,7 +71,7 @@ export function createSigner(service: ServiceName, privateKeyFile: string): Iden
   };
 }
 
-/** Verifies tokens meant for one service; throws on any token that is not exactly as it must be. */
+/** Verifies tokens meant for one service, by a clock that is at most ten seconds off; throws on any token that is not exactly as it must be. */
 export type IdentityVerifier = (token: string) => Identity;
 
 const pemsSchema = z.union([z.string().transform((pem) => [pem]), z.array(z.string()).min(1)]);
@@ -96,22 +100,24 @@ function verifyWithAny(token: string, keys: KeyObject[], options: jwt.VerifyOpti
 export function createVerifier(audience: ServiceName, publicKeysFile: string): IdentityVerifier {
   const { current } = followFile(publicKeysFile, readPublicKeys);
   let lastKeys = current();
-  const verified = new Map<string, { identity: Identity; expiresAt: number }>();
+  const verified = new Map<string, Span & { identity: Identity }>();
   return (token) => {
     const now = Date.now();
     const keys = current();
     if (keys !== lastKeys) verified.clear();
     lastKeys = keys;
     const known = verified.get(token);
-    if (known && known.expiresAt > now) return known.identity;
+    if (known && covers(known, now)) return known.identity;
     const issuer = z.enum(serviceNames).parse(jwt.decode(token, { json: true })?.iss);
     const ofIssuer = keys.get(issuer);
     if (!ofIssuer) throw new Error('Unknown issuer');
-    const claims = claimsSchema.parse(verifyWithAny(token, ofIssuer, { algorithms: ['ES256'], audience, issuer }));
+    const claims = claimsSchema.parse(verifyWithAny(token, ofIssuer, { algorithms: ['ES256'], audience, issuer, clockTolerance }));
     if (claims.exp - claims.iat > tokenLifetime) throw new Error('The token lives too long');
+    const span = { from: (claims.iat - clockTolerance) * 1000, until: (claims.exp + clockTolerance) * 1000 };
+    if (!covers(span, now)) throw new jwt.NotBeforeError('The token was issued in the future', new Date(claims.iat * 1000));
     const identity = toIdentity(claims);
     if (verified.size > 5_000) verified.clear();
-    verified.set(token, { identity, expiresAt: claims.exp * 1000 });
+    verified.set(token, { identity, ...span });
     return identity;
   };
 }

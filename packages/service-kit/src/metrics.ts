@@ -17,6 +17,9 @@ export const requestDuration = new Histogram({
 /** Error replies by their code, at whichever service made them. */
 export const errorReplies = new Counter({ name: 'larkfield_error_replies_total', help: 'Error replies by code', labelNames: ['code'] });
 
+/** Tokens of other services that could not be verified; clients outside cannot send any. */
+export const tokensRefused = new Counter({ name: 'larkfield_tokens_refused_total', help: 'Tokens of other services that were refused' });
+
 /** Waits and retirements after wrong passcodes, and sign-in attempts refused for their number. */
 export const lockouts = new Counter({ name: 'larkfield_lockouts_total', help: 'Lockouts after wrong secrets, by kind', labelNames: ['kind'] });
 
