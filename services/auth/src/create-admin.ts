@@ -14,13 +14,23 @@ const { values } = parseArgs({
   options: { email: { type: 'string' }, 'if-none': { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
 });
 
-async function endSessions(redisUrl: string | undefined, { userId }: IssuedAdmin) {
-  if (!redisUrl) return;
-  const redis = new Redis(redisUrl, { lazyConnect: true, maxRetriesPerRequest: 1, retryStrategy: () => null });
+/** A Redis that is silent is waited for so long, in milliseconds. */
+const redisTimeout = 2_000;
+
+async function endSessions(redisUrl: string, { userId }: IssuedAdmin) {
+  const timeouts = { connectTimeout: redisTimeout, commandTimeout: redisTimeout };
+  // Whether it is ready shows with the first command, which has a time-out.
+  const redis = new Redis(redisUrl, { ...timeouts, lazyConnect: true, enableReadyCheck: false, maxRetriesPerRequest: 1, retryStrategy: () => null });
   redis.on('error', () => {});
-  await redis.connect();
-  await endUserSessions(redis, userId);
-  redis.disconnect();
+  try {
+    await redis.connect();
+    await endUserSessions(redis, userId);
+  } catch {
+    process.stderr.write('Redis does not answer: sessions that this account has open stay open. Run the command again when it does.\n');
+    process.exitCode = 1;
+  } finally {
+    redis.disconnect();
+  }
 }
 
 function describe(admin: IssuedAdmin | null): string {
@@ -39,8 +49,9 @@ try {
   await ensureIndexes();
   const tools = { hasher: await createPasswordHasher(env.PASSWORD_HASH_MIB), audit };
   const admin = values['if-none'] ? await createFirstAdmin(tools, values.email) : await issueAdmin(tools, values.email);
-  if (admin) await endSessions(env.REDIS_URL, admin);
+  // Printed before anything else is asked of anybody: the password is stored and cannot be shown again.
   process.stdout.write(`${values.json ? JSON.stringify(admin) : describe(admin)}\n`);
+  if (admin?.isKnown && env.REDIS_URL) await endSessions(env.REDIS_URL, admin);
 } finally {
   await closeMongo();
 }

@@ -12,6 +12,8 @@ export interface IssuedAdmin {
   email: string;
   temporaryPassword: string;
   expiresAt: string;
+  /** The account was there before, and may have sessions. */
+  isKnown: boolean;
 }
 
 type Tools = { hasher: PasswordHasher; audit: AuditOutbox };
@@ -37,7 +39,7 @@ export async function issueAdmin({ hasher, audit }: Tools, givenEmail: string = 
     object: `user:${id}`,
     changedFields: known ? ['password', 'role', 'isActive', 'secondFactor'] : ['email', 'role', 'password'],
   });
-  return { userId: id, email, temporaryPassword, expiresAt: temporaryUntil.toISOString() };
+  return { userId: id, email, temporaryPassword, expiresAt: temporaryUntil.toISOString(), isKnown: known !== null };
 }
 
 /** Creates the first admin of a new installation; null when there is any user already. */

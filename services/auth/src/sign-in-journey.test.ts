@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import mongoose from 'mongoose';
@@ -112,6 +114,23 @@ test('a new temporary password for an admin ends the sessions and the old passwo
   expect(printed).toMatch(/^Admin: admin@larkfield\.example\nTemporary password .*: \w{20}\nSign-in page: \//);
   expect((await browser.send('GET', '/api/auth/me')).body).toEqual({ user: null });
   expect((await browser.send('POST', '/api/auth/login', { email: 'admin@larkfield.example', password: newPassword })).status).toBe(401);
+});
+
+test('while Redis takes connections and never answers, the new password is printed, and what could not be done is said', async () => {
+  const asked: Socket[] = [];
+  const silent = createServer((socket) => void asked.push(socket)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const env = { ...envOf('auth'), REDIS_URL: `redis://127.0.0.1:${(silent.address() as AddressInfo).port}` };
+  const script = join(services, 'auth', 'src', 'create-admin.ts');
+  const ended = promisify(execFile)(process.execPath, [script, '--email', 'admin@larkfield.example'], { env });
+  await expect(ended).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^Temporary password .*: \w{20}$/m),
+    stderr: 'Redis does not answer: sessions that this account has open stay open. Run the command again when it does.\n',
+  });
+  expect(asked.length).toBeGreaterThan(0);
+  for (const socket of asked) socket.destroy();
+  silent.close();
 });
 
 test('the verify command fails and names the entry when one was changed', async () => {
