@@ -1,10 +1,11 @@
-import { Queue } from 'bullmq';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createLogger } from './logger.ts';
-import { openQueue, type JobQueue } from './queue.ts';
+import { logFaults, openQueue, workerConnection, type JobQueue } from './queue.ts';
 
 const silent = createLogger('test', 'silent');
 let stores: TestStores;
@@ -35,4 +36,27 @@ test('while Redis is away adding answers without waiting for it, and works again
   await stores.restartRedis();
   await Promise.all([added(queue, 4), added(openedWhileAway, 5)]);
   await Promise.all([queue.close(), openedWhileAway.close()]);
+});
+
+// A Redis that others use as well must not be full.
+test.skipIf(process.env['REDIS_URL'])('a worker whose Redis is full for minutes says so once a minute', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const redis = new Redis(stores.redisUrl);
+  await redis.config('SET', 'maxmemory', '1');
+  const lines: unknown[] = [];
+  let faults = 0;
+  const worker = new Worker('full', async () => {}, { connection: workerConnection(stores.redisUrl), stalledInterval: 20 });
+  worker.on('error', () => void (faults += 1));
+  logFaults(worker, { ...silent, warn: (message, fields) => void lines.push({ message, ...fields }) });
+  const line = { message: 'The queue has a fault', queue: 'full', error: expect.objectContaining({ message: expect.stringContaining('OOM') }) };
+  await expect.poll(() => faults).toBeGreaterThan(10);
+  expect(lines).toEqual([line]);
+  vi.advanceTimersByTime(60_000);
+  const before = faults;
+  await expect.poll(() => faults).toBeGreaterThan(before + 10);
+  expect(lines).toEqual([line, line]);
+  await redis.config('SET', 'maxmemory', '0');
+  await worker.close();
+  redis.disconnect();
+  vi.useRealTimers();
 });

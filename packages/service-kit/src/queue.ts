@@ -1,4 +1,4 @@
-import { Queue } from 'bullmq';
+import { Queue, type Worker } from 'bullmq';
 import type { Job as JobContract, JobData, JobOrigin } from '@larkfield/schemas/job.ts';
 import type { Logger } from './logger.ts';
 import { currentRequestId } from './request-context.ts';
@@ -8,6 +8,9 @@ import { tracing } from './tracing.ts';
 const addTimeout = 250;
 
 const longestReconnectDelay = 2_000;
+
+/** A queue says at most this often that it has a fault, in milliseconds. */
+const faultInterval = 60_000;
 
 /** How failed jobs are tried again; completed ones go at once, since the stored result is what counts. */
 const jobOptions = {
@@ -73,4 +76,14 @@ export function openQueue<J extends JobContract>(name: string, contract: J, redi
     },
     close: () => queue.close(),
   };
+}
+
+/** Logs the faults of a worker's queue, at most one a minute: while a store is away or full they come many times a second. */
+export function logFaults(worker: Worker, log: Logger) {
+  let quietUntil = 0;
+  worker.on('error', (error) => {
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + faultInterval;
+    log.warn('The queue has a fault', { queue: worker.name, error });
+  });
 }

@@ -2,7 +2,7 @@ import { WaitingError, Worker, type Job } from 'bullmq';
 import { splitJob } from '@larkfield/schemas/job.ts';
 import { pdfQueues } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { Logger } from '@larkfield/service-kit/logger.ts';
-import { workerConnection } from '@larkfield/service-kit/queue.ts';
+import { logFaults, workerConnection } from '@larkfield/service-kit/queue.ts';
 import { withRequestId } from '@larkfield/service-kit/request-context.ts';
 import { tracing } from '@larkfield/service-kit/tracing.ts';
 import { failureReason, isFinal, isLastAttempt } from './job-rules.ts';
@@ -34,7 +34,7 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
     const queue = pdfQueues[priority];
     const settings = { ...queueSettings, concurrency, connection: workerConnection(redisUrl) };
     const worker = new Worker(queue, (job: Job, token?: string, signal?: AbortSignal) => guard(job, token, () => runJob(job, token, signal)), settings);
-    worker.on('error', (error) => log.warn('The queue has a fault', { queue, error }));
+    logFaults(worker, log);
     worker.on('stalled', (jobId) => {
       jobsStalled.inc({ queue });
       log.warn('A job stalled and is tried again', { queue, jobId });

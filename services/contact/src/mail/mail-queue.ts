@@ -3,7 +3,7 @@ import { DelayedError, Worker, type Job } from 'bullmq';
 import { mailQueue, sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
 import { splitJob } from '@larkfield/schemas/job.ts';
 import type { Logger } from '@larkfield/service-kit/logger.ts';
-import { workerConnection } from '@larkfield/service-kit/queue.ts';
+import { logFaults, workerConnection } from '@larkfield/service-kit/queue.ts';
 import { tracing } from '@larkfield/service-kit/tracing.ts';
 import { deliverMail, type Delivery, type MailContext } from './deliver-mail.ts';
 
@@ -24,12 +24,7 @@ export function startMailWorker(context: MailContext, redisUrl: string, log: Log
   const stop = new AbortController();
   const underWay = new Set<Promise<Delivery>>();
   const worker = new Worker(mailQueue, (job: Job, token?: string) => runJob(job, token), { ...queueSettings, connection: workerConnection(redisUrl) });
-  let hasFault = false;
-  worker.on('error', (error) => {
-    if (!hasFault) log.warn('The queue has a fault', { queue: mailQueue, error });
-    hasFault = true;
-  });
-  worker.on('ready', () => (hasFault = false));
+  logFaults(worker, log);
 
   // Redis keeps the texts of errors thrown here: they must not be those of the mail server, which quotes addresses.
   async function runJob(job: Job, token?: string) {
