@@ -7,6 +7,11 @@ export function readCookie(request: Pick<Request, 'headers'>, name: string): str
   return header ? (parseCookie(header)[name] ?? null) : null;
 }
 
+/** The names of the cookies that a browser sent. */
+export function cookieNames(request: Pick<Request, 'headers'>): string[] {
+  return Object.keys(parseCookie(request.headers.cookie ?? ''));
+}
+
 /** Over HTTPS the name gets the `__Host-` prefix, which binds the cookie to this very host. */
 export function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;

@@ -1,11 +1,10 @@
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { ownerCookie } from '@larkfield/schemas/internal/check-ownership.ts';
-import { setCookie } from '@larkfield/service-kit/cookies.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { mintAccessToken, mintViewerToken, tokenAges, type TokenOrigin } from './access-token-store.ts';
+import { mintAccessToken, mintViewerToken, type TokenOrigin } from './access-token-store.ts';
 import type { ChecklistContext } from './checklist-context.ts';
 import { editSubmission } from './edit-submission.ts';
 import { readIdempotency } from './idempotency.ts';
+import { setOwnerCookie } from './owner-cookies.ts';
 import { pdfKeyOf } from './pdf-request.ts';
 import type { Submission } from './submission-store.ts';
 import { submitOnce } from './submit-once.ts';
@@ -28,8 +27,8 @@ export const submitChecklistRoute = (context: ChecklistContext) =>
       changedFields: isEdit ? ['skillRatings'] : [],
     });
     if (!isEdit) {
-      const maxAge = tokenAges['owner-cookie'];
-      setCookie(response, ownerCookie(submissionId), await mintAccessToken('owner-cookie', submissionId), { isSecure: context.isSecure, maxAge });
+      const token = await mintAccessToken('owner-cookie', submissionId);
+      setOwnerCookie({ request, response, submissionId, token, isSecure: context.isSecure });
     }
     // Whoever edits through a link is not the owner: their token serves the download and proves nothing.
     const downloadToken = isEdit ? await mintViewerToken(submissionId, editOrigin(submission)) : await mintAccessToken('submitter-download', submissionId);

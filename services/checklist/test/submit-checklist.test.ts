@@ -35,6 +35,35 @@ test('a complete checklist is stored encrypted, queued and answered with referen
   expect(cookie).toMatch(new RegExp(`^owner-${reply.submissionId}=[0-9a-f]{64}; Max-Age=86400; Path=/; Expires=[^;]+; HttpOnly; SameSite=Strict$`));
 });
 
+test('a browser keeps the proofs of its newest twenty submissions', async () => {
+  const idOf = (number: number) => number.toString(16).padStart(24, '0');
+  const owner = (number: number) => `owner-${idOf(number)}=${'a'.repeat(64)}`;
+  const others = ['view-000000000000000000000001=b', `edit-${idOf(2)}=c`, 'owner-x=d'];
+  /** Ids of the cookies that a submission removes, when the browser had so many. */
+  const removedWith = async (count: number) => {
+    // Browsers send cookies in no order of ours.
+    const cookies = [...Array.from({ length: count }, (_, index) => owner(index + 1)).reverse(), ...others];
+    const response = await submit(complete(), { cookie: cookies.join('; ') });
+    const { submissionId } = await readJson<Reply>(response);
+    const [own, ...removed] = response.headers.getSetCookie().reverse();
+    expect(own).toContain(`owner-${submissionId}=`);
+    for (const text of removed) expect(text).toMatch(/^owner-[0-9a-f]{24}=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict$/);
+    return removed.map((text) => Number.parseInt(text.slice('owner-'.length, 'owner-'.length + 24), 16)).reverse();
+  };
+  expect(await removedWith(19)).toEqual([]);
+  expect(await removedWith(22)).toEqual([1, 2, 3]);
+  expect(await removedWith(120)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+});
+
+test('the cookie of a repeated submission stays, however old it is', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = complete();
+  const { submissionId } = await readJson<Reply>(await submit(body, headers));
+  const newer = Array.from({ length: 20 }, (_, index) => `owner-${'f'.repeat(22)}${String(index + 10)}=x`);
+  const response = await submit(body, { ...headers, cookie: [`owner-${submissionId}=x`, ...newer].join('; ') });
+  expect(response.headers.getSetCookie().map((text) => text.split(';')[0])).toEqual([`owner-${'f'.repeat(22)}10=`, expect.stringMatching(`^owner-${submissionId}=[0-9a-f]{64}$`)]);
+});
+
 test('neither token nor cookie is stored in a readable form', async () => {
   const response = await submit(complete());
   const { downloadToken } = await readJson<Reply>(response);
