@@ -1,5 +1,6 @@
 import type { sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
 import type { AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
+import type { Budget } from '@larkfield/service-kit/budget.ts';
 import type { KeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import type { JobQueue } from '@larkfield/service-kit/queue.ts';
 import type { ServiceClient } from '@larkfield/service-kit/service-client.ts';
@@ -8,6 +9,8 @@ import type { ServiceClient } from '@larkfield/service-kit/service-client.ts';
 export interface ContactContext {
   keyRing: KeyRing;
   mailQueue: JobQueue<typeof sendMail>;
+  /** How many mails a candidate's address still gets. */
+  recipientBudget: Budget;
   audit: AuditOutbox;
   /** Calls to the auth service, which knows the portal's users. */
   auth: ServiceClient;

@@ -7,6 +7,7 @@ import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes, pingMongo } from '@larkfield/service-kit/mongo.ts';
 import { watchOutbox } from '@larkfield/service-kit/metrics.ts';
 import { openQueue } from '@larkfield/service-kit/queue.ts';
+import { connectRedis } from '@larkfield/service-kit/redis.ts';
 import { retentionCheckInterval, runRetentionDaily } from '@larkfield/service-kit/retention.ts';
 import { startRounds } from '@larkfield/service-kit/rounds.ts';
 import { serve } from '@larkfield/service-kit/serve.ts';
@@ -19,6 +20,7 @@ import { readJobFile, seedJobs } from './jobs/seed-jobs.ts';
 import { startMailWorker } from './mail/mail-queue.ts';
 import { countPending } from './mail/mail-store.ts';
 import { openFileMailer, openSmtpMailer } from './mail/mailer.ts';
+import { openRecipientBudget } from './mail/recipient-budget.ts';
 import { sweepInterval, sweepMails } from './mail/sweep-mails.ts';
 import { contactRetention } from './retention/erase-expired.ts';
 
@@ -27,9 +29,11 @@ const env = readContactEnv();
 const log = createLogger(service, env.LOG_LEVEL);
 const shutdown = createShutdown(log);
 
+const redis = connectRedis(env.REDIS_URL, log);
 const mailFolder = join(env.DATA_DIR, 'mail');
 const context: ContactContext = {
   keyRing: readKeyRing(env.FIELD_KEYS_FILE),
+  recipientBudget: openRecipientBudget(redis),
   mailQueue: openQueue(mailQueue, sendMail, env.REDIS_URL, log),
   audit: openAuditOutbox(service),
   auth: createServiceClient('auth', env.AUTH_URL, createSigner(service, env.INTERNAL_KEY_FILE)),
@@ -56,4 +60,5 @@ shutdown.add('mails', worker.close);
 shutdown.add('retention', startRounds('retention', retentionCheckInterval, () => runRetentionDaily(contactRetention(context)), log));
 shutdown.add('audit', startAuditShipping(context.audit, context.auth, log));
 shutdown.add('queue', context.mailQueue.close);
+shutdown.add('redis', () => redis.disconnect());
 shutdown.add('database', closeMongo);

@@ -111,6 +111,36 @@ describe('with SMTP', () => {
     expect(smtp.received.length).toBe(2);
   });
 
+  test('nobody gets more than ten receipts a day, however many are asked for at once, under whatever spelling', async () => {
+    const spellings = ['victim@elsewhere.example', 'Victim@Elsewhere.example', 'victim+1@elsewhere.example'];
+    const idOf = (number: number) => (0xabc000 + number).toString(16).padStart(24, '0');
+    const asked = Array.from({ length: 60 }, (_, index) => ({ ...receipt, idempotencyKey: `receipt-limit-${index}`, submissionId: idOf(index), to: spellings[index % 3]! }));
+    const before = smtp.received.length;
+    // Asking again, as after a lost answer, takes nothing more.
+    const replies = await Promise.all([...asked, ...asked.slice(0, 5)].map((body) => ask(body)));
+    expect(replies.map(({ status }) => status)).toEqual(Array<number>(65).fill(202));
+    const limited = { requestKey: /receipt-limit/, state: 'failed', failure: 'LIMITED', attempts: 0, sealed: { $exists: false } };
+    expect(await mails().countDocuments(limited)).toBe(50);
+    // Notices of changes and other people are counted by themselves.
+    await ask({ ...notice, idempotencyKey: 'revision-limit-1', to: spellings[0] });
+    await ask({ ...receipt, idempotencyKey: 'receipt-limit-other', to: 'other@elsewhere.example' });
+    await expect.poll(() => mails().countDocuments({ requestKey: /limit/, state: 'sent' })).toBe(12);
+    expect(smtp.received.length - before).toBe(12);
+    expect(await sweepMails(app.context, inFuture())).toBe(0);
+  });
+
+  test('a receipt that cannot be counted is asked for again, while Redis is away', async () => {
+    await worker.close();
+    await app.stores.killRedis();
+    const body = { ...receipt, idempotencyKey: 'receipt-uncounted' };
+    const refused = await ask(body);
+    expect([refused.status, (await readJson(refused)).code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    await app.stores.restartRedis();
+    worker = app.startMails(smtp.url);
+    await expect.poll(async () => (await ask(body)).status).toBe(202);
+    await newestIn('sent');
+  });
+
   test('a candidate address that does not exist is given up at once, and nothing of the answer is kept or logged', async () => {
     smtp.refuse('nobody@candidate.example', 550);
     await ask({ ...receipt, idempotencyKey: 'receipt-4444444444', to: 'nobody@candidate.example' });
@@ -211,5 +241,5 @@ test.skipIf(process.env['REDIS_URL'])('everything that ever went into Redis is f
   const written = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1')).join('\n');
   expect(written).toMatch(/mail-[0-9a-f]{24}/);
   expect(written).toContain('Not sent: EMESSAGE 451');
-  expect(written).not.toMatch(/Bartholomew|Wilhelmina|visitor\.example|candidate\.example|telemetry nurses|LK-7Q2M/i);
+  expect(written).not.toMatch(/Bartholomew|Wilhelmina|visitor\.example|candidate\.example|elsewhere\.example|telemetry nurses|LK-7Q2M/i);
 });

@@ -10,6 +10,7 @@ import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
 import { openQueue } from '@larkfield/service-kit/queue.ts';
+import { connectRedis, waitForRedis } from '@larkfield/service-kit/redis.ts';
 import { route } from '@larkfield/service-kit/route.ts';
 import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
@@ -19,6 +20,7 @@ import type { ContactContext } from '#src/contact-context.ts';
 import type { MailContext } from '#src/mail/deliver-mail.ts';
 import { startMailWorker, type MailWorker } from '#src/mail/mail-queue.ts';
 import { openFileMailer, openSmtpMailer } from '#src/mail/mailer.ts';
+import { openRecipientBudget } from '#src/mail/recipient-budget.ts';
 
 export interface ContactUnderTest extends ServedRoutes {
   stores: TestStores;
@@ -44,9 +46,12 @@ export async function startContact(): Promise<ContactUnderTest> {
   const users = new Map<string, PortalUser>();
   const auth = await serveRoutes('auth', [route(getStaffUser, ({ params: { id } }) => users.get(id) ?? fail('USER_NOT_FOUND'))], stores.secrets);
   await connectMongo(stores.mongoUrl);
+  const redis = connectRedis(stores.redisUrl, silent);
+  await waitForRedis(redis);
   const mailFolder = join(stores.folder, 'data', 'mail');
   const context: ContactContext = {
     keyRing: readKeyRing(stores.secrets.fieldKeys),
+    recipientBudget: openRecipientBudget(redis),
     mailQueue: openQueue(mailQueue, sendMail, stores.redisUrl, silent),
     audit: openAuditOutbox('contact'),
     auth: createServiceClient('auth', auth.url, createSigner('contact', stores.secrets.internalKey('contact'))),
@@ -78,6 +83,7 @@ export async function startContact(): Promise<ContactUnderTest> {
     async stop() {
       await served.stop();
       await Promise.allSettled([...workers.map((worker) => worker.close()), context.mailQueue.close(), auth.stop()]);
+      redis.disconnect();
       await closeMongo();
       await stores.stop();
     },

@@ -47,21 +47,27 @@ function place(id: Types.ObjectId) {
   return placeOf(sealedFields.mail, id.toHexString());
 }
 
+interface NewMail {
+  requestKey: string;
+  content: MailContent;
+  lastActAt: Date;
+}
+
 /** Puts a mail into the outbox and returns its id; the same key again returns the id of the first. */
-export async function insertMail(ring: KeyRing, mail: { requestKey: string; content: MailContent; lastActAt: Date }, now = new Date()): Promise<string> {
+export async function insertMail(ring: KeyRing, mail: NewMail, now = new Date()): Promise<string> {
   const _id = new Types.ObjectId();
-  const { requestKey, content, lastActAt } = mail;
+  const sealed = encryptField(ring, JSON.stringify(mail.content), place(_id));
+  return insertOnce(_id, mail, { sealed, state: 'pending', createdAt: now, nextAttemptAt: new Date(now.getTime() + firstSweepAfter) });
+}
+
+/** Notes a mail that its recipient is spared, without what would be in it. */
+export async function insertLimitedMail(mail: NewMail, now = new Date()): Promise<string> {
+  return insertOnce(new Types.ObjectId(), mail, { state: 'failed', createdAt: now, endedAt: now, failure: 'LIMITED' });
+}
+
+async function insertOnce(_id: Types.ObjectId, { requestKey, content, lastActAt }: NewMail, state: Partial<StoredMail>): Promise<string> {
   try {
-    await Mail.create({
-      _id, requestKey, lastActAt,
-      kind: content.kind,
-      about: subjectOf(content),
-      sealed: encryptField(ring, JSON.stringify(content), place(_id)),
-      state: 'pending',
-      attempts: 0,
-      createdAt: now,
-      nextAttemptAt: new Date(now.getTime() + firstSweepAfter),
-    });
+    await Mail.create({ _id, requestKey, lastActAt, kind: content.kind, about: subjectOf(content), attempts: 0, ...state });
     return _id.toHexString();
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

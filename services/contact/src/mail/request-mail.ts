@@ -2,7 +2,9 @@ import { requestMail } from '@larkfield/schemas/internal/request-mail.ts';
 import { route } from '@larkfield/service-kit/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import type { RequestedContent } from './mail-content.ts';
-import { insertMail } from './mail-store.ts';
+import { mailAttempts } from './mail-metrics.ts';
+import { insertLimitedMail, insertMail } from './mail-store.ts';
+import { mayReceive } from './recipient-budget.ts';
 
 /** When the candidate last did something, as far as the mail tells. */
 function lastActOf(content: RequestedContent): Date {
@@ -12,7 +14,12 @@ function lastActOf(content: RequestedContent): Date {
 export const requestMailRoute = (context: ContactContext) =>
   route(requestMail, async ({ body: { idempotencyKey, ...content }, identity }) => {
     const requestKey = `${identity.service}:${idempotencyKey}`;
-    const mailId = await insertMail(context.keyRing, { requestKey, content, lastActAt: lastActOf(content) });
+    const mail = { requestKey, content, lastActAt: lastActOf(content) };
+    if (!(await mayReceive(context.recipientBudget, content, requestKey))) {
+      mailAttempts.inc({ kind: content.kind, outcome: 'limited' });
+      return { mailId: await insertLimitedMail(mail) };
+    }
+    const mailId = await insertMail(context.keyRing, mail);
     await context.mailQueue.add({ mailId });
     return { mailId };
   });

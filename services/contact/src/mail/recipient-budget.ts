@@ -1,0 +1,23 @@
+import type { Redis } from 'ioredis';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { openBudget, type Budget } from '@larkfield/service-kit/budget.ts';
+import { hashToken } from '@larkfield/service-kit/tokens.ts';
+import type { RequestedContent } from './mail-content.ts';
+
+/** A candidate's address is not verified: whoever it belongs to gets at most so many mails of a kind a day. */
+export const mailsPerDay = 10;
+
+/** Opens the budgets of recipients, which all processes share. */
+export const openRecipientBudget = (redis: Redis): Budget => openBudget(redis, 'recipient', { points: mailsPerDay, seconds: 24 * 60 * 60 });
+
+/** The same for every spelling of an address that reaches the same mailbox, such as `Name+tag@…`, and telling nobody which it is. */
+function recipientKey({ kind, to }: RequestedContent): string {
+  return hashToken(`${kind}|${to.trim().toLowerCase().replace(/\+[^@]*(?=@)/, '')}`);
+}
+
+/** Counts a mail for its recipient; false when that is one too many. What staff are told is not limited: their addresses are known. */
+export async function mayReceive(budget: Budget, content: RequestedContent, requestKey: string): Promise<boolean> {
+  if (content.kind === 'smart-link-used') return true;
+  const wait = await budget.take(recipientKey(content), requestKey).catch(() => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 }));
+  return wait === 0;
+}
