@@ -5,7 +5,7 @@ import { hashToken } from '@larkfield/service-kit/tokens.ts';
 import type { RequestedContent } from './mail-content.ts';
 
 /** A candidate's address is not verified: whoever it belongs to gets at most so many mails of a kind a day. */
-export const mailsPerDay = 10;
+const mailsPerDay = 10;
 
 /** Opens the budgets of recipients, which all processes share. */
 export const openRecipientBudget = (redis: Redis): Budget => openBudget(redis, 'recipient', { points: mailsPerDay, seconds: 24 * 60 * 60 });
