@@ -27,9 +27,11 @@ export interface RateLimits {
 /** After a silent Redis has cost one call a time-out, the next ones do not wait for it, for so many milliseconds. */
 const silenceAssumed = 2_000;
 
-/** A guess is answered within so many milliseconds, or never; longer than a service may be silent. */
-const longestGuess = 20_000;
-/** How often a guess that waits for others looks whether they have been answered, in milliseconds. */
+/** No guess takes so many milliseconds, however slowly its body comes and its answer is made; one that was broken off holds its place so long. */
+const longestGuess = 90_000;
+/** A guess waits at most so long for others that are under way, in milliseconds. */
+const patience = 15_000;
+/** How often it looks whether they have been answered, in milliseconds. */
 const lookAgain = 50;
 
 interface Limiters {
@@ -125,7 +127,7 @@ export function openRateLimits(redis: Redis, now: () => number = Date.now): Rate
         const wait = await guesses.take(address, requestId, longestGuess).catch(() => 0);
         if (wait === 0) return;
         // Others that are under way hold what is left, and may yet turn out right.
-        if (wait > longestGuess || waited >= longestGuess) tooMany(wrongGuessLimit, wait);
+        if (wait > longestGuess || waited >= patience) tooMany(wrongGuessLimit, wait);
         await pause(lookAgain);
       }
     },
