@@ -67,6 +67,11 @@ inEveryEngine(({ open, at }) => {
     expect(await findLooseDrawings(page, '.rp-dial, .rp-bar')).toEqual([]);
     await expect.poll(() => downloadStarts(page, page.getByRole('link', { name: /Download PDF/ })), { timeout: 30_000 }).toBe('application/pdf %PDF-');
 
+    // Long after the passcode was entered it is asked for again.
+    await page.evaluate(() => {
+      const now = Date.now();
+      Date.now = () => now + 3_600_000;
+    });
     await page.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();

@@ -18,6 +18,11 @@ export function isWorthRetrying(error: unknown): boolean {
   return !isApiError(error) || error.status >= 500 || error.status === 429;
 }
 
+/** True when no other passcode, PIN or try can open the link now. */
+export function isRefusedForGood(error: unknown): boolean {
+  return isApiError(error) && ([403, 404, 410, 423].includes(error.status) || error.body.remainingAttempts === 0);
+}
+
 /** Why a link does not open, another try where that can help, and the way to all checklists. */
 export function LinkFailure({ title, message, wayOn, retry }: LinkFailureProps) {
   const wait = retry && waitText(retry.error);

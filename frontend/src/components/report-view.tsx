@@ -6,6 +6,7 @@ import { createElement, useMemo, type ReactNode } from 'react';
 
 /** The report itself, from the same template as the PDF; null when it cannot be built. */
 function buildReport(source: ReportSource): ReactNode | null {
+  if (source.skillGroups.every(({ skills }) => skills.length === 0)) return null;
   try {
     return mapReport<ReactNode>(reportDocument(source), (tag, attributes, ...children) => createElement(tag, attributes, ...children));
   } catch (error) {

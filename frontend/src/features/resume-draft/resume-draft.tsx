@@ -2,10 +2,9 @@ import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { ComponentProps } from 'react';
 import { ButtonLink } from '#src/components/button-link.tsx';
 import { CodeForm } from '#src/components/code-form.tsx';
-import { LinkFailure } from '#src/components/link-failure.tsx';
+import { isRefusedForGood, LinkFailure } from '#src/components/link-failure.tsx';
 import { MessageCard } from '#src/components/message-card.tsx';
 import { Spinner } from '#src/components/spinner.tsx';
-import { isApiError } from '#src/lib/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { DraftCard } from './draft-card.tsx';
 import { draftErrorText, pinErrorText } from './draft-errors.ts';
@@ -14,7 +13,7 @@ import { isDraft, useDraft } from './use-draft.ts';
 /** A saved draft in each of its states: loading, unavailable, behind a PIN, found. */
 export function ResumeDraft({ token }: { token: string }) {
   const { opened, unlock } = useDraft(token);
-  const final = isFinal(unlock.error) ? unlock.error : null;
+  const final = isRefusedForGood(unlock.error) ? unlock.error : null;
 
   if (opened.isPending) {
     return (
@@ -51,11 +50,6 @@ export function ResumeDraft({ token }: { token: string }) {
   const error = final ?? opened.error;
   const retry = { error, run: () => void opened.refetch(), isRunning: opened.isRefetching };
   return <DraftUnavailable message={draftErrorText(error, 'Failed to load draft')} retry={retry} />;
-}
-
-/** True when no other PIN can open the draft now. */
-function isFinal(error: unknown): boolean {
-  return isApiError(error) && error.status < 500 && (error.status !== 401 || error.body.remainingAttempts === 0);
 }
 
 /** Why a draft does not open, and the way to a new checklist. */

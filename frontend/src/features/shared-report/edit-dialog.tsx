@@ -1,29 +1,17 @@
-import { checklistPath } from '#src/lib/paths.ts';
-import { useNavigate } from 'react-router-dom';
 import { Dialog } from '#src/components/dialog.tsx';
 import { errorText } from '#src/lib/api-error.ts';
-import { toast } from '#src/lib/toast-store.ts';
 import { PasscodePrompt } from './passcode-prompt.tsx';
 import { remainingAttempts } from './share-link-errors.ts';
-import { useStartEdit } from './use-share-link.ts';
+import type { useStartEdit } from './use-share-link.ts';
 
 interface EditDialogProps {
-  token: string;
-  slug: string;
+  startEdit: ReturnType<typeof useStartEdit>;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Asks for the passcode again: whoever changes ratings shows that they still know it. */
-export function EditDialog({ token, slug, isOpen, onClose }: EditDialogProps) {
-  const startEdit = useStartEdit(token);
-  const navigate = useNavigate();
-  const submit = (passcode: string) =>
-    startEdit.mutate(passcode, {
-      onSuccess: ({ editToken }) => navigate(`${checklistPath(slug)}?editToken=${editToken}`),
-      onError: () =>
-        toast({ title: 'Edit Failed', description: 'Could not start edit mode. Please try again.', variant: 'destructive' }),
-    });
+/** Asks for the passcode again, when it was not entered just now: whoever changes ratings shows that they still know it. */
+export function EditDialog({ startEdit, isOpen, onClose }: EditDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Change the ratings" description="Enter the passcode of this link to go on. Personal details stay as they are.">
       <PasscodePrompt
@@ -31,7 +19,7 @@ export function EditDialog({ token, slug, isOpen, onClose }: EditDialogProps) {
         isPending={startEdit.isPending}
         error={startEdit.isError ? errorText(startEdit.error, 'Could not start edit mode. Please try again.') : undefined}
         attempts={remainingAttempts(startEdit.error)}
-        onSubmit={submit}
+        onSubmit={startEdit.mutate}
       />
     </Dialog>
   );

@@ -10,10 +10,12 @@ import type { SharedView } from './use-share-link.ts';
 interface LinkBannerProps {
   view: SharedView;
   onEdit: () => void;
+  /** An edit was asked for and is on its way. */
+  isOpeningEdit: boolean;
 }
 
 /** What this link is, how long it lasts, and what can be done with the report. */
-export function LinkBanner({ view: { linkInfo, downloadToken, submission }, onEdit }: LinkBannerProps) {
+export function LinkBanner({ view: { linkInfo, downloadToken, submission }, onEdit, isOpeningEdit }: LinkBannerProps) {
   const isReusable = linkInfo.mode === 'reusable';
   const views = linkInfo.maxViews === null ? `${linkInfo.viewCount}` : `${linkInfo.viewCount}/${linkInfo.maxViews}`;
   return (
@@ -37,8 +39,8 @@ export function LinkBanner({ view: { linkInfo, downloadToken, submission }, onEd
       </div>
       <div className="flex flex-wrap gap-3">
         {isReusable && (
-          <Button variant="secondary" onClick={onEdit}>
-            <Pencil aria-hidden="true" className="size-4" />
+          <Button variant="secondary" isPending={isOpeningEdit} onClick={onEdit}>
+            {!isOpeningEdit && <Pencil aria-hidden="true" className="size-4" />}
             Edit
           </Button>
         )}

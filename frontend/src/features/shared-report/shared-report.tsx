@@ -1,34 +1,41 @@
 import { useMemo, useState } from 'react';
 import { Container } from '#src/components/container.tsx';
-import { isWorthRetrying } from '#src/components/link-failure.tsx';
+import { isRefusedForGood, isWorthRetrying } from '#src/components/link-failure.tsx';
 import { MessageCard } from '#src/components/message-card.tsx';
 import { ReportView } from '#src/components/report-view.tsx';
 import { Skeleton, SkeletonRegion } from '#src/components/skeleton.tsx';
 import { Button } from '#src/components/button.tsx';
-import { errorText, isApiError, waitText } from '#src/lib/api-error.ts';
+import { errorText, waitText } from '#src/lib/api-error.ts';
 import { toast } from '#src/lib/toast-store.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { LinkBanner } from './link-banner.tsx';
 import { PasscodePrompt } from './passcode-prompt.tsx';
-import { attemptsText, needsPasscode, remainingAttempts, shareLinkErrorText } from './share-link-errors.ts';
-import { useShareLink, type SharedView } from './use-share-link.ts';
+import { attemptsText, isUnreadable, needsPasscode, remainingAttempts, shareLinkErrorText } from './share-link-errors.ts';
+import { freshPasscode, useShareLink, useStartEdit, type SharedView } from './use-share-link.ts';
 
 /** A shared report in each of its states: loading, refused, behind a passcode, open. */
 export function SharedReport({ token }: { token: string }) {
   const { opened, unlock } = useShareLink(token);
-  const [isEditing, setIsEditing] = useState(false);
-  const final = unlock.error && isApiError(unlock.error) && (unlock.error.status !== 401 || remainingAttempts(unlock.error) === 0) ? unlock.error : null;
+  const [isAskedAgain, setIsAskedAgain] = useState(false);
+  const startEdit = useStartEdit(token, opened.data?.specialty.slug ?? '');
+  // Any other failure leaves the form as it is, with what was typed.
+  const final = isRefusedForGood(unlock.error) || isUnreadable(unlock.error) ? unlock.error : null;
 
   if (opened.data) {
     const view = opened.data;
+    const edit = () => {
+      const passcode = freshPasscode(unlock);
+      if (passcode === undefined) setIsAskedAgain(true);
+      else startEdit.mutate(passcode, { onError: () => setIsAskedAgain(true) });
+    };
     return (
       <Container className="grid gap-6 py-6 sm:py-8">
-        <LinkBanner view={view} onEdit={() => setIsEditing(true)} />
+        <LinkBanner view={view} onEdit={edit} isOpeningEdit={startEdit.isPending} />
         <SharedReportView view={view} />
         <p className="text-center text-sm text-muted">
           This is a secure view-only link. Please do not forward it without the candidate&rsquo;s consent.
         </p>
-        <EditDialog token={token} slug={view.specialty.slug} isOpen={isEditing} onClose={() => setIsEditing(false)} />
+        <EditDialog startEdit={startEdit} isOpen={isAskedAgain} onClose={() => setIsAskedAgain(false)} />
       </Container>
     );
   }
@@ -58,10 +65,14 @@ export function SharedReport({ token }: { token: string }) {
   }
   const error = final ?? opened.error;
   const canTryAgain = isWorthRetrying(error);
+  const tryAgain = () => {
+    unlock.reset();
+    void opened.refetch();
+  };
   return (
     <MessageCard
       title="Access Error"
-      actions={canTryAgain && <Button onClick={() => void opened.refetch()} isPending={opened.isRefetching}>Try again</Button>}
+      actions={canTryAgain && <Button onClick={tryAgain} isPending={opened.isRefetching}>Try again</Button>}
     >
       <p role="alert" className="text-lg">
         {shareLinkErrorText(error)}

@@ -2,7 +2,10 @@ import { createEditToken } from '@larkfield/schemas/links/create-edit-token.ts';
 import { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { call } from '#src/lib/call.ts';
+import { checklistPath } from '#src/lib/paths.ts';
+import { toast } from '#src/lib/toast-store.ts';
 
 export type SharedView = ReplyOf<typeof viewShareLink>;
 
@@ -18,7 +21,20 @@ export function useShareLink(token: string) {
   return { opened, unlock };
 }
 
-/** Turns the passcode of a reusable link into the token of an edit. */
-export function useStartEdit(token: string) {
-  return useMutation({ mutationFn: (passcode: string) => call(createEditToken, { params: { token }, body: { passcode } }) });
+/** How long whoever has entered the passcode may start an edit without entering it again, in milliseconds. */
+const passcodeStaysFresh = 5 * 60_000;
+
+/** The passcode that opened the report a moment ago on this very page; it is never kept anywhere else. */
+export function freshPasscode({ isSuccess, submittedAt, variables }: ReturnType<typeof useShareLink>['unlock']): string | undefined {
+  return isSuccess && Date.now() - submittedAt < passcodeStaysFresh ? variables : undefined;
+}
+
+/** Turns the passcode of a reusable link into an edit, and goes there. */
+export function useStartEdit(token: string, slug: string) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (passcode: string) => call(createEditToken, { params: { token }, body: { passcode } }),
+    onSuccess: ({ editToken }) => navigate(`${checklistPath(slug)}?editToken=${editToken}`),
+    onError: () => toast({ title: 'Edit Failed', description: 'Could not start edit mode. Please try again.', variant: 'destructive' }),
+  });
 }
