@@ -34,6 +34,25 @@ export async function waitForEverySkill(page: JourneyPage): Promise<void> {
   await page.locator('[data-skill]').nth(total - 1).waitFor({ state: 'attached' });
 }
 
+/** Waits until the pad, which has just changed, takes taps again. */
+export async function waitForPad(page: JourneyPage): Promise<void> {
+  await page.locator('html:not([data-taps-ignored])').waitFor({ state: 'attached' });
+}
+
+/** Taps a key of the pad. */
+export async function tapPad(page: JourneyPage, step: number): Promise<void> {
+  await waitForPad(page);
+  await page.getByRole('dialog').getByRole('group').getByRole('button', { name: new RegExp(`^${step} `) }).tap();
+}
+
+/** Closes the pad, and waits until the page beneath takes taps. */
+export async function closePad(page: JourneyPage): Promise<void> {
+  await waitForPad(page);
+  await page.getByRole('button', { name: 'Done' }).tap();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await waitForPad(page);
+}
+
 /** Opens the Quick Fill sheet of a narrow screen and presses one of its keys. */
 async function quickFillByTouch(page: JourneyPage, group: string, step: number): Promise<void> {
   await page.getByRole('button', { name: 'Quick Fill' }).click();

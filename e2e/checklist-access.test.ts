@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { visit } from '@larkfield/testing/browser.ts';
-import { openCandidateSection, rateEverySkill, waitForEverySkill } from './candidate-steps.ts';
+import { openCandidateSection, rateEverySkill, waitForEverySkill, waitForPad } from './candidate-steps.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { screens } from './screens.ts';
 import { joinJourney, type SharedJourney } from './start-journey.ts';
@@ -49,6 +49,8 @@ const states: { name: string; enter: (page: Page) => Promise<unknown> }[] = [
     name: 'Clear',
     enter: async (page) => {
       await page.keyboard.press('Escape');
+      const more = button(page, 'More');
+      if (await more.isVisible()) await more.click();
       await button(page, 'Clear').click();
     },
   },
@@ -84,13 +86,16 @@ const states: { name: string; enter: (page: Page) => Promise<unknown> }[] = [
   {
     name: 'second step',
     enter: async (page) => {
-      if (await isCompact(page)) await page.getByRole('dialog').getByRole('button', { name: /^4 / }).click();
+      if (!(await isCompact(page))) return;
+      await waitForPad(page);
+      await page.getByRole('dialog').getByRole('group').getByRole('button', { name: /^4 / }).click();
     },
   },
   {
     name: 'all alike, and a failed submission',
     enter: async (page) => {
       if (await isCompact(page)) await page.keyboard.press('Escape');
+      await waitForPad(page);
       await rateEverySkill(page, { proficiency: 4, frequency: 4 });
       await page.route('**/api/checklist/submit', (route) => route.abort());
       await button(page, 'Submit Checklist').click();

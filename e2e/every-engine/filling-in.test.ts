@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import { candidate, fillCandidate, rateEverySkill, submitAndReadReference, waitForEverySkill } from '../candidate-steps.ts';
+import { candidate, closePad, fillCandidate, rateEverySkill, submitAndReadReference, tapPad, waitForEverySkill } from '../candidate-steps.ts';
 import { phoneScreen } from '../engines/engine.ts';
 import type { JourneyPage } from '../engines/journey-page.ts';
 import { inEveryEngine } from './every-engine.ts';
@@ -27,13 +27,12 @@ inEveryEngine(({ open, at, engine }) => {
     for (let skill = 1; skill <= 8; skill += 1) {
       await pad.getByText('Proficiency, step 1 of 2').waitFor();
       if (skill === 1) await expect.poll(() => findWhatIsCut(pad)).toBe(null);
-      await pad.getByRole('group').getByRole('button', { name: /^4 / }).tap();
+      await tapPad(page, 4);
       await pad.getByText('Frequency, step 2 of 2').waitFor();
-      await pad.getByRole('group').getByRole('button', { name: /^3 / }).tap();
+      await tapPad(page, 3);
       await page.getByText(`${skill} / 100 skills rated`).waitFor();
     }
-    await button(page, 'Done').tap();
-    await pad.waitFor({ state: 'hidden' });
+    await closePad(page);
     await page.getByText(/^Auto-saved/).waitFor();
     await page.reload();
     await page.getByText('8 / 100 skills rated').waitFor();
@@ -135,8 +134,8 @@ inEveryEngine(({ open, at, engine }) => {
     await page.goto(at(form));
     await fillCandidate(page);
     await button(page, 'Rate next').tap();
-    await page.getByRole('dialog').getByRole('button', { name: /^4 / }).tap();
-    await button(page, 'Done').tap();
+    await tapPad(page, 4);
+    await closePad(page);
     const save = button(page, 'Save Draft');
     await save.tap();
     const dialog = page.getByRole('dialog', { name: 'Quick Draft (2-Day Expiry)' });
@@ -161,6 +160,9 @@ inEveryEngine(({ open, at, engine }) => {
     await button(elsewhere.page, 'Resume Draft').tap();
     await button(elsewhere.page, 'Continue Where You Left Off').tap();
     await elsewhere.page.getByText('1 / 100 skills rated').waitFor();
+    const left = elsewhere.page.locator('[data-skill] button').nth(1);
+    await expect.poll(() => hasFocus(left), { message: 'it goes on at the first skill that is not rated' }).toBe(true);
+    expect(await left.evaluate((row) => row.getBoundingClientRect().top > 128)).toBe(true);
     await expect.poll(() => elsewhere.page.getByLabel(/^Full name/).inputValue()).toBe(candidate.name);
   });
 

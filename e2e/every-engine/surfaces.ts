@@ -1,5 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import { openCandidateSection } from '../candidate-steps.ts';
+import { openCandidateSection, tapPad, waitForPad } from '../candidate-steps.ts';
 import type { JourneyLocator, JourneyPage, Text } from '../engines/journey-page.ts';
 
 /** Something that opens over a page: a dialog, a sheet, a menu. */
@@ -44,7 +44,8 @@ export const formSurfaces: Surface[] = [
     only: 'phone',
     async open(page) {
       await button(page, 'Rate next').click();
-      await page.getByRole('dialog').getByRole('button', { name: /^4 / }).click();
+      await page.getByText('Proficiency, step 1 of 2').waitFor();
+      await tapPad(page, 4);
       await page.getByText('Frequency, step 2 of 2').waitFor();
     },
     find: (page) => page.getByRole('dialog'),
@@ -62,7 +63,18 @@ export const formSurfaces: Surface[] = [
   },
   { name: 'proficiency scale', path: form, open: press('Proficiency scale'), find: dialog('Proficiency') },
   { name: 'frequency scale', path: form, open: press('Frequency scale'), find: dialog('Frequency') },
-  { name: 'Clear', path: form, open: press('Clear'), find: (page) => page.locator('dialog[open]') },
+  { name: 'More', path: form, only: 'phone', open: press('More'), find: dialog('More') },
+  {
+    name: 'Clear under More',
+    path: form,
+    only: 'phone',
+    async open(page) {
+      await button(page, 'More').click();
+      await dialog('More')(page).getByRole('button', { name: 'Clear' }).click();
+    },
+    find: dialog('Clear the whole checklist?'),
+  },
+  { name: 'Clear', path: form, only: 'desk', open: press('Clear'), find: dialog('Clear the whole checklist?') },
   { name: 'Quick Draft', path: form, open: press('Save Draft'), find: dialog('Quick Draft (2-Day Expiry)') },
 ];
 
@@ -84,4 +96,5 @@ export const portalSurfaces: Surface[] = [
 export async function closeSurface(page: JourneyPage, { close, find }: Surface): Promise<void> {
   await (close ? close(page) : page.keyboard.press('Escape'));
   await find(page).waitFor({ state: 'hidden' });
+  await waitForPad(page);
 }

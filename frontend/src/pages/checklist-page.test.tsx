@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#src/test/jsdom-setup.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accepted, fillIn, openChecklistPage, rate, scaleOf, skills, startChecklistApi, submit, toastText } from '#src/test/checklist-harness.tsx';
@@ -99,6 +99,11 @@ test('fewer than ten rated skills are refused; the summary takes the focus and l
   expect(summary.textContent).toContain('Airway: done');
   await userEvent.click(screen.getByRole('button', { name: 'Circulation: 3 not rated' }));
   expect(scaleOf('Skill 10', 'proficiency').contains(document.activeElement)).toBe(true);
+  rate('Skill 10', /^3/);
+  expect(summary.textContent).toMatch(/^Enough is rated, submit again/);
+  rate('Skill 11', /^3/);
+  rate('Skill 12', /^3/);
+  expect(summary.textContent).toMatch(/^All done, submit again/);
   expect(api.posts()).toHaveLength(0);
 });
 
@@ -116,6 +121,7 @@ test('a safety skill must be rated and needs a frequency, and is gone to', async
   expect(scaleOf('Skill 12', 'frequency').contains(document.activeElement)).toBe(true);
   rate('Skill 12', /^5/, /^4/);
   expect(screen.getByText('Circulation: done')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'All done, submit again' })).toBeTruthy();
   expect(api.posts()).toHaveLength(0);
 });
 
@@ -181,6 +187,41 @@ test('every skill alike is pointed out before submission, without standing in th
   expect(isDisabled('Submit Checklist')).toBe(false);
   rate('Skill 10', /^3/);
   expect(screen.queryByText(/Every rated skill has the same answer/)).toBeNull();
+});
+
+test('the 80 percent rule of the report is said before anything is submitted', async () => {
+  await openChecklistPage();
+  expect(screen.getByText(/Rate at least 10 of 12, else the report is marked incomplete/)).toBeTruthy();
+  const notice = () => screen.queryByText(/Fewer than 10 of 12 skills are rated/);
+  expect(notice()).toBeNull();
+  for (const { skill } of skills.slice(0, 9)) rate(skill, /^4/);
+  const button = screen.getByRole('button', { name: 'Submit Checklist' });
+  expect(notice()?.compareDocumentPosition(button), 'it stands above the button').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  rate('Skill 10', /^4/);
+  expect(notice()).toBeNull();
+  const alike = screen.getByText(/Every rated skill has the same answer/).closest('p')!;
+  expect(alike.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('the head of the candidate section says what is still needed', async () => {
+  await openChecklistPage();
+  const head = () => screen.getByRole('heading', { name: 'Candidate Information' }).closest('summary')!.textContent;
+  expect(head()).toContain('Needed to submit: name, date of birth, SSN, email, certification');
+  fireEvent.change(screen.getByLabelText('Full name'), { target: { value: 'Maren Oakfield' } });
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'maren@mail.example' } });
+  expect(head()).toContain('Maren Oakfield · Needed to submit: date of birth, SSN, certification');
+  fillIn();
+  expect(head()).toBe('Candidate InformationComplete');
+});
+
+test('on a phone Clear is found under More, asks as ever, and gives the focus back', async () => {
+  await openChecklistPage();
+  rate('Skill 1', /^3/);
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(within(screen.getByRole('dialog', { name: 'More' })).getByRole('button', { name: 'Clear' }));
+  await userEvent.click(within(screen.getByRole('dialog', { name: 'Clear the whole checklist?' })).getByRole('button', { name: 'Clear everything' }));
+  expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
 });
 
 test('Clear asks first, then removes details and ratings, and can be undone', async () => {

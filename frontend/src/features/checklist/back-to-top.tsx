@@ -7,9 +7,12 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener);
 }
 
+/** True once the page is scrolled so far that there is a way back to its start. */
+export const useIsScrolled = (): boolean => useSyncExternalStore(subscribe, () => window.scrollY > checklistConstants.backToTopThreshold);
+
 /** Goes back to the start of the page; there once the page is scrolled. */
-export function BackToTop() {
-  const isScrolled = useSyncExternalStore(subscribe, () => window.scrollY > checklistConstants.backToTopThreshold);
+export function BackToTop({ className }: { className: string }) {
+  const isScrolled = useIsScrolled();
   if (!isScrolled) return null;
   const goUp = () => {
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -22,7 +25,7 @@ export function BackToTop() {
       type="button"
       aria-label="Back to top"
       onClick={goUp}
-      className="on-night pointer-events-auto ml-auto grid size-12 shrink-0 place-items-center rounded-full bg-night-900 text-white shadow-raised hover:bg-night-700"
+      className={`grid shrink-0 place-items-center ${className}`}
     >
       <ArrowUp aria-hidden="true" className="size-6" />
     </button>

@@ -12,6 +12,8 @@ export interface Checklist {
   specialty: Specialty;
   /** The submission that is edited, or null for a new one. */
   edit: EditSession | null;
+  /** It goes on with a draft that was saved elsewhere. */
+  isResumed: boolean;
   candidate: CandidateStore;
   ratings: RatingStore;
   draft: DraftKeeper;

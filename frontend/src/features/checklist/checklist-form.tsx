@@ -12,7 +12,7 @@ import { ChecklistProvider, type Checklist } from './checklist-context.tsx';
 import { ChecklistHeader } from './checklist-header.tsx';
 import { clearChecklist } from './clear-checklist.ts';
 import { FloatingTip } from './keyboard/floating-tip.tsx';
-import { ShortcutSwitch } from './keyboard/shortcut-switch.tsx';
+import { NarrowShortcutSwitch } from './keyboard/shortcut-switch.tsx';
 import { useRatingKeys } from './keyboard/use-rating-keys.ts';
 import { OtherTabNotice } from './local-draft/other-tab-notice.tsx';
 import { openChecklist } from './open-checklist.ts';
@@ -97,8 +97,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
             <CandidateSection isOpen={isCandidateOpen} onToggle={setIsCandidateOpen} />
             <SkillsSection isCompact={isCompact} brokenRule={brokenRule} />
             <SubmitRow isSending={isSending} failure={failure}>
-              {/* A keyboard may be connected here too; its switch does not take the best place. */}
-              {isCompact && <ShortcutSwitch />}
+              {isCompact && <NarrowShortcutSwitch />}
             </SubmitRow>
           </form>
         </Container>
@@ -114,7 +113,8 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
           <OtherTabNotice />
           {!isCompact && <FloatingTip />}
         </div>
-        <BackToTop />
+        {/* On a narrow screen it would lie over the answers of a row: there it stands in the toolbar. */}
+        {!isCompact && <BackToTop className="on-night pointer-events-auto ml-auto size-12 rounded-full bg-night-900 text-white shadow-raised hover:bg-night-700" />}
       </div>
       <ConfirmDialog
         isOpen={isClearing}

@@ -1,7 +1,8 @@
-import { BookmarkPlus, Eraser } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BookmarkPlus, Ellipsis, Eraser } from 'lucide-react';
+import { useState } from 'react';
 import { ArcProgress } from '#src/components/arc-progress.tsx';
 import { Button } from '#src/components/button.tsx';
+import { Dialog } from '#src/components/dialog.tsx';
 import { ChecklistBreadcrumb } from './checklist-breadcrumb.tsx';
 import { useChecklist } from './checklist-context.tsx';
 import { SaveStatus } from './local-draft/save-status.tsx';
@@ -34,9 +35,18 @@ export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, fo
           </div>
         </div>
         <div className="flex items-center justify-end gap-1 sm:gap-2 lg:flex-1">
-          <HeaderAction icon={<Eraser aria-hidden="true" className="size-5 sm:hidden" />} label="Clear" onClick={onClear} />
+          {/* What takes everything away does not stand beside what sends it. */}
+          <MoreActions onClear={onClear} />
+          <Button variant="ghost" className="mr-2 px-3! max-sm:hidden" onClick={onClear}>
+            Clear
+          </Button>
           {onSaveDraft && (
-            <HeaderAction icon={<BookmarkPlus aria-hidden="true" className="size-5 sm:hidden" />} label="Save Draft" onClick={onSaveDraft} />
+            <Button variant="ghost" title="Save Draft" className="px-3! max-sm:gap-1 max-sm:px-2!" onClick={onSaveDraft}>
+              <BookmarkPlus aria-hidden="true" className="size-5 sm:hidden" />
+              <span className="max-[23rem]:sr-only">
+                Save <span className="max-sm:sr-only">Draft</span>
+              </span>
+            </Button>
           )}
           <Button type="submit" form={formId} disabled={!hasRatings} isPending={isSending} className="px-3! sm:px-5!">
             Submit
@@ -73,12 +83,27 @@ function RatedText() {
   );
 }
 
-/** An icon on a phone, its name elsewhere; it is called by its name everywhere. */
-function HeaderAction({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
+/** What a phone has no room for, and nobody needs often. */
+function MoreActions({ onClear }: { onClear: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Button variant="ghost" title={label} onClick={onClick} className="px-3!">
-      {icon}
-      <span className="sr-only sm:not-sr-only">{label}</span>
-    </Button>
+    <>
+      <Button variant="ghost" size="icon" aria-label="More" title="More" aria-haspopup="dialog" className="sm:hidden" onClick={() => setIsOpen(true)}>
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} variant="sheet" title="More">
+        <Button
+          variant="secondary"
+          className="min-h-12 w-full"
+          onClick={() => {
+            setIsOpen(false);
+            onClear();
+          }}
+        >
+          <Eraser aria-hidden="true" className="size-5" />
+          Clear
+        </Button>
+      </Dialog>
+    </>
   );
 }

@@ -18,7 +18,7 @@ export function ChecklistSkeleton() {
           <Skeleton className="h-10 w-56 sm:h-12" />
           <Skeleton className="mt-2 h-6 w-64" />
           <div className="mt-6 grid gap-6">
-            <Skeleton className="h-16 w-full rounded-card md:h-96" />
+            <Skeleton className="h-28 w-full rounded-card md:h-96" />
             <Skeleton className="mt-4 h-8 w-52" />
             <Skeleton className="h-16 w-full rounded-card" />
             <div className="overflow-clip rounded-card border border-line bg-surface">

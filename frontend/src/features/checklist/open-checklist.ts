@@ -21,6 +21,7 @@ interface Beginning {
   restoredAt: number | null;
   /** Handed over by a draft link or a Smart Link. */
   isHandedOver: boolean;
+  isResumed: boolean;
 }
 
 /** Opens a checklist with what was handed to it, what this browser kept of it, or nothing. */
@@ -30,9 +31,9 @@ export function openChecklist({ specialty, skillsByCategory }: SpecialtyPage, ed
   const candidate = createCandidateStore(beginning.candidate, edit !== null);
   const ratings = createRatingStore(skillsByCategory, countRating, tellCategories);
   ratings.replace(beginning.ratings);
-  const { restoredAt, isHandedOver } = beginning;
+  const { restoredAt, isHandedOver, isResumed } = beginning;
   const draft = createDraftKeeper({ key, specialtyId: specialty.id, candidate, ratings, restoredAt, isUnsaved: isHandedOver });
-  return { specialty, edit, candidate, ratings, draft, pad: createStore<PadState | null>(null) };
+  return { specialty, edit, isResumed, candidate, ratings, draft, pad: createStore<PadState | null>(null) };
 }
 
 function beginNew(slug: string, key: string): Beginning {
@@ -40,7 +41,7 @@ function beginNew(slug: string, key: string): Beginning {
   if (draft) {
     const { candidateName, dateOfBirth, last4Ssn, skillRatings } = draft;
     const candidate = { ...emptyCandidate, candidateName, dateOfBirth, last4Ssn };
-    return { candidate, ratings: ratingsFrom(skillRatings), restoredAt: null, isHandedOver: true };
+    return { candidate, ratings: ratingsFrom(skillRatings), restoredAt: null, isHandedOver: true, isResumed: true };
   }
   const local = restoreLocalDraft(key);
   if (prefill) {
@@ -48,7 +49,7 @@ function beginNew(slug: string, key: string): Beginning {
     // Ratings of somebody else who used this tab are not mixed with the new person's name.
     const own = local && isSameName(local.formData.candidateName, candidateName) ? local : null;
     const candidate = { ...emptyCandidate, candidateName, email, phone: phone ?? '' };
-    return { candidate, ratings: own ? ratingsOf(own) : new Map(), restoredAt: null, isHandedOver: true };
+    return { candidate, ratings: own ? ratingsOf(own) : new Map(), restoredAt: null, isHandedOver: true, isResumed: false };
   }
   return fromLocal(local, { ...emptyCandidate, candidateName: local?.formData.candidateName ?? '' }, new Map());
 }
@@ -65,6 +66,7 @@ function fromLocal(local: LocalDraft | null, candidate: CandidateValues, otherwi
     ratings: local ? ratingsOf(local) : otherwise,
     restoredAt: local?.timestamp ?? null,
     isHandedOver: false,
+    isResumed: false,
   };
 }
 

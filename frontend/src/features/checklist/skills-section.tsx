@@ -1,12 +1,14 @@
-import { useDeferredValue } from 'react';
-import { useChecklist } from './checklist-context.tsx';
+import { useDeferredValue, useEffect } from 'react';
+import { useChecklist, type Checklist } from './checklist-context.tsx';
 import { ShortcutSwitch } from './keyboard/shortcut-switch.tsx';
 import { ShortcutsBanner } from './keyboard/shortcuts-banner.tsx';
 import { QuickFillBar } from './quick-fill/quick-fill-bar.tsx';
 import { CategoryCard } from './ratings/category-card.tsx';
+import { firstGap } from './ratings/rating-store.ts';
 import { ScaleHelpButtons } from './ratings/scale-help.tsx';
+import { focusSkill } from './ratings/skill-focus.ts';
 import { ErrorSummary } from './submission/error-summary.tsx';
-import type { BrokenRule } from './submission/submit-rules.ts';
+import { completeFrom, type BrokenRule } from './submission/submit-rules.ts';
 
 interface SkillsSectionProps {
   isCompact: boolean;
@@ -19,15 +21,21 @@ const firstCategories = 2;
 
 /** Everything that is rated, with its help above it. */
 export function SkillsSection({ isCompact, brokenRule }: SkillsSectionProps) {
-  const { categories } = useChecklist().ratings;
+  const checklist = useChecklist();
+  const { categories, skills } = checklist.ratings;
   const shown = useDeferredValue(categories, categories.slice(0, firstCategories));
+  const isAllShown = shown === categories;
+  useEffect(() => {
+    if (isAllShown) showFirstGap(checklist);
+  }, [isAllShown, checklist]);
   return (
     <>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 className="text-2xl">Skills Assessment</h2>
           <p className="mt-1 max-w-[60ch] text-muted">
-            Squares say how well you can do it, circles how recently you did. Rate what you know; leave the rest.
+            Squares say how well you can do it, circles how recently you did. Rate at least {completeFrom(skills.length)} of{' '}
+            {skills.length}, else the report is marked incomplete.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -43,4 +51,10 @@ export function SkillsSection({ isCompact, brokenRule }: SkillsSectionProps) {
       ))}
     </>
   );
+}
+
+/** Somebody who resumes a draft goes on where the first answer is missing; one who had not begun stays at the start. */
+function showFirstGap({ isResumed, ratings }: Checklist): void {
+  const gap = isResumed && ratings.ratedCount() > 0 ? firstGap(ratings) : undefined;
+  if (gap) focusSkill(gap.skill.id, gap.scale);
 }

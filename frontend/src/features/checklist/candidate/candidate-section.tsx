@@ -4,7 +4,7 @@ import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
 import { AttestationField } from './attestation-field.tsx';
 import { DateOfBirthField } from './date-of-birth-field.tsx';
 import { TextField } from './text-field.tsx';
-import { useIsCandidateComplete } from './use-candidate-field.ts';
+import { useCandidateFaults, useCandidateField } from './use-candidate-field.ts';
 
 interface CandidateSectionProps {
   isOpen: boolean;
@@ -23,7 +23,10 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
       className="group rounded-card border border-line bg-surface shadow-card"
     >
       <summary className="flex list-none items-center gap-3 rounded-card px-4 py-4 sm:px-5 [&::-webkit-details-marker]:hidden">
-        <h2 className="mr-auto text-xl sm:text-2xl">Candidate Information</h2>
+        <div className="mr-auto">
+          <h2 className="text-xl sm:text-2xl">Candidate Information</h2>
+          <StillNeeded />
+        </div>
         <Completeness />
         <ChevronDown aria-hidden="true" className="size-6 shrink-0 text-muted transition-transform group-open:rotate-180" />
       </summary>
@@ -62,9 +65,22 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
   );
 }
 
+/** What keeps the section from being complete, while it is closed. */
+function StillNeeded() {
+  const { value: name } = useCandidateField('candidateName');
+  const faults = useCandidateFaults();
+  if (!faults) return null;
+  return (
+    <p className="text-muted group-open:hidden">
+      {name.trim() && <bdi>{name.trim()} · </bdi>}
+      Needed to submit: {faults}
+    </p>
+  );
+}
+
 function Completeness() {
-  const isComplete = useIsCandidateComplete();
-  if (!isComplete) return null;
+  const faults = useCandidateFaults();
+  if (faults) return null;
   return (
     <p className="flex items-center gap-1.5 font-semibold text-accent-text">
       <CircleCheck aria-hidden="true" className="size-5" />

@@ -35,7 +35,8 @@ export interface CandidateStore {
   leave: (field: CandidateField) => void;
   /** Shows what is wrong everywhere and returns the first bad field. */
   check: () => CandidateField | undefined;
-  hasFaults: () => boolean;
+  /** What is missing or wrong, shown or not. */
+  faults: () => CandidateField[];
   setError: (field: CandidateField, message: string) => void;
   /** Starts anew with these values and without faults. */
   replace: (values: CandidateValues) => void;
@@ -79,7 +80,7 @@ export function createCandidateStore(initial: CandidateValues, isLocked: boolean
       tell();
       return candidateFields.find((field) => errors[field]);
     },
-    hasFaults: () => candidateFields.some((field) => problemOf(field)),
+    faults: () => candidateFields.filter((field) => problemOf(field)),
     setError: (field, message) => {
       errors = { ...errors, [field]: message };
       tell();

@@ -19,8 +19,23 @@ export function useCandidateField<Field extends CandidateField>(field: Field) {
   };
 }
 
-/** True while nothing is missing or wrong in the candidate section. */
-export function useIsCandidateComplete(): boolean {
+/** How fields are called where what is missing is listed. */
+const shortNames: Record<CandidateField, string> = {
+  candidateName: 'name',
+  dateOfBirth: 'date of birth',
+  last4Ssn: 'SSN',
+  email: 'email',
+  phone: 'phone',
+  attestation: 'certification',
+};
+
+/** "date of birth, SSN": what is missing or wrong in the candidate section; empty while nothing is. */
+export function useCandidateFaults(): string {
   const { candidate } = useChecklist();
-  return useSyncExternalStore(candidate.subscribe, () => !candidate.hasFaults());
+  const read = () =>
+    candidate
+      .faults()
+      .map((field) => shortNames[field])
+      .join(', ');
+  return useSyncExternalStore(candidate.subscribe, read);
 }

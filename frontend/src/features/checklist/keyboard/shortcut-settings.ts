@@ -10,6 +10,8 @@ export interface ShortcutSettings {
   isTipDismissed: boolean;
   /** Skills ever rated by hand here, counted as far as it matters. */
   totalRatings: number;
+  /** A key that rates was pressed on this page; it may have been connected to a phone. Never stored. */
+  isKeyboardSeen: boolean;
 }
 
 const keys = {
@@ -28,6 +30,7 @@ export function readSettings(): ShortcutSettings {
     isBannerHidden: localStore.get(keys.bannerHidden) !== null,
     isTipDismissed: localStore.get(keys.tipDismissed) !== null,
     totalRatings: Number(localStore.get(keys.totalRatings)) || 0,
+    isKeyboardSeen: false,
   };
 }
 
@@ -49,6 +52,11 @@ export function hideBanner(): void {
 export function dismissTip(): void {
   localStore.set(keys.tipDismissed, 'true');
   change({ isTipDismissed: true });
+}
+
+/** Remembers, until the page is left, that there is a keyboard. */
+export function noteKeyboard(): void {
+  if (!shortcutSettings.get().isKeyboardSeen) change({ isKeyboardSeen: true });
 }
 
 /** Counts a rating, up to the number after which nobody needs the tip. */

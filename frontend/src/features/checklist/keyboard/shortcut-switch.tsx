@@ -1,5 +1,6 @@
 import { Keyboard } from 'lucide-react';
 import { useStore } from '#src/lib/store.ts';
+import { useMediaQuery } from '#src/lib/use-media-query.ts';
 import { shortcutSettings, switchShortcuts } from './shortcut-settings.ts';
 
 /** Turns the rating keys off and on (WCAG 2.1.4): somebody's speech input or switch may press digits too. */
@@ -20,4 +21,11 @@ export function ShortcutSwitch() {
       </span>
     </button>
   );
+}
+
+/** The same where skills are rated by the pad: under a finger it is there only once a keyboard has been used. */
+export function NarrowShortcutSwitch() {
+  const { isKeyboardSeen } = useStore(shortcutSettings);
+  const isTouch = useMediaQuery('(pointer: coarse)');
+  return isTouch && !isKeyboardSeen ? null : <ShortcutSwitch />;
 }

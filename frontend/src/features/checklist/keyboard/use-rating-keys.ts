@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { openDialogs } from '#src/lib/open-dialogs.ts';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
+import { digitOf } from './digit-of.ts';
 import { createRatingKeys } from './rating-keys.ts';
-import { shortcutSettings } from './shortcut-settings.ts';
+import { noteKeyboard, shortcutSettings } from './shortcut-settings.ts';
 
 /** Listens for the rating keys while they are switched on and nothing lies over the page. */
 export function useRatingKeys(): void {
@@ -13,6 +14,7 @@ export function useRatingKeys(): void {
     if (!isOn) return;
     const press = createRatingKeys(ratings);
     const onKeyDown = (event: KeyboardEvent) => {
+      if (digitOf(event) !== null) noteKeyboard();
       if (openDialogs.get().length === 0) press(event);
     };
     document.addEventListener('keydown', onKeyDown);

@@ -1,6 +1,6 @@
 import { dismissToasts, toast } from '#src/lib/toast-store.ts';
 import type { Checklist } from '#src/features/checklist/checklist-context.tsx';
-import { firstUnrated, nextUnrated } from '#src/features/checklist/ratings/rating-store.ts';
+import { firstGap, nextGap } from '#src/features/checklist/ratings/rating-store.ts';
 import type { Scale } from '#src/features/checklist/ratings/skill-focus.ts';
 
 /** What the numeric pad asks for: proficiency is its first step, frequency its second. */
@@ -11,21 +11,22 @@ export interface PadState {
 
 type Pad = Pick<Checklist, 'pad' | 'ratings'>;
 
-/** Asks for a skill's proficiency. What a toast said before would lie over the keys. */
-export function openPad({ pad }: Pick<Checklist, 'pad'>, skillId: number | undefined): void {
+/** Asks for one answer of a skill, or closes without a skill. What a toast said before would lie over the keys. */
+export function openPad({ pad }: Pick<Checklist, 'pad'>, skillId: number | undefined, scale: Scale = 'proficiency'): void {
   dismissToasts();
-  pad.set(skillId === undefined ? null : { skillId, scale: 'proficiency' });
+  pad.set(skillId === undefined ? null : { skillId, scale });
 }
 
-/** Opens the pad for the first skill that is not rated, or for the first of all. */
+/** Opens the pad where the first answer is missing. */
 export function openPadForNext({ pad, ratings }: Pad): void {
-  openPad({ pad }, (firstUnrated(ratings) ?? ratings.skills[0])?.id);
+  const gap = firstGap(ratings);
+  openPad({ pad }, gap?.skill.id, gap?.scale);
 }
 
-/** After both answers: on to the next skill that is not rated, or done. */
+/** After both answers: on to where the next one is missing, or done. */
 export function advancePad({ pad, ratings }: Pad, skillId: number): void {
-  const next = nextUnrated(ratings, skillId);
-  openPad({ pad }, next?.id);
+  const next = nextGap(ratings, skillId);
+  openPad({ pad }, next?.skill.id, next?.scale);
   if (!next) toast({ title: 'All skills are rated', description: 'Check your details, then submit.' });
 }
 

@@ -1,6 +1,6 @@
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { Eraser } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Fragment, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
 import { digitOf } from '#src/features/checklist/keyboard/digit-of.ts';
 import { ratingStep, scaleSteps, type ScaleStep } from '#src/features/checklist/ratings/scale-steps.ts';
@@ -46,7 +46,7 @@ export function PadKeys({ skill, scale, onChosen }: PadKeysProps) {
       aria-label={`${skill.skill}: ${scale}`}
       data-scale={scale}
       onKeyDown={onKeyDown}
-      className={`grid min-h-36 gap-2 ${scale === 'proficiency' ? 'grid-cols-3' : 'grid-cols-2'}`}
+      className={`grid min-h-38 gap-2 ${scale === 'proficiency' ? 'grid-cols-3' : 'grid-cols-2'}`}
     >
       {steps.map((step) => (
         <button
@@ -58,7 +58,7 @@ export function PadKeys({ skill, scale, onChosen }: PadKeysProps) {
           className="pad-key"
         >
           <span className="text-xl font-semibold">{step.value}</span>{' '}
-          <span className="text-sm leading-tight">{step.label}</span>
+          <span className="text-sm leading-tight">{breakable(step.label)}</span>
         </button>
       ))}
       {scale === 'proficiency' && (
@@ -70,3 +70,16 @@ export function PadKeys({ skill, scale, onChosen }: PadKeysProps) {
     </div>
   );
 }
+
+/** A label that may go on in a second line after its slash, where a key is narrow. */
+const breakable = (label: string) =>
+  label.split('/').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));

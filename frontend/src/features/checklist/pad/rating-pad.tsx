@@ -5,9 +5,12 @@ import { Dialog } from '#src/components/dialog.tsx';
 import { useStore } from '#src/lib/store.ts';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
 import { neighbourOf } from '#src/features/checklist/ratings/rating-store.ts';
+import { ratingStep } from '#src/features/checklist/ratings/scale-steps.ts';
 import { focusSkill, skillRowId, type Scale } from '#src/features/checklist/ratings/skill-focus.ts';
+import { useRating } from '#src/features/checklist/ratings/use-ratings.ts';
 import { advancePad, closePad, openPad } from './open-pad.ts';
 import { PadKeys } from './pad-keys.tsx';
+import { useTapGuard } from './tap-guard.ts';
 
 /** The numeric pad of narrow and touch screens: proficiency, then frequency, then the next skill. */
 export function RatingPad() {
@@ -16,6 +19,7 @@ export function RatingPad() {
   const state = useStore(pad);
   const skill = ratings.skills.find(({ id }) => id === state?.skillId);
   useRowAbove(state?.skillId ?? null);
+  useTapGuard(state);
   // The dialog stays where it is between two skills; only what it asks changes.
   return (
     <>
@@ -40,10 +44,14 @@ function PadStep({ skill, scale }: { skill: Skill; scale: Scale }) {
   const before = neighbourOf(checklist.ratings, skill.id, -1);
   const after = neighbourOf(checklist.ratings, skill.id, 1);
   const isFirst = scale === 'proficiency';
-  const goOn = () => (isFirst ? checklist.pad.set({ skillId: skill.id, scale: 'frequency' }) : advancePad(checklist, skill.id));
+  const goOn = () => (isFirst ? openPad(checklist, skill.id, 'frequency') : advancePad(checklist, skill.id));
   const goBack = () => (isFirst ? openPad(checklist, before?.id) : openPad(checklist, skill.id));
   return (
     <>
+      {/* As high in both steps: the keys stay where they are. */}
+      <div className="-mt-1 mb-1 flex min-h-11 items-center text-muted">
+        {isFirst ? <p>{place(checklist.ratings.skills, skill)}</p> : <FirstAnswer skill={skill} onChange={() => openPad(checklist, skill.id)} />}
+      </div>
       <PadKeys key={`${skill.id} ${scale}`} skill={skill} scale={scale} onChosen={goOn} />
       <div className="mt-4 flex gap-2">
         <Button variant="secondary" className="min-h-12 flex-1 px-2!" disabled={isFirst && !before} onClick={goBack}>
@@ -57,6 +65,23 @@ function PadStep({ skill, scale }: { skill: Skill; scale: Scale }) {
         </Button>
       </div>
     </>
+  );
+}
+
+const place = (skills: readonly Skill[], skill: Skill) => `Skill ${skills.indexOf(skill) + 1} of ${skills.length}`;
+
+/** What was chosen at the first step, and the way back to it. */
+function FirstAnswer({ skill, onChange }: { skill: Skill; onChange: () => void }) {
+  const step = ratingStep('proficiency', useRating(skill.id));
+  return (
+    <button type="button" onClick={onChange} className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2">
+      {step && (
+        <span className="font-semibold text-ink">
+          {step.value} {step.label} <span aria-hidden="true">·</span>
+        </span>
+      )}
+      <span className="text-accent-text underline underline-offset-3">change</span>
+    </button>
   );
 }
 

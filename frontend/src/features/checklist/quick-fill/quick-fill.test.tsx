@@ -3,7 +3,7 @@ import '#src/test/jsdom-setup.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chosen, openChecklistPage, rate, skills, startChecklistApi } from '#src/test/checklist-harness.tsx';
+import { chosen, openChecklistPage, rate, skills, startChecklistApi, toastText } from '#src/test/checklist-harness.tsx';
 
 let api: Awaited<ReturnType<typeof startChecklistApi>>;
 
@@ -53,4 +53,25 @@ test("the toolbar's Undo keeps what was changed by hand since", async () => {
   expect(screen.getByText('1 / 12 skills rated')).toBeTruthy();
   expect([chosen('Skill 3', 'proficiency'), chosen('Skill 3', 'frequency'), chosen('Skill 5', 'frequency')]).toEqual(['1', '3', '2']);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo Quick Fill' }).disabled).toBe(true);
+});
+
+test('what is rated already is kept where that is asked for, and the toast tells haste', async () => {
+  const bar = within(screen.getByRole('region', { name: 'Quick Fill' }));
+  expect(bar.getByRole('heading').textContent).toBe('Set all 12:');
+  expect(bar.queryByRole('checkbox')).toBeNull();
+  rate('Skill 1', /^2/, /^1/);
+  await userEvent.click(bar.getByRole('checkbox', { name: 'Unrated only' }));
+  expect(bar.getByRole('heading').textContent).toBe('Set unrated:');
+  await press('4 Proficient');
+  expect(await toastText('11 skills: 4 Proficient')).toBe('Check each one: facilities rely on what you say.');
+  expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['2', '4']);
+  await press('4 Current');
+  expect([chosen('Skill 1', 'frequency'), chosen('Skill 2', 'frequency')]).toEqual(['1', '4']);
+  await press('Undo Quick Fill');
+  expect([chosen('Skill 1', 'frequency'), chosen('Skill 2', 'frequency')]).toEqual(['1', null]);
+});
+
+test('when every answer has become the same, the toast says so', async () => {
+  await press('4 Proficient');
+  expect(await toastText('All 12 skills: 4 Proficient')).toMatch(/^Every rated skill has the same answer now/);
 });

@@ -4,18 +4,38 @@ import { toast } from '#src/lib/toast-store.ts';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
 import type { Rating, Ratings, RatingStore } from '#src/features/checklist/ratings/rating-store.ts';
 import type { Scale } from '#src/features/checklist/ratings/skill-focus.ts';
+import { useHasRatings } from '#src/features/checklist/ratings/use-ratings.ts';
+import { findStraightLine } from '#src/features/checklist/submission/submit-rules.ts';
 import type { QuickFillStep } from './quick-fill-steps.ts';
 
 /** How long the toast with Undo stays, in milliseconds; the toolbar's Undo stays until it is used. */
 const undoToastDuration = 10_000;
 
-/** Fills one scale of every skill, and takes that back. */
+/** Which skills Quick Fill answers for. */
+export interface FillScope {
+  /** "Set all 100", or "Set unrated". */
+  title: string;
+  /** True once there are answers to keep. */
+  canKeepRated: boolean;
+  isUnratedOnly: boolean;
+  setIsUnratedOnly: (isUnratedOnly: boolean) => void;
+}
+
+/** Fills one scale of every skill, or of those without an answer on it, and takes that back. */
 export function useQuickFill() {
   const { ratings } = useChecklist();
+  const hasRatings = useHasRatings();
+  const [isChosen, setIsChosen] = useState(false);
   const [undo, setUndo] = useState<(() => void) | null>(null);
+  const isUnratedOnly = isChosen && hasRatings;
+  const total = ratings.skills.length;
+  const title = isUnratedOnly ? 'Set unrated' : `Set all ${total}`;
+  const scope: FillScope = { title, canKeepRated: hasRatings, isUnratedOnly, setIsUnratedOnly: setIsChosen };
+
   const fill = (scale: Scale, { value, label, change }: QuickFillStep) => {
     const before = ratings.all();
-    ratings.replace(new Map(ratings.skills.map(({ id }) => [id, { ...before.get(id), ...change }])));
+    const filled = ratings.skills.filter(({ id }) => !(isUnratedOnly && before.get(id)?.[scale]));
+    ratings.replace(new Map([...before, ...filled.map(({ id }) => [id, { ...before.get(id), ...change }] as const)]));
     const takeBack = () => {
       takeBackFill(ratings, scale, change, before);
       setUndo(null);
@@ -24,14 +44,16 @@ export function useQuickFill() {
     // The rows show their answer first: a toast has the whole page measured before it comes.
     afterNextPaint(() =>
       toast({
-        title: `All ${ratings.skills.length} skills: ${value} ${label}`,
-        description: 'Check each one: facilities rely on what you say.',
+        title: `${isUnratedOnly ? filled.length : `All ${total}`} skills: ${value} ${label}`,
+        description: findStraightLine(ratings.all())
+          ? 'Every rated skill has the same answer now. Check each one: facilities rely on what you say.'
+          : 'Check each one: facilities rely on what you say.',
         duration: undoToastDuration,
         action: { label: 'Undo', altText: 'Undo the Quick Fill with the Undo button of the toolbar', run: takeBack },
       }),
     );
   };
-  return { fill, undo };
+  return { fill, undo, scope };
 }
 
 /** Gives back what every skill had on the scale, except where it was changed by hand since. */

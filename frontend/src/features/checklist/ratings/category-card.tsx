@@ -2,6 +2,8 @@ import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
 import { CircleCheck } from 'lucide-react';
 import { classNames } from '#src/lib/class-names.ts';
 import { CompactRow } from './compact-row.tsx';
+import { keyColumns, rowColumns } from './row-style.ts';
+import { scaleSteps } from './scale-steps.ts';
 import { SkillRow } from './skill-row.tsx';
 import { categoryCardId } from './tell-categories.ts';
 import { useRatingsValue } from './use-ratings.ts';
@@ -30,12 +32,33 @@ export function CategoryCard({ category, index, isCompact }: CategoryCardProps) 
         </h3>
         <CategoryCount index={index} total={skills.length} />
       </header>
+      {!isCompact && <ScaleHeads />}
       <ul>
         {skills.map((skill) => (
           <Row key={skill.id} skill={skill} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What the ends of the two scales mean, above the columns of keys; each key says its own meaning to those who do not see this. */
+function ScaleHeads() {
+  return (
+    <div aria-hidden="true" className={`${rowColumns} -mt-2 pb-1.5 text-sm text-muted`}>
+      <span />
+      <div className={keyColumns}>
+        {(['proficiency', 'frequency'] as const).map((scale) => (
+          <p key={scale} className={`flex justify-between ${scale === 'proficiency' ? 'w-63' : 'mr-13 w-50'}`}>
+            {[scaleSteps[scale][0], scaleSteps[scale].at(-1)].map((step) => (
+              <span key={step?.value}>
+                {step?.value} {step?.short}
+              </span>
+            ))}
+          </p>
+        ))}
+      </div>
+    </div>
   );
 }
 

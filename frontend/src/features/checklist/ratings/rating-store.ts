@@ -1,5 +1,6 @@
 import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { Skill, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { Scale } from './skill-focus.ts';
 
 /** What is known of one skill; it counts as rated once it has a proficiency. */
 export interface Rating {
@@ -110,6 +111,30 @@ export function firstUnrated(store: RatingStore): Skill | undefined {
 export function nextUnrated(store: RatingStore, skillId: number): Skill | undefined {
   const index = store.skills.findIndex(({ id }) => id === skillId);
   return store.skills.slice(index + 1).find((skill) => isUnrated(store, skill)) ?? firstUnrated(store);
+}
+
+/** An answer that is missing: a proficiency, or the frequency that a safety skill needs. */
+export interface Gap {
+  skill: Skill;
+  scale: Scale;
+}
+
+function gapIn(skills: readonly Skill[], { get }: RatingStore): Gap | undefined {
+  for (const skill of skills) {
+    const rating = get(skill.id);
+    if (!rating?.proficiency) return { skill, scale: 'proficiency' };
+    if (skill.isSafetySkill === 1 && !rating.frequency) return { skill, scale: 'frequency' };
+  }
+  return undefined;
+}
+
+/** The first missing answer of the page. */
+export const firstGap = (store: RatingStore): Gap | undefined => gapIn(store.skills, store);
+
+/** The next missing answer after this skill, going round to the start of the page. */
+export function nextGap(store: RatingStore, skillId: number): Gap | undefined {
+  const index = store.skills.findIndex(({ id }) => id === skillId);
+  return gapIn(store.skills.slice(index + 1), store) ?? firstGap(store);
 }
 
 /** The skill before (-1) or after (1) this one. */

@@ -6,13 +6,15 @@ import type { Scale } from './skill-focus.ts';
 export interface ScaleStep {
   value: number;
   label: string;
+  /** The label where there is little room. */
+  short: string;
   change: Pick<Rating, 'proficiency' | 'frequency'>;
 }
 
 /** The steps of both scales, from the lowest up. */
 export const scaleSteps: Record<Scale, readonly ScaleStep[]> = {
-  proficiency: proficiencyScale.map(({ value, label }) => ({ value, label, change: { proficiency: value } })),
-  frequency: frequencyScale.map(({ value, label, key }) => ({ value, label, change: { frequency: key } })),
+  proficiency: proficiencyScale.map(({ value, label, short }) => ({ value, label, short, change: { proficiency: value } })),
+  frequency: frequencyScale.map(({ value, label, key }) => ({ value, label, short: label, change: { frequency: key } })),
 };
 
 /** The step that a rating has on a scale. */

@@ -2,7 +2,7 @@ import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { Eraser } from 'lucide-react';
 import { memo } from 'react';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
-import { rowStyle } from './row-style.ts';
+import { keyColumns, rowColumns, rowStyle } from './row-style.ts';
 import { SafetyHint } from './safety-hint.tsx';
 import { ScaleKeys } from './scale-keys.tsx';
 import { focusSkill, skillRowId, useIsHighlighted } from './skill-focus.ts';
@@ -18,13 +18,13 @@ export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
       ref={row}
       id={skillRowId(skill.id)}
       data-skill={skill.id}
-      className={rowStyle(isHighlighted, 'grid items-center gap-x-8 gap-y-2.5 py-2.5 pr-3 pl-4 sm:pl-5 xl:grid-cols-[1fr_auto]')}
+      className={rowStyle(isHighlighted, `${rowColumns} py-2.5`)}
     >
       <div className="min-w-0">
         <h4 className="font-sans font-semibold tracking-normal">{skill.skill}</h4>
         {skill.isSafetySkill === 1 && <SafetyHint />}
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className={keyColumns}>
         <ScaleKeys skill={skill} scale="proficiency" />
         <div className="flex items-center gap-1">
           <ScaleKeys skill={skill} scale="frequency" />

@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { Skill, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
 import { highlightSkill } from '#src/features/checklist/ratings/skill-focus.ts';
 import type { RatingStore } from '#src/features/checklist/ratings/rating-store.ts';
 import { useRatingsValue } from '#src/features/checklist/ratings/use-ratings.ts';
-import { isGap, missingScale, type BrokenRule } from './submit-rules.ts';
+import { isGap, isRuleMet, missingScale, type BrokenRule } from './submit-rules.ts';
 
 const summaryId = 'what-is-missing';
 
@@ -24,16 +25,23 @@ const titles: Record<BrokenRule, string> = {
 export function ErrorSummary({ rule }: { rule: BrokenRule }) {
   const { ratings } = useChecklist();
   const affected = ratings.categories.filter(({ skills }) => rule === 'minimum' || skills.some((skill) => skill.isSafetySkill));
+  const isMet = useRatingsValue((store) => isRuleMet(rule, store.skills, store.all()));
+  const hasGaps = useRatingsValue((store) => gapsIn(store.skills, rule, store).length > 0);
+  const Icon = isMet ? CircleCheck : CircleAlert;
   return (
     <section
       id={summaryId}
       tabIndex={-1}
       aria-labelledby={`${summaryId}-title`}
-      className="rounded-card border border-line border-l-4 border-l-danger bg-surface p-4 sm:p-5"
+      className={classNames('rounded-card border border-line border-l-4 bg-surface p-4 sm:p-5', isMet ? 'border-l-accent' : 'border-l-danger')}
     >
-      <h3 id={`${summaryId}-title`} className="flex items-start gap-2 font-sans text-lg font-semibold tracking-normal text-danger">
-        <CircleAlert aria-hidden="true" className="mt-1 size-5 shrink-0" />
-        {titles[rule]}
+      <h3
+        id={`${summaryId}-title`}
+        aria-live="polite"
+        className={classNames('flex items-start gap-2 font-sans text-lg font-semibold tracking-normal', isMet ? 'text-accent-text' : 'text-danger')}
+      >
+        <Icon aria-hidden="true" className="mt-1 size-5 shrink-0" />
+        {isMet ? `${hasGaps ? 'Enough is rated' : 'All done'}, submit again` : titles[rule]}
       </h3>
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {affected.map((category) => (

@@ -6,7 +6,7 @@ import { useIsOnline } from '#src/lib/use-is-online.ts';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
 import { useHasRatings, useRatingsValue } from '#src/features/checklist/ratings/use-ratings.ts';
 import { isConnectionLost, lossWords } from './send-submission.ts';
-import { findStraightLine } from './submit-rules.ts';
+import { completeFrom, findStraightLine } from './submit-rules.ts';
 
 /** After this many milliseconds somebody who waits is told that the connection is slow. */
 const slowAfter = 5_000;
@@ -24,6 +24,11 @@ export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
   const { edit } = useChecklist();
   return (
     <div className="grid justify-items-center gap-3 pt-4 text-center">
+      {/* Where rows are rated beside it, its room is kept: a notice comes and goes, and nothing moves. */}
+      <div role="status" className="grid max-w-[60ch] content-end gap-2 sm:min-h-18">
+        <StraightLineNotice />
+        <IncompleteNotice />
+      </div>
       <Button data-keep-clear type="submit" size="large" disabled={!hasRatings} isPending={isSending} className="min-w-72">
         {isSending ? 'Submitting...' : 'Submit Checklist'}
       </Button>
@@ -37,10 +42,6 @@ export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
           : 'This is your self-assessment. A PDF of it is made when you submit; you decide with whom you share it.'}
       </p>
       {children}
-      {/* The last thing on the page, with its room kept: it comes and goes while skills are rated, and nothing moves. */}
-      <div role="status" className="min-h-48 max-w-[60ch] sm:min-h-24">
-        <StraightLineNotice />
-      </div>
     </div>
   );
 }
@@ -65,6 +66,20 @@ function FailureNotice({ error }: { error: Error }) {
   );
 }
 
+const noticeStyle = 'rounded-control bg-warning-soft px-4 py-2.5 text-left';
+
+/** Fewer may be submitted; what the report then says is no surprise. */
+function IncompleteNotice() {
+  const { length: total } = useChecklist().ratings.skills;
+  const isIncomplete = useRatingsValue((ratings) => ratings.ratedCount() > 0 && ratings.ratedCount() < completeFrom(total));
+  if (!isIncomplete) return null;
+  return (
+    <p className={noticeStyle}>
+      Fewer than {completeFrom(total)} of {total} skills are rated: the report will be marked incomplete.
+    </p>
+  );
+}
+
 /** Everything alike may be true; more often it is haste. Said once, without standing in the way. */
 function StraightLineNotice() {
   const answer = useRatingsValue(({ all }) => {
@@ -76,9 +91,9 @@ function StraightLineNotice() {
   });
   if (!answer) return null;
   return (
-    <p className="rounded-control bg-warning-soft px-4 py-3 text-left">
+    <p className={noticeStyle}>
       <strong className="text-warning">Every rated skill has the same answer ({answer}).</strong> If that is how it is, go
-      ahead. Otherwise a second look helps: facilities trust a checklist more that tells strengths from the rest.
+      ahead. Facilities trust a checklist more that tells strengths from the rest.
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { assessmentConstants } from '@larkfield/assessment/assessment-constants.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Skill, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
 import type { Rating, Ratings } from '#src/features/checklist/ratings/rating-store.ts';
@@ -17,8 +18,8 @@ export interface RatingProblem {
 /** The rules of submission for ratings (specification, section 5), or null when they are met. */
 export function findRatingProblem(categories: readonly SkillCategory[], ratings: Ratings): RatingProblem | null {
   const skills = categories.flatMap((category) => category.skills);
-  const rated = skills.filter(({ id }) => ratings.get(id)?.proficiency).length;
-  if (rated < checklistConstants.minRatedSkills) {
+  if (!isRuleMet('minimum', skills, ratings)) {
+    const rated = countRated(skills, ratings);
     return {
       rule: 'minimum',
       title: 'Minimum 10 Skills Required',
@@ -35,6 +36,17 @@ export function findRatingProblem(categories: readonly SkillCategory[], ratings:
     skill: { id: gap.id, missing },
   };
 }
+
+const countRated = (skills: readonly Skill[], ratings: Ratings) => skills.filter(({ id }) => ratings.get(id)?.proficiency).length;
+
+/** Whether ratings keep a rule by now. */
+export function isRuleMet(rule: BrokenRule, skills: readonly Skill[], ratings: Ratings): boolean {
+  if (rule === 'minimum') return countRated(skills, ratings) >= checklistConstants.minRatedSkills;
+  return !skills.some((skill) => isGap('safety', skill, ratings.get(skill.id)));
+}
+
+/** How many skills must be rated for a report that is not marked incomplete. */
+export const completeFrom = (total: number): number => Math.ceil((total * assessmentConstants.completionPercent) / 100);
 
 /** Whether a skill is one of those because of which a rule is broken. */
 export function isGap(rule: BrokenRule, { isSafetySkill }: Skill, rating: Rating | undefined): boolean {

@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { PadState } from './open-pad.ts';
+
+/** A tap that begins so soon after the pad has changed was meant for what stood there before; in milliseconds. */
+export const hastyWithin = 300;
+
+/**
+ * Ignores every tap that begins right after the pad has changed or closed: the second one of a double tap would give an answer
+ * that nobody has read. A keyboard counts at once. The root says by `data-taps-ignored` while it is so.
+ */
+export function useTapGuard(state: PadState | null): void {
+  const shown = useRef<PadState | null>(null);
+  const changedAt = useRef(-Infinity);
+
+  useLayoutEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    changedAt.current = performance.now();
+    const root = document.documentElement;
+    root.dataset['tapsIgnored'] = '';
+    const heed = () => {
+      delete root.dataset['tapsIgnored'];
+    };
+    const timer = setTimeout(heed, hastyWithin);
+    return () => {
+      clearTimeout(timer);
+      heed();
+    };
+  }, [state]);
+
+  useEffect(() => {
+    let begunAt: number | null = null;
+    const onPointerDown = ({ timeStamp }: PointerEvent) => {
+      begunAt = timeStamp;
+    };
+    const onPointerCancel = () => {
+      begunAt = null;
+    };
+    const onClick = (event: MouseEvent) => {
+      const tappedAt = begunAt;
+      begunAt = null;
+      // Keys and assistive software press without a pointer.
+      if (tappedAt === null || event.detail === 0 || tappedAt - changedAt.current >= hastyWithin) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('pointerdown', onPointerDown, { capture: true });
+    window.addEventListener('pointercancel', onPointerCancel, { capture: true });
+    window.addEventListener('click', onClick, { capture: true });
+    return () => {
+      window.removeEventListener('pointerdown', onPointerDown, { capture: true });
+      window.removeEventListener('pointercancel', onPointerCancel, { capture: true });
+      window.removeEventListener('click', onClick, { capture: true });
+    };
+  }, []);
+}
