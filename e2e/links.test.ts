@@ -6,7 +6,8 @@ import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
+import { pdfText } from '@larkfield/testing/pdf-text.ts';
 import { runUntil, stopClock } from './page-clock.ts';
 import { joinJourney, type SharedJourney } from './start-journey.ts';
 
@@ -84,6 +85,39 @@ test('a quick link shows the report five times, a reload in the same browser is 
   await sixth.page.getByText('View limit exceeded for this share link').waitFor();
   expect([...unexpected(first), ...unexpected(sixth)]).toEqual([]);
   await Promise.all([first.close(), sixth.close()]);
+});
+
+test('a report with alerts prints from its first sheet on, and on narrow screens its banner and buttons never lie over each other', async () => {
+  const owner = createApiClient(journey.stack.url);
+  const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, { skillRatings: rateAll(icu.skillsByCategory, 2, 'never') });
+  const { submissionId } = await owner.call(submitChecklist, { body });
+  const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: '271828' } });
+  const seen = await visit(journey.browser);
+  const { page } = seen;
+  await page.goto(`${journey.stack.url}/view/${token}`);
+  await page.getByLabel('Passcode').fill('271828');
+  await page.getByRole('button', { name: 'Verify Passcode' }).click();
+  await page.getByText('Reusable Share Link').waitFor();
+  const [firstSheet] = pdfText(await page.pdf({ format: 'Letter' })).split('\f');
+  expect(firstSheet).toContain('ICU RN skills checklist');
+  expect(firstSheet).toContain('Supervision required');
+  for (const width of [320, 360, 390, 414, 480, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overlaps = await page.getByRole('region', { name: 'About this link' }).evaluate((banner) => {
+      const parts = [...banner.querySelectorAll('p > span, a, button')].map((part) => ({ text: part.textContent, box: part.getBoundingClientRect() }));
+      return parts.flatMap((one, index) =>
+        parts.slice(index + 1).filter(({ box }) => box.left < one.box.right && one.box.left < box.right && box.top < one.box.bottom && one.box.top < box.bottom).map(({ text }) => `${one.text} × ${text}`),
+      );
+    });
+    expect(overlaps, `at ${width} pixels`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  // On a phone the verdict stands right under the name.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tops = await page.evaluate(() => ['.rp-fact-name', '.rp-readiness', '.rp-fact-email', '.rp-jumps', '.rp-overall'].map((part) => document.querySelector(part)!.getBoundingClientRect().top));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(unexpected(seen)).toEqual([]);
+  await seen.close();
 });
 
 test('no token stands in a log', () => {

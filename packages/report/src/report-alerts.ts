@@ -4,7 +4,7 @@ import { formatScore } from '@larkfield/assessment/scores.ts';
 import { h, type ReportElement } from './report-element.ts';
 import { frequencyKey, proficiencyKey } from './report-keys.ts';
 import type { ReportModel } from './report-model.ts';
-import { concernLabels } from './report-wording.ts';
+import { concernText } from './report-wording.ts';
 
 function alert(tone: 'danger' | 'warning' | 'info', title: string, ...children: Parameters<typeof h>[2][]): ReportElement {
   return h('section', { className: `rp-alert rp-alert-${tone}` }, h('h2', {}, title), ...children);
@@ -20,7 +20,7 @@ function exceptionItem({ skill, concerns }: SafetyException): ReportElement {
     h('span', { className: 'rp-concerns' },
       skill.proficiency !== null && [' ', proficiencyKey(skill.proficiency)],
       skill.frequency !== null && [' ', frequencyKey(skill.frequency)],
-      ` ${concerns.map((concern) => concernLabels[concern]).join(', ')}`),
+      ` ${concerns.map((concern) => concernText(concern, skill)).join(', ')}`),
   );
 }
 

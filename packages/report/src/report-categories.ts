@@ -13,8 +13,18 @@ function skillRow({ skill, isSafety, isStale, proficiency, frequency }: RatedSki
   );
 }
 
-function categoryTable({ categoryName, skills }: RatedGroup, { score, rated, total }: CategoryScore): ReportElement {
-  return h('section', { className: 'rp-category' },
+const categoryId = (index: number) => `rp-category-${index + 1}`;
+
+/** Links to the categories, for a screen on which they lie far apart. */
+export function reportJumps({ assessment: { groups } }: ReportModel): ReportElement {
+  return h('details', { className: 'rp-jumps' },
+    h('summary', {}, 'Go to a category'),
+    h('ul', {}, groups.map(({ categoryName }, index) => h('li', {}, h('a', { href: `#${categoryId(index)}` }, categoryName)))),
+  );
+}
+
+function categoryTable({ categoryName, skills }: RatedGroup, { score, rated, total }: CategoryScore, index: number): ReportElement {
+  return h('section', { className: 'rp-category', id: categoryId(index) },
     h('h3', {}, categoryName),
     h('p', { className: 'rp-category-line' }, `${rated} of ${total} rated`, score === null ? '' : ` · score ${formatScore(score)}`),
     h('table', {},
@@ -34,7 +44,7 @@ function legend(): ReportElement {
     h('p', {}, h('strong', {}, 'Proficiency '), proficiencyLegend),
     h('p', {}, h('strong', {}, 'Frequency '), frequencyLegend),
     h('p', {}, h('span', { className: 'rp-tag' }, 'Safety'), ' safety-critical skill. ',
-      h('span', { className: 'rp-tag rp-tag-stale' }, 'Stale'), ' safety-critical and not used in the last 6 months. – not rated.'),
+      h('span', { className: 'rp-tag rp-tag-stale' }, 'Stale'), ' safety-critical and last used over 6 months ago, or never. – not rated.'),
     h('ul', {}, formulas.map((formula) => h('li', {}, formula))),
   );
 }
@@ -56,6 +66,6 @@ export function reportCategories(model: ReportModel): ReportElement {
   return h('section', { className: isSpilling(model) ? 'rp-details rp-details-follow' : 'rp-details' },
     h('h2', {}, 'Self-rated skills by category'),
     legend(),
-    h('div', { className: 'rp-tables' }, groups.map((group, index) => categoryTable(group, categories[index]!))),
+    h('div', { className: 'rp-tables' }, groups.map((group, index) => categoryTable(group, categories[index]!, index))),
   );
 }

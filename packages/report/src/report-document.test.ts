@@ -50,12 +50,34 @@ test('a stale safety skill is flagged in its row and named among the exceptions,
   expect(text).toContain('1 safety-critical skill needs review');
   expect(text).toMatch(/Vasopressor titration\n 5\n 2\n not used in the last 6 months/);
   expect(text).toContain('Vasopressor titration Safety\n Stale');
-  expect(text).toContain('Needs orientation\nBecause a safety-critical skill was not used in the last 6 months.');
+  expect(text).toContain('Needs orientation\nBecause a safety-critical skill was last used over 6 months ago, or never.');
+});
+
+test('what was never used is not said to be not used lately', () => {
+  const skill = { id: 1, skill: 'Vasopressor titration', isSafetySkill: 1 as const, criticality: 'critical' as const };
+  const report = { ...icu, skillGroups: [{ categoryName: 'Infusions', skills: [skill] }], skillRatings: [{ skillId: 1, proficiency: 5 as const, frequency: 'never' as const }] };
+  expect(textOf(report)).toMatch(/Vasopressor titration\n 5\n 1\n never used or over a year ago/);
+});
+
+test('e-mail and phone are links, and whatever stands in them cannot lead elsewhere', () => {
+  const hrefs = (source: Source) => elements(reportDocument(source)).filter(({ tag }) => tag === 'a').map(({ attributes }) => attributes['href']);
+  expect(hrefs(icu).slice(0, 2)).toEqual(['mailto:marisol.quennell@mail.example', 'tel:+12145550177']);
+  expect(hrefs({ ...icu, email: 'a@b.example?bcc=c@d.example', phone: 'javascript:alert(1)' }).slice(0, 2)).toEqual(['mailto:a@b.example%3Fbcc%3Dc%40d.example', 'tel:1']);
+  expect(hrefs({ ...icu, phone: null })[1]).toBe('#rp-category-1');
+});
+
+test('each category can be gone to', () => {
+  const all = elements(reportDocument(icu));
+  const targets = all.flatMap(({ attributes }) => (String(attributes['href'] ?? '').startsWith('#') ? [String(attributes['href']).slice(1)] : []));
+  const ids = all.flatMap(({ attributes }) => (attributes['id'] === undefined ? [] : [attributes['id']]));
+  expect(targets).toEqual(ids);
+  expect(ids).toHaveLength(icu.skillGroups.length);
 });
 
 test('scores below 3.0 are called below the competent threshold', () => {
   const low = { ...icu, skillRatings: icu.skillRatings.map((rating) => ({ ...rating, proficiency: 2 as const })) };
   expect(textOf(low)).toMatch(/Below the competent threshold\nThe safety score is \d\.\d and the overall score is 2\.0, below the competent threshold of 3\.0\./);
+  expect(textOf(low).match(/safety score is (below 3|\d)/g), 'once as the reason, once as an alert').toHaveLength(2);
 });
 
 test('an incomplete checklist is warned of, citing TJC-HCSS and 80%', () => {

@@ -1,6 +1,6 @@
 import { reportAlerts } from './report-alerts.ts';
 import { reportAttestation, reportFooter } from './report-attestation.ts';
-import { reportCategories } from './report-categories.ts';
+import { reportCategories, reportJumps } from './report-categories.ts';
 import { h, type ReportElement } from './report-element.ts';
 import { reportCandidate, reportHeader } from './report-header.ts';
 import { reportModel, type ReportSource } from './report-model.ts';
@@ -13,6 +13,7 @@ export function reportDocument(source: ReportSource): ReportElement {
     h('div', { className: 'rp-summary' },
       reportHeader(model),
       reportCandidate(model),
+      reportJumps(model),
       reportScores(model),
       reportAlerts(model),
       reportRanking(model),

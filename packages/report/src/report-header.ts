@@ -16,21 +16,24 @@ export function reportHeader({ source }: ReportModel): ReportElement {
   );
 }
 
+const mailAddress = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+const dialAddress = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+
 /** Who it is about, since when and until when it is valid. */
 export function reportCandidate({ source, assessment, completedOn, validUntilDay }: ReportModel): ReportElement {
   const { skillsRated, totalSkills, completionPercentage } = assessment.completion;
-  const facts: [string, string][] = [
-    ['Candidate', source.candidateName],
-    ['Email', source.email],
-    ['Phone', source.phone ?? 'Not given'],
+  const facts: [term: string, value: string, kind?: string, address?: string][] = [
+    ['Candidate', source.candidateName, 'rp-fact-name'],
+    ['Email', source.email, 'rp-fact-email', mailAddress(source.email)],
+    source.phone ? ['Phone', source.phone, undefined, dialAddress(source.phone)] : ['Phone', 'Not given'],
     ['Completed', completedOn],
     ['Valid until', validUntilDay],
     ['Completion', `${completionPercentage}% (${skillsRated} of ${totalSkills} skills)`],
   ];
   return h('section', { className: 'rp-candidate' },
     h('h2', { className: 'rp-quiet' }, 'Candidate'),
-    h('dl', {}, facts.map(([term, value], index) =>
-      h('div', { className: index === 0 ? 'rp-fact-name' : undefined }, h('dt', {}, term), h('dd', {}, h('bdi', {}, value)))),
+    h('dl', {}, facts.map(([term, value, kind, address]) =>
+      h('div', { className: kind }, h('dt', {}, term), h('dd', {}, address ? h('a', { href: address }, h('bdi', {}, value)) : h('bdi', {}, value)))),
     ),
   );
 }

@@ -31,8 +31,7 @@ export function reportScores({ assessment }: ReportModel): ReportElement {
         : [
             figure(safetyScore),
             scoreBar(safetyScore, 'Safety score', isUnsafe ? 'danger' : 'scrub'),
-            h('p', { className: isUnsafe ? 'rp-small rp-danger-text' : 'rp-small' },
-              isUnsafe ? 'Below 3.0: below the competent threshold.' : 'Weighted by how recently each skill was used.'),
+            h('p', { className: 'rp-small' }, 'Weighted by how recently each skill was used.'),
           ],
     ),
     h('div', { className: `rp-card rp-readiness rp-readiness-${readiness.level}` },

@@ -1,4 +1,5 @@
 import type { ReadinessLevel, ReadinessRule } from '@larkfield/assessment/readiness.ts';
+import type { RatedSkill } from '@larkfield/assessment/assessment-types.ts';
 import type { SafetyConcern } from '@larkfield/assessment/safety-exceptions.ts';
 
 export const selfReportedNote =
@@ -19,21 +20,26 @@ export const ruleSentences: Record<ReadinessRule, string> = {
   'safety-skill-below-competent': 'a safety-critical skill is self-rated below 3',
   'safety-score-below-competent': 'the safety score is below 3.0',
   'overall-below-competent': 'the overall score is below 3.0',
-  'stale-safety-skill': 'a safety-critical skill was not used in the last 6 months',
+  'stale-safety-skill': 'a safety-critical skill was last used over 6 months ago, or never',
   'safety-score-below-orientation': 'the safety score is below 4.0',
   'overall-below-ready': 'the overall score is below 3.5',
   'all-rules-passed': 'no rule for supervision or orientation applies',
 };
 
-export const concernLabels: Record<SafetyConcern, string> = {
+const concernLabels: Record<SafetyConcern, string> = {
   unrated: 'not rated',
   'below-competent': 'self-rated below 3',
   stale: 'not used in the last 6 months',
   'no-frequency': 'last use not stated',
 };
 
+/** What is wrong with a safety skill; 1=Never is more than not lately. */
+export function concernText(concern: SafetyConcern, { frequency }: RatedSkill): string {
+  return concern === 'stale' && frequency === 'never' ? 'never used or over a year ago' : concernLabels[concern];
+}
+
 export const formulas = [
   'Overall score and category scores: the mean self-rated proficiency of the rated skills, out of 5.0.',
   'Safety score: the mean over rated safety-critical skills of proficiency × recency (current or last 6 months 1.0, past year 0.7, never 0, not stated 0.8).',
-  'Scores are shown rounded down to one decimal. Of two published readings of readiness the more cautious one is shown: supervision is required when a safety-critical skill is self-rated below 3, or the safety score or the overall score is below 3.0; orientation is needed when a safety-critical skill was not used in the last 6 months, the safety score is below 4.0 or the overall score below 3.5.',
+  'Scores are shown rounded down to one decimal. Of two published readings of readiness the more cautious one is shown: supervision is required when a safety-critical skill is self-rated below 3, or the safety score or the overall score is below 3.0; orientation is needed when a safety-critical skill was last used over 6 months ago or never, the safety score is below 4.0 or the overall score below 3.5.',
 ] as const;

@@ -8,6 +8,7 @@ import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
 import { getUnread } from '@larkfield/testing/get-unread.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
 import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
@@ -25,7 +26,7 @@ afterAll(() => app.stop());
 async function submit(changes: Partial<SubmissionInput> = {}) {
   const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
   const reply = (await (await app.send('POST', '/api/checklist/submit', { body })).json()) as { submissionId: string; shortReference: string; downloadToken: string };
-  const key: PdfKey = { submissionId: reply.submissionId, revision: 1, template: 1 };
+  const key: PdfKey = { submissionId: reply.submissionId, revision: 1, template: reportTemplateVersion };
   return { ...reply, key };
 }
 

@@ -3,7 +3,7 @@ import { job } from '../job.ts';
 import { objectIdSchema } from '../identifiers.ts';
 
 /** Raise it when the report's look or wording changes: every PDF is then made anew on its next need. */
-export const reportTemplateVersion = 1;
+export const reportTemplateVersion = 2;
 
 /** Candidates wait for `pdf`; `pdf-bulk` re-renders in the background. */
 export const pdfQueues = { fresh: 'pdf', bulk: 'pdf-bulk' } as const;
