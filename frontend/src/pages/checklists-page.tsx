@@ -36,9 +36,9 @@ export function ChecklistsPage() {
       <Container className="py-10">
         <SpecialtyPicker
           renderActions={(specialty) => (
-            <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setLinked(specialty)}>
+            <Button variant="ghost" title="Smart Link" aria-haspopup="dialog" className="px-3! text-inherit!" onClick={() => setLinked(specialty)}>
               <WandSparkles aria-hidden="true" className="size-4" />
-              Smart Link <span className="sr-only">for {specialty.name}</span>
+              <span className="max-sm:sr-only">Smart Link</span> <span className="sr-only">for {specialty.name}</span>
             </Button>
           )}
         />

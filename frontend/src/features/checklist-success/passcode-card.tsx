@@ -11,7 +11,7 @@ export function PasscodeCard() {
       icon={KeyRound}
       title="Passcode Link"
       term="6-12 months"
-      text="One protected link for many facilities, opened with a passcode of yours."
+      text="One link with a passcode of its own for every facility. A reusable link with one passcode is free: find it under Your links."
       badge={<Badge tone="warning">PRO</Badge>}
     >
       <Button
