@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phone, visit } from '@larkfield/testing/browser.ts';
-import { candidate, waitForEverySkill, watchLayoutShifts } from './candidate-steps.ts';
+import { candidate, waitForEverySkill, waitForPad, watchLayoutShifts } from './candidate-steps.ts';
 import { stopClock } from './page-clock.ts';
 import { joinJourney, type SharedJourney } from './start-journey.ts';
 
@@ -43,6 +43,7 @@ test('a whole checklist is filled in by touch at 390×844, with the numeric pad'
   await page.getByText('All skills are rated').first().waitFor();
   await page.getByRole('button', { name: 'All rated' }).waitFor();
   await expect.poll(() => pad(page).count()).toBe(0);
+  await waitForPad(page);
   expect(await whatMoved()).toEqual([]);
 
   await page.locator('summary').tap();

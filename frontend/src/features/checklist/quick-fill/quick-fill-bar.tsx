@@ -65,7 +65,7 @@ function CompactBar() {
         <BackToTop className="size-11 rounded-control border border-control bg-surface hover:border-ink" />
       </div>
       {/* It has room for two lines from the start: nothing moves when the time comes into it. A sentence has a line of its own. */}
-      <div className={isRefused ? 'order-last basis-full' : 'flex min-h-10 min-w-0 flex-1 items-center'}>
+      <div className={isRefused ? 'order-last basis-full' : 'min-w-0 flex-1 [&>p]:grid [&>p]:min-h-10 [&>p]:content-center'}>
         <SaveStatus />
       </div>
       <Button className="ml-auto min-w-24 px-2!" aria-haspopup="dialog" disabled={isAllRated} onClick={() => openPadForNext(checklist)}>

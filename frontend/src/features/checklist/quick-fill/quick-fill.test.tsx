@@ -73,5 +73,5 @@ test('what is rated already is kept where that is asked for, and the toast tells
 
 test('when every answer has become the same, the toast says so', async () => {
   await press('4 Proficient');
-  expect(await toastText('All 12 skills: 4 Proficient')).toMatch(/^Every rated skill has the same answer now/);
+  expect(await toastText('All 12 skills: 4 Proficient')).toMatch(/^All answers are alike now/);
 });

@@ -46,7 +46,7 @@ export function useQuickFill() {
       toast({
         title: `${isUnratedOnly ? filled.length : `All ${total}`} skills: ${value} ${label}`,
         description: findStraightLine(ratings.all())
-          ? 'Every rated skill has the same answer now. Check each one: facilities rely on what you say.'
+          ? 'All answers are alike now. Check each one: facilities rely on what you say.'
           : 'Check each one: facilities rely on what you say.',
         duration: undoToastDuration,
         action: { label: 'Undo', altText: 'Undo the Quick Fill with the Undo button of the toolbar', run: takeBack },

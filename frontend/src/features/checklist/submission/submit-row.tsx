@@ -25,7 +25,7 @@ export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
   return (
     <div className="grid justify-items-center gap-3 pt-4 text-center">
       {/* Where rows are rated beside it, its room is kept: a notice comes and goes, and nothing moves. */}
-      <div role="status" className="grid max-w-[60ch] content-end gap-2 sm:min-h-18">
+      <div role="status" className="grid max-w-[60ch] content-end gap-2 sm:min-h-24">
         <StraightLineNotice />
         <IncompleteNotice />
       </div>
