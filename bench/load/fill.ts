@@ -15,7 +15,7 @@ export async function fill(dataDir: string, size: number): Promise<void> {
   // With much patience: while it stores a batch the embedded store answers nobody, not even whether it is there.
   await mongoose.connect(store.url, { bufferCommands: true, connectTimeoutMS: 300_000 });
   try {
-    await ensureIndexes();
+    await ensureIndexes(store.url);
     const there = await countThere();
     if (there < size) await storeSubmissions(there, size);
   } finally {

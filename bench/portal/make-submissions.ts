@@ -2,6 +2,8 @@ import mongoose from 'mongoose';
 import { loadCatalogue } from '@larkfield/checklist/catalogue-files.ts';
 import { createCatalogue } from '@larkfield/checklist/catalogue.ts';
 import { searchKeysOf } from '@larkfield/checklist/search-words.ts';
+import { encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 // Importing the store makes the model known.
 import type { NewSubmission } from '@larkfield/checklist/submission-store.ts';
@@ -63,15 +65,21 @@ const spacing = 240_000;
 /** When one submission was sent. */
 export const timeOf = (index: number) => new Date(firstAt + index * spacing);
 
-/** Stores submissions `from` up to but without `until`. */
-export async function storeSubmissions(from: number, until: number): Promise<void> {
+/** What only the services read, so that it opens. */
+const sealedWith = (ring: KeyRing, id: string) => ({
+  sealedDateOfBirth: encryptField(ring, '03/15/1985', placeOf(sealedFields.dateOfBirth, id)),
+  sealedLast4Ssn: encryptField(ring, '0042', placeOf(sealedFields.last4Ssn, id)),
+});
+
+/** Stores submissions `from` up to but without `until`; what is encrypted in them opens only when a ring of keys is given. */
+export async function storeSubmissions(from: number, until: number, ring?: KeyRing): Promise<void> {
   const model = mongoose.model('Submission');
   for (let start = from; start < until; start += batchSize) {
     const batch = Array.from({ length: Math.min(batchSize, until - start) }, (_, offset) => {
       const index = start + offset;
       const at = timeOf(index);
       const id = Math.floor(at.getTime() / 1_000).toString(16) + index.toString(16).padStart(16, '0');
-      return { _id: new mongoose.Types.ObjectId(id), ...makeStored(index, at) };
+      return { _id: new mongoose.Types.ObjectId(id), ...makeStored(index, at), ...(ring && sealedWith(ring, id)) };
     });
     // By the driver itself: what is made here is in shape, and checking it would cost more than storing it.
     await model.collection.insertMany(batch as unknown as Record<string, unknown>[]);

@@ -43,6 +43,11 @@ beforeAll(async () => {
     { _id: new ObjectId() },
     { _id: 'empty' },
   ]);
+  await client.db().collection('submissions').createIndexes([{ key: { text: 1, _id: -1 }, name: 'by text' }]);
+  await client.db().collection('pdfs').createIndexes([
+    { key: { at: 1 }, expireAfterSeconds: 2_000_000_000, name: 'expiry' },
+    { key: { double: 1 }, unique: true, partialFilterExpression: { double: { $exists: true } }, name: 'one of each' },
+  ]);
   mkdirSync(join(folder, 'source', 'secrets'), { recursive: true });
   writeFileSync(join(folder, 'source', 'secrets', 'pepper'), 'a secret');
   writeFileSync(join(folder, 'source', 'audit-anchor.json'), '{}');
@@ -90,7 +95,7 @@ test('a passphrase opens what it closed', async () => {
   await expect(verifyBackup(other, { kind: 'passphrase', passphrase: 'seven quiet herons over slates' })).rejects.toThrow(/not that of this backup/);
 });
 
-test('what is restored is what there was, byte for byte', async () => {
+test('what is restored is what there was, byte for byte, with its indexes', async () => {
   expect(await restoreBackup(sourceOf(target, 'target'), file, secret)).toEqual(counts);
   const other = await MongoClient.connect(target.mongoUrl);
   for (const name of ['submissions', 'pdfs']) {
@@ -98,6 +103,9 @@ test('what is restored is what there was, byte for byte', async () => {
     const [before, after] = [await read(client), await read(other)];
     expect(after.length).toBe(before.length);
     expect(Buffer.concat(after).equals(Buffer.concat(before))).toBe(true);
+    const [made, wanted] = await Promise.all([other, client].map((from) => from.db().collection(name).indexes()));
+    expect(made).toEqual(wanted);
+    expect(made!.length).toBeGreaterThan(1);
   }
   await other.close();
   expect(readFileSync(join(folder, 'target', 'secrets', 'pepper'), 'utf8')).toBe('a secret');

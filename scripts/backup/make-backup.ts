@@ -39,7 +39,8 @@ async function listCollections(db: Db): Promise<string[]> {
 }
 
 async function* readCollection(db: Db, name: string, counts: BackupCounts): AsyncGenerator<BackupRecord> {
-  yield { kind: 'collection', name };
+  const indexes = await db.collection(name).indexes();
+  yield { kind: 'collection', name, indexes: indexes.filter((index) => index.name !== '_id_') };
   const sum = createHash('sha256');
   let count = 0;
   const documents = db.collection(name).find({}, { raw: true }).sort({ _id: 1 });

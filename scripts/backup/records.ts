@@ -3,7 +3,8 @@ import { BSON, type Binary } from 'mongodb';
 /** What a backup is made of, one after the other: files, then each collection with its documents and their sum, then the end. */
 export type BackupRecord =
   | { kind: 'file'; path: string; data: Binary; sha256: string }
-  | { kind: 'collection'; name: string }
+  /** `indexes` as the database lists them; backups of earlier versions have none. */
+  | { kind: 'collection'; name: string; indexes?: BSON.Document[] }
   | { kind: 'document'; data: Binary }
   | { kind: 'collection-end'; name: string; count: number; sha256: string }
   | { kind: 'end'; files: number; collections: number; documents: number };

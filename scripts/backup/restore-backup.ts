@@ -111,8 +111,10 @@ export async function restoreBackup({ mongoUrl, dataDir }: BackupSource, file: s
   }
 }
 
+/** Indexes are made once a collection is whole: services that had to make them at their start would serve nobody meanwhile. */
 async function writeDocuments(db: Db, records: AsyncIterable<BackupRecord>): Promise<void> {
   let name = '';
+  let indexes: BSON.Document[] = [];
   let batch: BSON.Document[] = [];
   let bytes = 0;
   const flush = async () => {
@@ -121,11 +123,14 @@ async function writeDocuments(db: Db, records: AsyncIterable<BackupRecord>): Pro
     bytes = 0;
   };
   for await (const record of records) {
-    if (record.kind === 'collection') name = record.name;
+    if (record.kind === 'collection') ({ name, indexes = [] } = record);
     else if (record.kind === 'document') {
       batch.push(BSON.deserialize(record.data.buffer, exact));
       bytes += record.data.length();
       if (batch.length >= batchSize || bytes >= batchBytes) await flush();
-    } else if (record.kind === 'collection-end') await flush();
+    } else if (record.kind === 'collection-end') {
+      await flush();
+      if (indexes.length > 0) await db.command({ createIndexes: name, indexes });
+    }
   }
 }

@@ -8,8 +8,10 @@ export type Context = { store: Store; cursors: Cursors };
 /** One command of a client: its name, database, fields and the documents sent beside them. */
 export type Command = { name: string; db: string; body: Doc; sequences: Map<string, Uint8Array[]> };
 
-/** A command's implementation; it answers with a document or with one that is already encoded. */
-export type Handler = { writes?: boolean; acceptsAnything?: boolean; run: (context: Context, command: Command) => Doc | Buffer };
+type Answer = Doc | Buffer;
+
+/** A command's implementation; it answers with a document or with one that is already encoded, at once or after pauses. */
+export type Handler = { writes?: boolean; acceptsAnything?: boolean; run: (context: Context, command: Command) => Answer | Generator<void, Answer> };
 type Kinds = { object: Doc; array: unknown[]; string: string; flag: boolean; count: number; any: unknown };
 type Shape = Record<string, keyof Kinds>;
 type Fields<S extends Shape> = { [F in keyof S]?: Kinds[S[F]] };
@@ -50,7 +52,7 @@ function checkConcerns({ readConcern, writeConcern }: { readConcern?: Doc; write
 }
 
 /** Makes a command's implementation of the fields it knows, beside those that every command may carry. */
-export function defineCommand<S extends Shape>(shape: S, run: (context: Context, command: Command, fields: Fields<S>) => Doc | Buffer, writes = false): Handler {
+export function defineCommand<S extends Shape>(shape: S, run: (context: Context, command: Command, fields: Fields<S>) => ReturnType<Handler['run']>, writes = false): Handler {
   const known: Shape = { ...COMMON, ...(writes && { writeConcern: 'object' }), ...shape };
   return {
     writes,

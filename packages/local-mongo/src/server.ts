@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setImmediate as pause } from 'node:timers/promises';
 import type { Context, Handler } from './command.ts';
 import { CATALOG_COMMANDS } from './commands/catalog-commands.ts';
 import { READ_COMMANDS } from './commands/read-commands.ts';
@@ -14,7 +15,9 @@ const HOST = '127.0.0.1';
 const MAX_REPLY_BYTES = MAX_DOCUMENT_BYTES + 4 * 1024 * 1024;
 const CLOSE_PATIENCE_MS = 500;
 
-function runCommand(context: Context, { name, opCode, main, sequences }: Request): Buffer {
+const isPausing = <T>(answer: T | Generator<void, T>): answer is Generator<void, T> => typeof (answer as Partial<Generator>).next === 'function';
+
+function* runCommand(context: Context, { name, opCode, main, sequences }: Request): Generator<void, Buffer> {
   const handler = COMMANDS.get(name) ?? refuse(`the command '${name}'`, 59);
   if (opCode !== OP_MSG && !handler.acceptsAnything) refuse(`the legacy form of the command '${name}'`, 352);
   // An insert's documents stay encoded, because they are stored as they came.
@@ -25,15 +28,16 @@ function runCommand(context: Context, { name, opCode, main, sequences }: Request
     beginWrite(context.store);
     context.store.sqlite.exec('SAVEPOINT command');
   }
-  const reply = handler.run(context, { name, db, body, sequences });
+  const answer = handler.run(context, { name, db, body, sequences });
+  const reply = isPausing(answer) ? yield* answer : answer;
   if (handler.writes) context.store.sqlite.exec('RELEASE command');
   const document = Buffer.isBuffer(reply) ? reply : encode(reply);
   return document.length <= MAX_REPLY_BYTES ? document : fail(17217, `the reply to ${name} is too big: ${document.length} bytes, the limit is 16 MB`);
 }
 
-function execute(context: Context, request: Request): Buffer {
+function* execute(context: Context, request: Request): Generator<void, Buffer> {
   try {
-    return runCommand(context, request);
+    return yield* runCommand(context, request);
   } catch (error) {
     // SQLite has given up the transaction by itself, and with it what other commands of this batch have written.
     if (context.store.inTransaction && !context.store.sqlite.isTransaction) throw error;
@@ -54,8 +58,12 @@ export async function startServer(store: Store, port: number, ttlIntervalMs: num
   const sockets = new Set<Socket>();
   let queue: { socket: Socket; request: Request }[] = [];
   let replies = 0;
+  /** True while a command pauses: nothing else may touch the store then. */
+  let isPaused = false;
+  let running: Promise<void> | undefined;
 
   function attempt(write: () => void): void {
+    if (isPaused) return;
     try {
       write();
       commit(store);
@@ -64,17 +72,35 @@ export async function startServer(store: Store, port: number, ttlIntervalMs: num
     }
   }
 
-  function flush(): void {
+  async function flush(): Promise<void> {
     const batch = queue;
     queue = [];
     const answers: (() => void)[] = [];
-    attempt(() => {
+    try {
       for (const { socket, request } of batch) {
-        const bytes = encodeReply(request, ++replies, execute(context, request));
+        const work = execute(context, request);
+        let step = work.next();
+        isPaused = !step.done;
+        for (; !step.done; step = work.next()) await pause();
+        isPaused = false;
+        const bytes = encodeReply(request, ++replies, step.value);
         if (request.wantsReply) answers.push(() => socket.write(bytes));
       }
-    });
+      commit(store);
+    } catch (error) {
+      isPaused = false;
+      onFatal(error);
+    }
     if (!store.inTransaction) answers.forEach((send) => send());
+    if (queue.length > 0) schedule();
+  }
+
+  const schedule = () => setImmediate(() => (running = flush()));
+
+  function take(socket: Socket, request: Request): void {
+    // Who only asks whether the server is there waits for nobody: drivers give up a server that is silent during a long command.
+    if (COMMANDS.get(request.name)?.acceptsAnything) socket.write(encodeReply(request, ++replies, execute(context, request).next().value as Buffer));
+    else if (queue.push({ socket, request }) === 1 && !isPaused) schedule();
   }
 
   const server = createServer({ noDelay: true }, (socket) => {
@@ -84,9 +110,7 @@ export async function startServer(store: Store, port: number, ttlIntervalMs: num
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk) => {
       try {
-        for (const message of frame(chunk)) {
-          if (queue.push({ socket, request: parseMessage(message) }) === 1) setImmediate(flush);
-        }
+        for (const message of frame(chunk)) take(socket, parseMessage(message));
       } catch (error) {
         console.error(`closing a connection: ${(error as Error).message}`);
         socket.destroy();
@@ -103,7 +127,8 @@ export async function startServer(store: Store, port: number, ttlIntervalMs: num
     async close(): Promise<void> {
       clearInterval(timer);
       const closed = new Promise((resolve) => server.close(resolve));
-      flush();
+      await running;
+      await flush();
       for (const socket of sockets) socket.removeAllListeners('data').end();
       const impatience = setTimeout(() => sockets.forEach((socket) => socket.destroy()), CLOSE_PATIENCE_MS);
       await closed;

@@ -181,12 +181,18 @@ function addIndex({ sqlite }: Store, collection: Collection, spec: IndexSpec): I
   return index;
 }
 
-/** Builds an index over what is stored unless it exists. Throws 85 or 86 on a conflicting one, 11000 on duplicates. */
-export function createIndex(store: Store, collection: Collection, spec: IndexSpec): void {
+/** Documents that go into a new index between two pauses. */
+const BUILD_STEP = 50;
+
+/** Builds an index over what is stored unless it exists, with pauses in which nothing else may touch the store. Throws 85 or 86 on a conflicting one, 11000 on duplicates. */
+export function* createIndex(store: Store, collection: Collection, spec: IndexSpec): Generator<void, void> {
   if (isExistingIndex(spec, collection.indexes)) return;
   const index = addIndex(store, collection, spec);
   try {
-    for (const [rid] of collection.scanRows.all(0, -1) as unknown as [number][]) prepareKeys(collection, index, getEntry(collection, rid)!.doc, rid)(rid);
+    for (const [n, [rid]] of (collection.scanRows.all(0, -1) as unknown as [number][]).entries()) {
+      if (n > 0 && n % BUILD_STEP === 0) yield;
+      prepareKeys(collection, index, getEntry(collection, rid)!.doc, rid)(rid);
+    }
   } catch (error) {
     dropIndex(store, collection, index);
     throw error;

@@ -144,7 +144,13 @@ async function startService(
     tell,
   );
   parts.set(name, part);
-  const ask = async () => (await fetch(`http://127.0.0.1:${env['PORT']}/readyz`)).ok;
-  await Promise.race([waitUntil(`${name} is ready`, ask), early]);
+  await Promise.race([waitUntilReady(name, `http://127.0.0.1:${env['PORT']}`), early]);
   isReady = true;
+}
+
+async function waitUntilReady(name: string, url: string): Promise<void> {
+  await waitUntil(`${name} listens`, async () => (await fetch(`${url}/healthz`)).ok);
+  // How long it makes its indexes depends on how much is stored.
+  await waitUntil(`${name} is prepared`, async () => ((await (await fetch(`${url}/readyz`)).json()) as { status: string }).status !== 'preparing', { timeout: Infinity });
+  await waitUntil(`${name} is ready`, async () => (await fetch(`${url}/readyz`)).ok);
 }

@@ -13,14 +13,21 @@ async function check(run: () => Promise<unknown>): Promise<'ok' | 'missing'> {
   );
 }
 
-/** Mounts `/healthz`, which needs nothing, and `/readyz`, which names what is missing. */
-export function mountHealth(app: Express, checks: ReadinessChecks, isStopping: () => boolean) {
+/** Mounts `/healthz`, which needs nothing, and `/readyz`, which names what is missing or still being prepared. */
+export function mountHealth(app: Express, checks: ReadinessChecks, isStopping: () => boolean, beingPrepared: () => string[] = () => []) {
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {
     const names = Object.keys(checks);
     const states = await Promise.all(names.map((name) => check(checks[name]!)));
-    const parts = Object.fromEntries(names.map((name, index) => [name, states[index]]));
-    const isReady = !isStopping() && states.every((state) => state === 'ok');
-    response.status(isReady ? 200 : 503).json({ status: isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready', parts });
+    const left = beingPrepared();
+    const parts = Object.fromEntries([...names.map((name, index) => [name, states[index]]), ...left.map((name) => [name, 'preparing'])]);
+    const status = stateOf(isStopping(), left.length > 0, states.every((state) => state === 'ok'));
+    response.status(status === 'ready' ? 200 : 503).json({ status, parts });
   });
+}
+
+function stateOf(isStopping: boolean, isPreparing: boolean, isComplete: boolean) {
+  if (isStopping) return 'stopping';
+  if (isPreparing) return 'preparing';
+  return isComplete ? 'ready' : 'not ready';
 }

@@ -21,23 +21,30 @@ export interface HttpAppOptions {
   log: Logger;
   readiness: ReadinessChecks;
   isStopping?: () => boolean;
+  /** What must be done before routes are served; until then they answer 503. */
+  beingPrepared?: () => string[];
   /** Largest JSON body in bytes, 256 KiB when absent; services among themselves may always send that much. */
   bodyLimit?: number;
 }
 
 /** An Express app that serves contract-backed routes, health and metrics, and answers every error in one form. */
-export function createHttpApp({ routes, verify, log, readiness, isStopping = () => false, bodyLimit = defaultBodyLimit }: HttpAppOptions): Express {
+export function createHttpApp({ routes, verify, log, readiness, isStopping = () => false, beingPrepared = () => [], bodyLimit = defaultBodyLimit }: HttpAppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
-  mountHealth(app, readiness, isStopping);
+  mountHealth(app, readiness, isStopping, beingPrepared);
   mountMetrics(app);
   for (const [name, check] of Object.entries(readiness)) watchDependency(name, check);
   app.use((request, response, next) => {
     const given = request.headers['x-request-id'];
     response.locals['requestId'] = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     next();
+  });
+  app.use((_request, response, next) => {
+    const left = beingPrepared();
+    if (left.length === 0) next();
+    else sendError(response, 'SERVICE_UNAVAILABLE', { details: `Still being prepared: ${left.join(', ')}`, retryAfter: 5 });
   });
   for (const route of routes) mountRoute(app, route, { verify, log, bodyLimit });
   app.use((_request, response) => sendError(response, 'NOT_FOUND'));

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import type { Preparation } from './preparation.ts';
 
 /** Each wait gives up after so many milliseconds, so that a slow database means 503 within 5 seconds and not a hanging page. */
 const operationTimeout = 4_500;
@@ -26,9 +27,24 @@ export async function connectMongo(url: string): Promise<void> {
   });
 }
 
-/** Makes the indexes of every model that is known, once the connection stands. */
-export async function ensureIndexes(): Promise<void> {
-  for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
+/**
+ * Makes the indexes of every model that is known. Over a connection of its own, without limits of time: on a large collection an
+ * index takes longer than any call may.
+ */
+export async function ensureIndexes(url: string): Promise<void> {
+  const limits = { serverSelectionTimeoutMS: operationTimeout, connectTimeoutMS: 0, socketTimeoutMS: 0 };
+  const patient: mongoose.Connection = mongoose.createConnection(url, { ...limits, maxPoolSize: 1, autoCreate: false });
+  try {
+    await patient.asPromise();
+    for (const [name, { schema }] of Object.entries(mongoose.models)) await patient.model(name, schema).createIndexes();
+  } finally {
+    await patient.destroy();
+  }
+}
+
+/** What a service does before it serves its routes: connect, and make its indexes. */
+export function prepareDatabase(url: string): Preparation {
+  return { connection: () => connectMongo(url), indexes: () => ensureIndexes(url) };
 }
 
 /** Rejects when the database does not answer. */

@@ -2,6 +2,7 @@ import { createHttpApp, type HttpAppOptions } from './http-app.ts';
 import { listen } from './http-server.ts';
 import { createVerifier, type ServiceName } from './identity.ts';
 import type { Logger } from './logger.ts';
+import { openPreparation, type Preparation } from './preparation.ts';
 import type { Shutdown } from './shutdown.ts';
 
 export interface ServeOptions extends Pick<HttpAppOptions, 'routes' | 'readiness' | 'bodyLimit'> {
@@ -9,14 +10,18 @@ export interface ServeOptions extends Pick<HttpAppOptions, 'routes' | 'readiness
   env: { HOST: string; PORT: number; DRAIN_DELAY_MS: number; INTERNAL_PUBLIC_KEYS_FILE: string };
   log: Logger;
   shutdown: Shutdown;
+  preparation: Preparation;
 }
 
-/** Serves a service's routes until the shutdown begins; returns the port it listens on. */
-export async function serve({ service, env, log, shutdown, ...options }: ServeOptions): Promise<number> {
+/** Listens at once, does what must be done first, then serves a service's routes until the shutdown begins; returns the port it listens on. */
+export async function serve({ service, env, log, shutdown, preparation, ...options }: ServeOptions): Promise<number> {
   const verify = createVerifier(service, env.INTERNAL_PUBLIC_KEYS_FILE);
-  const app = createHttpApp({ ...options, verify, log, isStopping: shutdown.isStopping });
+  const { left, run } = openPreparation(preparation, log);
+  const app = createHttpApp({ ...options, verify, log, isStopping: shutdown.isStopping, beingPrepared: left });
   const { port, close } = await listen(app, env.HOST, env.PORT, { drainDelay: env.DRAIN_DELAY_MS });
   shutdown.add('http', close);
   log.info('Listening', { port });
+  await run();
+  log.info('Ready', { port });
   return port;
 }

@@ -14,6 +14,8 @@ export interface ServiceProcess extends ServedRoutes {
   child: Child;
   /** What it has written to its log so far. */
   log: () => string;
+  /** Resolves when `/readyz` says so; rejects when it ends before. */
+  ready: () => Promise<void>;
 }
 
 /** Settings of services that share the stores of a test; services that are not started have a port where nobody listens. */
@@ -37,7 +39,14 @@ export async function testSettings(stores: TestStores, changes: Partial<SharedSe
 }
 
 /** Starts the `main.ts` of a service, on its port of the settings unless another is given; resolves when it is ready. */
-export async function startServiceProcess(service: ServiceName, settings: SharedSettings, port = settings.ports[service], changes: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
+export async function startServiceProcess(...options: Parameters<typeof launchService>): Promise<ServiceProcess> {
+  const service = launchService(...options);
+  await service.ready();
+  return service;
+}
+
+/** The same without waiting for it. */
+export function launchService(service: ServiceName, settings: SharedSettings, port = settings.ports[service], changes: NodeJS.ProcessEnv = {}): ServiceProcess {
   const lines: string[] = [];
   const env = { ...serviceEnv(service, settings, process.env), ...changes, PORT: String(port) };
   const child = startChild({
@@ -51,6 +60,6 @@ export async function startServiceProcess(service: ServiceName, settings: Shared
   const url = `http://127.0.0.1:${port}`;
   const ended = child.exited.then(() => Promise.reject(new Error(`${service} ended while starting:\n${lines.join('\n')}`)));
   ended.catch(() => {});
-  await Promise.race([waitUntil(`${service} is ready`, async () => (await fetch(`${url}/readyz`)).ok), ended]);
-  return { url, child, log: () => lines.join('\n'), send: createSender(service, url, settings.secrets), stop: () => child.stop() };
+  const ready = () => Promise.race([waitUntil(`${service} is ready`, async () => (await fetch(`${url}/readyz`)).ok).then(() => {}), ended]);
+  return { url, child, log: () => lines.join('\n'), ready, send: createSender(service, url, settings.secrets), stop: () => child.stop() };
 }

@@ -41,7 +41,7 @@ export async function startAuth({ isSecure = false } = {}): Promise<AuthFixture>
   const log = createLogger('auth', 'silent');
   const audit = openAuditOutbox('auth');
   await connectMongo(stores.mongoUrl);
-  await ensureIndexes();
+  await ensureIndexes(stores.mongoUrl);
   const redis = connectRedis(stores.redisUrl, log);
   await waitForRedis(redis);
   const dataDir = dataFolder(stores);

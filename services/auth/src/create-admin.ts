@@ -46,7 +46,7 @@ const env = readCreateAdminEnv();
 await connectMongo(env.MONGODB_URL);
 try {
   const audit = openAuditOutbox('auth');
-  await ensureIndexes();
+  await ensureIndexes(env.MONGODB_URL);
   const tools = { hasher: await createPasswordHasher(env.PASSWORD_HASH_MIB), audit };
   const admin = values['if-none'] ? await createFirstAdmin(tools, values.email) : await issueAdmin(tools, values.email);
   // Printed before anything else is asked of anybody: the password is stored and cannot be shown again.

@@ -2,7 +2,7 @@ import { openAuditOutbox, startAuditShipping } from '@larkfield/service-kit/audi
 import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
-import { closeMongo, connectMongo, ensureIndexes, pingMongo } from '@larkfield/service-kit/mongo.ts';
+import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/mongo.ts';
 import { connectRedis } from '@larkfield/service-kit/redis.ts';
 import { retentionCheckInterval, runRetentionDaily } from '@larkfield/service-kit/retention.ts';
 import { startRounds } from '@larkfield/service-kit/rounds.ts';
@@ -28,8 +28,6 @@ const auditKey = readAuditKey(env.AUDIT_KEY_FILE);
 const chain = openAuditChain({ key: auditKey, dataDir: env.DATA_DIR, log });
 const audit = openAuditOutbox('auth');
 
-await connectMongo(env.MONGODB_URL);
-await ensureIndexes();
 const redis = connectRedis(env.REDIS_URL, log);
 
 const context = {
@@ -44,7 +42,7 @@ const context = {
   now: Date.now,
 };
 const readiness = { mongo: pingMongo, redis: () => redis.ping() };
-const port = await serve({ service: 'auth', env, log, shutdown, routes: routes(context), readiness, bodyLimit });
+const port = await serve({ service: 'auth', env, log, shutdown, routes: routes(context), readiness, preparation: prepareDatabase(env.MONGODB_URL), bodyLimit });
 
 // This service's own events take the same way as everybody else's.
 const ownClient = createServiceClient('auth', `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}`, createSigner('auth', env.INTERNAL_KEY_FILE));

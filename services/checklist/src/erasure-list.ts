@@ -10,10 +10,10 @@ import { applyErasureList } from './candidates/apply-erasure-list.ts';
 import { putOnErasureList, readErasureList } from './candidates/erasure-list-store.ts';
 import { readChecklistEnv } from './env.ts';
 
-// `erasure-list.ts save FILE` before a restore; `erasure-list.ts apply FILE` after it, while the other services run.
+// `npm run erasure-list -- save FILE` before a restore; `npm run erasure-list -- apply FILE` after it, while the other services run.
 const [command, file] = process.argv.slice(2);
 if (!file || (command !== 'save' && command !== 'apply')) {
-  console.error('Usage: erasure-list.ts save|apply FILE');
+  console.error('Usage: npm run erasure-list -- save|apply FILE');
   process.exit(2);
 }
 const personSchema = z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/), until: z.coerce.date() });
@@ -27,7 +27,7 @@ const context = {
   contact: createServiceClient('contact', env.CONTACT_URL, signer),
 };
 await connectMongo(env.MONGODB_URL);
-await ensureIndexes();
+await ensureIndexes(env.MONGODB_URL);
 try {
   if (command === 'save') {
     const lines: string[] = [];

@@ -5,7 +5,7 @@ import { openAuditOutbox, startAuditShipping } from '@larkfield/service-kit/audi
 import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
-import { closeMongo, connectMongo, ensureIndexes, pingMongo } from '@larkfield/service-kit/mongo.ts';
+import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/mongo.ts';
 import { watchOutbox } from '@larkfield/service-kit/metrics.ts';
 import { openQueue } from '@larkfield/service-kit/queue.ts';
 import { watchQueues } from '@larkfield/service-kit/queue-watch.ts';
@@ -51,10 +51,8 @@ const context: ChecklistContext = {
   erasureKey: deriveErasureKey(readSecretKey(env.PEPPER_FILE, 'pepper')),
   isSecure: env.PUBLIC_URL.startsWith('https:'),
 };
-await connectMongo(env.MONGODB_URL);
-await ensureIndexes();
-await keepCatalogueVersions(catalogue);
-await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo } });
+const preparation = { ...prepareDatabase(env.MONGODB_URL), catalogue: () => keepCatalogueVersions(catalogue) };
+await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo }, preparation });
 
 watchOutbox('pdf', countAwaitingPdf);
 const auth = createServiceClient('auth', env.AUTH_URL, signer);

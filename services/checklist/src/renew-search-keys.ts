@@ -18,9 +18,10 @@ export async function renewSearchKeys(): Promise<number> {
 }
 
 if (import.meta.main) {
-  await connectMongo(readChecklistEnv().MONGODB_URL);
+  const { MONGODB_URL } = readChecklistEnv();
+  await connectMongo(MONGODB_URL);
   try {
-    await ensureIndexes();
+    await ensureIndexes(MONGODB_URL);
     console.info(`${await renewSearchKeys()} submissions`);
   } finally {
     await closeMongo();

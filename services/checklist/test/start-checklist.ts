@@ -52,7 +52,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     erasureKey: deriveErasureKey(readSecretKey(stores.secrets.pepper, 'pepper')),
     isSecure: false,
   };
-  await ensureIndexes();
+  await ensureIndexes(stores.mongoUrl);
   await keepCatalogueVersions(catalogue);
   const served = await serveRoutes('checklist', routes(context), stores.secrets);
   const queue = new Queue(pdfQueues.fresh, { connection: workerConnection(stores.redisUrl) });

@@ -4,7 +4,7 @@ import { openAuditOutbox, startAuditShipping } from '@larkfield/service-kit/audi
 import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
-import { closeMongo, connectMongo, ensureIndexes, pingMongo } from '@larkfield/service-kit/mongo.ts';
+import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/mongo.ts';
 import { watchOutbox } from '@larkfield/service-kit/metrics.ts';
 import { openQueue } from '@larkfield/service-kit/queue.ts';
 import { connectRedis } from '@larkfield/service-kit/redis.ts';
@@ -39,10 +39,8 @@ const context: ContactContext = {
   auth: createServiceClient('auth', env.AUTH_URL, createSigner(service, env.INTERNAL_KEY_FILE)),
   mailFolder,
 };
-await connectMongo(env.MONGODB_URL);
-await ensureIndexes();
-await seedJobs(readJobFile());
-await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo } });
+const preparation = { ...prepareDatabase(env.MONGODB_URL), jobs: () => seedJobs(readJobFile()) };
+await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo }, preparation });
 
 watchOutbox('mail', countPending);
 const worker = startMailWorker(

@@ -57,7 +57,7 @@ export async function startContact(): Promise<ContactUnderTest> {
     auth: createServiceClient('auth', auth.url, createSigner('contact', stores.secrets.internalKey('contact'))),
     mailFolder,
   };
-  await ensureIndexes();
+  await ensureIndexes(stores.mongoUrl);
   const served = await serveRoutes('contact', routes(context), stores.secrets);
   const workers: MailWorker[] = [];
   const collection = (name: string) => mongoose.connection.collection(name);

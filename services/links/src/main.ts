@@ -2,7 +2,7 @@ import { openAuditOutbox, startAuditShipping } from '@larkfield/service-kit/audi
 import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
-import { closeMongo, connectMongo, ensureIndexes, pingMongo } from '@larkfield/service-kit/mongo.ts';
+import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/mongo.ts';
 import { readSecretKey } from '@larkfield/service-kit/read-secret-key.ts';
 import { connectRedis } from '@larkfield/service-kit/redis.ts';
 import { startRounds } from '@larkfield/service-kit/rounds.ts';
@@ -40,10 +40,8 @@ const context: LinksContext = {
   isSecure: publicUrl.protocol === 'https:',
   now: () => new Date(),
 };
-await connectMongo(env.MONGODB_URL);
-await ensureIndexes();
 // Redis is not asked for: without it passcodes answer 503 and everything else works.
-await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo } });
+await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo }, preparation: prepareDatabase(env.MONGODB_URL) });
 
 const auth = createServiceClient('auth', env.AUTH_URL, signer);
 shutdown.add('erasing', startRounds('erasing', eraseInterval, () => eraseExpiredContent(context.now()), log));

@@ -37,7 +37,6 @@ export async function startLinks(): Promise<LinksUnderTest> {
   const settings = await testSettings(stores);
   const log = createLogger('links', 'silent');
   await connectMongo(stores.mongoUrl);
-  await ensureIndexes();
   const redis = connectRedis(stores.redisUrl, log);
   await waitForRedis(redis);
   const pepper = readSecretKey(stores.secrets.pepper, 'pepper');
@@ -52,7 +51,7 @@ export async function startLinks(): Promise<LinksUnderTest> {
     isSecure: false,
     now: () => new Date(Date.now() + offset),
   };
-  await ensureIndexes();
+  await ensureIndexes(stores.mongoUrl);
   const served = await serveRoutes('links', routes(context), stores.secrets);
   const checklist = await startServiceProcess('checklist', { ...settings, ports: { ...settings.ports, links: Number(new URL(served.url).port) } });
   return {

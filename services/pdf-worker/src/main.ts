@@ -2,7 +2,7 @@ import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
 import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createLogger } from '@larkfield/service-kit/logger.ts';
-import { closeMongo, connectMongo, ensureIndexes, pingMongo } from '@larkfield/service-kit/mongo.ts';
+import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/mongo.ts';
 import { connectRedis } from '@larkfield/service-kit/redis.ts';
 import { startRounds } from '@larkfield/service-kit/rounds.ts';
 import { serve } from '@larkfield/service-kit/serve.ts';
@@ -23,13 +23,12 @@ const checklist = createServiceClient('checklist', env.CHECKLIST_URL, createSign
 const lanes = env.PDF_LANES ?? usableCores();
 const pool = openLanePool({ executablePath: env.CHROMIUM_PATH, lanes, log });
 
-await connectMongo(env.MONGODB_URL);
-await ensureIndexes();
 const redis = connectRedis(env.REDIS_URL, log);
 await serve({
   service: 'pdf-worker',
   routes: [],
   readiness: { mongo: pingMongo, redis: () => redis.ping(), chromium: () => requireRecentRender(pool) },
+  preparation: prepareDatabase(env.MONGODB_URL),
   env,
   log,
   shutdown,

@@ -64,7 +64,7 @@ export async function startWorkerHarness(): Promise<WorkerHarness> {
   const reports = new Map<string, ReportData>();
   const printData = await servePrintData(stores, reports, (id) => harness.onFetch(id));
   await connectMongo(stores.mongoUrl);
-  await ensureIndexes();
+  await ensureIndexes(stores.mongoUrl);
   const queue = openQueue(pdfQueues.fresh, renderPdf, stores.redisUrl, silent);
   const bulkQueue = openQueue(pdfQueues.bulk, renderPdf, stores.redisUrl, silent);
   const workers: TestWorker[] = [];

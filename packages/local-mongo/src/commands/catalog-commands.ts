@@ -61,13 +61,13 @@ const dropDatabase = defineCommand({}, ({ store }, { db }) => {
   return { dropped: db, ok: 1 };
 }, true);
 
-const createIndexes = defineCommand({ indexes: 'array', commitQuorum: 'any' }, ({ store }, command, { indexes = [] }) => {
+const createIndexes = defineCommand({ indexes: 'array', commitQuorum: 'any' }, function* ({ store }, command, { indexes = [] }) {
   if (indexes.length === 0) fail(2, 'Must specify at least one index to create');
   const specs = indexes.map((item) => (isDoc(item) ? parseIndexSpec(item) : fail(14, 'The elements of the indexes array must be objects')));
   const isNew = findCollection(store, command.db, collectionName(command)) === undefined;
   const collection = ensureCollection(store, command.db, collectionName(command));
   const numIndexesBefore = collection.indexes.length;
-  for (const spec of specs) createIndex(store, collection, spec);
+  for (const spec of specs) yield* createIndex(store, collection, spec);
   return { numIndexesBefore, numIndexesAfter: collection.indexes.length, createdCollectionAutomatically: isNew, ok: 1 };
 }, true);
 

@@ -1,0 +1,85 @@
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startLocalMongo } from '@larkfield/local-mongo/start-local-mongo.ts';
+import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { launchService, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+
+/** As often as it looks whether its database is there while it makes its indexes: every two seconds, and a call gives up after four and a half. */
+const heartbeats = 4;
+let stores: TestStores;
+let service: ServiceProcess | undefined;
+let between: Server | undefined;
+
+beforeAll(async () => {
+  stores = await startTestStores();
+});
+afterAll(async () => {
+  await service?.stop();
+  between?.close();
+  await stores.stop();
+});
+
+/** Passes everything on but the replies to `createIndexes`, which wait until they are let go. */
+async function holdIndexes(mongoUrl: string) {
+  const letGo = Promise.withResolvers<void>();
+  let beats = 0;
+  let isHolding = false;
+  const { hostname, port } = new URL(mongoUrl);
+  between = createServer((client) => {
+    const database = connect(Number(port || 27_017), hostname);
+    let held = Promise.resolve();
+    client.on('data', (data) => {
+      if (data.includes('createIndexes')) {
+        isHolding = true;
+        held = letGo.promise;
+      }
+      // The first word of a connection tells about the driver; what watches the server says the rest.
+      if (isHolding && data.includes('hello') && !data.includes('driver')) beats += 1;
+      database.write(data);
+    });
+    database.on('data', (data) => void held.then(() => client.write(data)));
+    client.on('close', () => database.destroy()).on('error', () => {});
+    database.on('close', () => client.destroy()).on('error', () => {});
+  });
+  await new Promise<void>((resolve) => between!.listen(0, '127.0.0.1', resolve));
+  const url = new URL(mongoUrl);
+  url.host = `127.0.0.1:${(between.address() as AddressInfo).port}`;
+  return { url: url.href, isHolding: () => isHolding, beats: () => beats, letGo: letGo.resolve };
+}
+
+const ask = async (path: string) => {
+  const reply = await fetch(`${service!.url}${path}`);
+  return { status: reply.status, body: await readJson<Record<string, unknown>>(reply) };
+};
+const preparing = { status: 503, body: { status: 'preparing', parts: { database: 'ok', indexes: 'preparing', jobs: 'preparing' } } };
+
+test('while indexes take longer than any call may, a service lives, says what it waits for, and is ready when they are made', async () => {
+  const slow = await holdIndexes(stores.mongoUrl);
+  service = launchService('contact', await testSettings(stores, { mongoUrl: slow.url }));
+  await waitUntil('an index is asked for', slow.isHolding);
+  expect((await ask('/healthz')).status).toBe(200);
+  expect(await ask('/readyz')).toEqual(preparing);
+  expect(await ask('/api/jobs')).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE', details: 'Still being prepared: indexes, jobs' } });
+  await waitUntil('the database was looked at again and again', () => slow.beats() >= heartbeats);
+  expect(await ask('/readyz')).toEqual(preparing);
+  slow.letGo();
+  await service.ready();
+  expect((await ask('/api/jobs')).status).toBe(200);
+  await service.stop();
+});
+
+test('a service whose database is away at its start waits for it', async () => {
+  const port = await findFreePort();
+  service = launchService('contact', await testSettings(stores, { mongoUrl: `mongodb://127.0.0.1:${port}/later` }));
+  const missing = await waitUntil('the service listens', () => ask('/readyz'));
+  expect(missing).toMatchObject({ status: 503, body: { status: 'preparing', parts: { database: 'missing', connection: 'preparing' } } });
+  await waitUntil('it has tried in vain', () => service!.log().includes('Waiting for a store'));
+  const mongo = await startLocalMongo({ file: join(stores.folder, 'later.db'), port });
+  await service.ready();
+  await service.stop();
+  await mongo.stop();
+});

@@ -1,0 +1,35 @@
+import { setTimeout } from 'node:timers/promises';
+import { isOutage } from './is-outage.ts';
+import type { Logger } from './logger.ts';
+
+/** Steps by name that must be done, one after the other, before routes can be served. */
+export type Preparation = Record<string, () => Promise<unknown>>;
+
+/** How soon a step is tried again that a store kept from being done, in milliseconds. */
+const retryDelay = 1_000;
+
+/** The steps as they are done: which are left, and the function that does them, waiting for a store that is away; rejects at any other fault. */
+export function openPreparation(steps: Preparation, log: Logger): { left: () => string[]; run: () => Promise<void> } {
+  const left = new Set(Object.keys(steps));
+  const persist = async (name: string, step: () => Promise<unknown>) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await step();
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        if (attempt === 1) log.warn('Waiting for a store', { name, error });
+        await setTimeout(retryDelay);
+      }
+    }
+  };
+  return {
+    left: () => [...left],
+    async run() {
+      for (const [name, step] of Object.entries(steps)) {
+        log.info('Preparing', { name });
+        await persist(name, step);
+        left.delete(name);
+      }
+    },
+  };
+}
