@@ -57,7 +57,7 @@ export async function startProduct({ diskMebibytes }: ProductOptions): Promise<P
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   };
   try {
-    const store = await startStore({ dataDir, onLine, tell });
+    const store = await startStore({ dataDir: join(dataDir, 'store'), onLine, tell });
     if (!store.part) throw new Error('The store of a fault run is its own');
     cleanups.push(() => store.part!.stop(20_000));
     const redisPort = await findFreePort();

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { getRunning } from '@larkfield/local-stack/running-stack.ts';
-import { startStore } from '@larkfield/local-stack/start-store.ts';
+import { getRunning, type RunningStack } from '@larkfield/local-stack/running-stack.ts';
+import { noteStoreKind, readStoreKind, requireSameStore, startStore } from '@larkfield/local-stack/start-store.ts';
 import { readSecretKey } from '@larkfield/service-kit/read-secret-key.ts';
 import type { BackupSource } from './make-backup.ts';
 import type { BackupSecret } from './sealed-file.ts';
@@ -63,19 +63,30 @@ async function answers(mongoUrl: string): Promise<boolean> {
   }
 }
 
-/** The store of a product that runs on this data folder, or null. */
-async function findRunningStore(dataDir: string): Promise<string | null> {
+/** The product that runs on a data folder, or null. */
+export async function findRunning(dataDir: string): Promise<RunningStack | null> {
   if (!existsSync(resolve(dataDir, 'running.json'))) return null;
-  const { mongoUrl } = getRunning(dataDir);
-  return (await answers(mongoUrl)) ? mongoUrl : null;
+  const running = getRunning(dataDir);
+  return (await answers(running.mongoUrl)) ? running : null;
+}
+
+export async function requireStopped(dataDir: string): Promise<void> {
+  if (await findRunning(dataDir)) throw new Error(`The product runs on ${dataDir}. Stop it first.`);
 }
 
 /** Works on MONGODB_URL, on the store of the running product, or on the data folder's own store, which is started for it. */
 export async function withStore<T>(dataDir: string, isWriting: boolean, work: (source: BackupSource) => Promise<T>): Promise<T> {
-  const running = await findRunningStore(dataDir);
-  if (running && isWriting) throw new Error(`The product runs on ${dataDir}. Stop it first.`);
-  const mongoUrl = process.env['MONGODB_URL'] ?? running;
-  if (mongoUrl) return work({ mongoUrl, dataDir });
+  if (isWriting) await requireStopped(dataDir);
+  const named = process.env['MONGODB_URL'] || undefined;
+  const running = await findRunning(dataDir);
+  // What runs has the right store, whether it was named to this command or not.
+  if (named ? named !== running?.mongoUrl : !running) requireSameStore(dataDir, named);
+  const mongoUrl = named ?? running?.mongoUrl;
+  if (mongoUrl) {
+    if (isWriting && readStoreKind(dataDir) === null) noteStoreKind(dataDir, 'external');
+    return work({ mongoUrl, dataDir });
+  }
+  if (!isWriting && readStoreKind(dataDir) === null) throw new Error(`There is no data in ${dataDir}. Set DATA_DIR, or MONGODB_URL.`);
   const store = await startStore({ dataDir });
   try {
     return await work({ mongoUrl: store.url, dataDir });
@@ -85,10 +96,9 @@ export async function withStore<T>(dataDir: string, isWriting: boolean, work: (s
 }
 
 /** Runs a command; what went wrong is one sentence and exit code 1. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+export async function runCommand(work: () => Promise<number | void>): Promise<void> {
   try {
-    await work();
-    process.exit(0);
+    process.exit((await work()) ?? 0);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

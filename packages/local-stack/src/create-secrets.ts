@@ -13,7 +13,8 @@ export interface SecretFiles {
   internalKey: (service: ServiceName) => string;
 }
 
-function filesIn(folder: string): SecretFiles {
+/** Where secrets are in a folder, whether they are made or not. */
+export function secretFilesIn(folder: string): SecretFiles {
   return {
     fieldKeys: join(folder, 'field-keys.json'),
     pepper: join(folder, 'pepper'),
@@ -31,7 +32,7 @@ function writeSecret(file: string, content: string) {
 export function createSecrets(folder: string): SecretFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
-  const files = filesIn(folder);
+  const files = secretFilesIn(folder);
   if (!existsSync(files.fieldKeys)) writeSecret(files.fieldKeys, `${JSON.stringify({ keys: [newKeyRingEntry('k1')] }, null, 2)}\n`);
   if (!existsSync(files.pepper)) writeSecret(files.pepper, randomBytes(32).toString('hex'));
   if (!existsSync(files.auditKey)) writeSecret(files.auditKey, randomBytes(32).toString('hex'));

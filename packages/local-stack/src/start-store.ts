@@ -11,12 +11,14 @@ import { waitUntil } from './wait-until.ts';
 const replicaSet = 'larkfield';
 const database = 'larkfield';
 
-/** What a data folder was begun with; it keeps that kind, since the files of one cannot be read by the other. */
-type StoreKind = 'mongod' | 'embedded';
+/** What a data folder was begun with; it keeps that kind, since another store holds nothing of what is in it. */
+export type StoreKind = OwnStoreKind | 'external';
+/** Stores whose files are in the data folder. */
+type OwnStoreKind = 'mongod' | 'embedded';
 
 export interface Store {
   url: string;
-  kind: StoreKind | 'external';
+  kind: StoreKind;
   /** The process that keeps the data; null for a MongoDB elsewhere. */
   part: Supervised | null;
 }
@@ -32,23 +34,49 @@ export interface StoreOptions {
 
 const localMongo = fileURLToPath(import.meta.resolve('@larkfield/local-mongo/main.ts'));
 
-function chooseKind(dataDir: string): StoreKind {
-  const marker = join(dataDir, 'store-kind');
-  if (existsSync(marker)) {
-    const kind = readFileSync(marker, 'utf8').trim();
-    if (kind !== 'mongod' && kind !== 'embedded') throw new Error(`${marker} names an unknown kind of store: ${kind}`);
-    return kind;
-  }
-  const kind = findProgram(mongoPrograms) ? 'mongod' : 'embedded';
+const descriptions: Record<StoreKind, string> = { embedded: 'the embedded store', mongod: 'a mongod of its own', external: 'a MongoDB elsewhere' };
+const markerIn = (dataDir: string) => join(dataDir, 'store-kind');
+
+/** What a data folder was begun with; null when it is new. */
+export function readStoreKind(dataDir: string): StoreKind | null {
+  if (!existsSync(markerIn(dataDir))) return null;
+  const kind = readFileSync(markerIn(dataDir), 'utf8').trim();
+  if (!Object.hasOwn(descriptions, kind)) throw new Error(`${markerIn(dataDir)} names an unknown kind of store: ${kind}`);
+  return kind as StoreKind;
+}
+
+/** Notes what a data folder keeps its data in. */
+export function noteStoreKind(dataDir: string, kind: StoreKind) {
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(marker, `${kind}\n`);
-  return kind;
+  writeFileSync(markerIn(dataDir), `${kind}\n`);
+}
+
+/** The kind of store for a new data folder. */
+export const ownStoreKind = (): OwnStoreKind => (findProgram(mongoPrograms) ? 'mongod' : 'embedded');
+
+/** Refuses another store than the one that a data folder was begun with: nothing of its data would be there. */
+export function requireSameStore(dataDir: string, mongoUrl: string | undefined) {
+  const kind = readStoreKind(dataDir);
+  if (kind === null || (kind === 'external') === Boolean(mongoUrl)) return;
+  const begun = `${dataDir} was begun with ${descriptions[kind]}`;
+  throw new Error(
+    mongoUrl
+      ? `${begun}, and MONGODB_URL names another store, which holds nothing of it. Unset MONGODB_URL, or move everything there: npm run move-store -- --to URL`
+      : `${begun}, and MONGODB_URL is not set. Set it, or move everything back into the folder: npm run move-store -- --from URL`,
+  );
 }
 
 /** Uses MongoDB where one is named or installed, otherwise the embedded store; one that crashes is started again. */
-export async function startStore({ dataDir, mongoUrl, onLine, tell = () => {} }: StoreOptions): Promise<Store> {
-  if (mongoUrl) return { url: mongoUrl, kind: 'external', part: null };
-  const kind = chooseKind(dataDir);
+export async function startStore(options: StoreOptions): Promise<Store> {
+  const { dataDir, mongoUrl } = options;
+  requireSameStore(dataDir, mongoUrl);
+  const kind = mongoUrl ? 'external' : (readStoreKind(dataDir) ?? ownStoreKind());
+  if (readStoreKind(dataDir) === null) noteStoreKind(dataDir, kind);
+  return mongoUrl ? { url: mongoUrl, kind, part: null } : startOwnStore(kind as OwnStoreKind, options);
+}
+
+/** Starts the store whose files are in a data folder, whatever the folder was begun with. */
+export async function startOwnStore(kind: OwnStoreKind, { dataDir, onLine, tell = () => {} }: StoreOptions): Promise<Store> {
   const port = await findFreePort();
   const start = kind === 'mongod' ? startMongod : startEmbedded;
   const part = await supervise('store', (onExit) => start({ dataDir, port, onLine, onExit }), tell);
