@@ -30,7 +30,7 @@ const mayImport: Record<string, string[]> = {
   'packages/report': ['schemas', 'assessment', 'brand'],
   'packages/service-kit': ['schemas'],
   'packages/local-mongo': [],
-  'packages/local-stack': ['brand', 'local-mongo', 'service-kit'],
+  'packages/local-stack': ['local-mongo', 'service-kit'],
   'packages/testing': ['schemas', 'assessment', 'brand', 'report', 'service-kit', 'local-mongo', 'local-stack'],
   services: ['schemas', 'assessment', 'brand', 'report', 'service-kit'],
   frontend: ['schemas', 'assessment', 'brand', 'report'],

@@ -1,4 +1,4 @@
-// Restarts two instances of a service by turns under load: `node bench/faults/rolling.ts [seconds] [requests a second]`
+// Restarts two instances of a service by turns under load: `npm run bench -- bench/faults/rolling.ts [seconds] [requests a second]`
 import { join } from 'node:path';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';

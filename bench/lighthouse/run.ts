@@ -1,4 +1,4 @@
-// Lighthouse on every public page. `node bench/lighthouse/run.ts [runs] [url of a running product] [path ...]`
+// Lighthouse on every public page. `npm run bench -- bench/lighthouse/run.ts [runs] [url of a running product] [path ...]`
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

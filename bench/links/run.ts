@@ -1,4 +1,4 @@
-// How fast shared reports open through the whole product, and what a passcode costs. `node bench/links/run.ts [seconds]`
+// How fast shared reports open through the whole product, and what a passcode costs. `npm run bench -- bench/links/run.ts [seconds]`
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';

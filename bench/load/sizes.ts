@@ -1,4 +1,4 @@
-// What one submission leaves in the stores and what waiting costs Redis: `node bench/load/sizes.ts [submissions]`
+// What one submission leaves in the stores and what waiting costs Redis: `npm run bench -- bench/load/sizes.ts [submissions]`
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

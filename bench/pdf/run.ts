@@ -9,7 +9,7 @@ import { benchReport, type BacklogResult, drainBacklog, drainWithFaults, measure
 /**
  * Measures the PDF worker against L, the bare warm loop on the same machine in the same run. L is measured again beside
  * each figure, so that a machine that slows down meanwhile does not count as a slow worker.
- * `node bench/pdf/run.ts` takes about a quarter of an hour on a quiet machine; `--quick` some minutes, with fewer documents.
+ * `npm run bench -- bench/pdf/run.ts` takes about a quarter of an hour on a quiet machine; `--quick` some minutes, with fewer documents.
  */
 const isQuick = process.argv.includes('--quick');
 const backlog = isQuick ? 100 : 1_000;

@@ -9,7 +9,7 @@ import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { fill } from '../load/fill.ts';
 import { personOf, referenceOf, timeOf } from './make-submissions.ts';
 
-/** Searches of the portal at two sizes, one after another as a person makes them: `node bench/portal/run.ts [small] [large] [folder]`. */
+/** Searches of the portal at two sizes, one after another as a person makes them: `npm run bench -- bench/portal/run.ts [small] [large] [folder]`. */
 const SIZES = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 200_000)];
 /** A folder that is named is kept; `npm run load` fills and uses the same. */
 const base = process.argv[4] ?? mkdtempSync(join(tmpdir(), 'larkfield-portal-'));

@@ -43,6 +43,8 @@ export async function moveStore({ dataDir, url, direction, isReplacing = false }
   const file = join(dataDir, 'moving.backup');
   try {
     const [source, target] = direction === 'to' ? [own.url, url] : [url, own.url];
+    // Of a move that was broken off.
+    rmSync(file, { force: true });
     // Nobody needs this key again.
     const secret = { kind: 'key', key: randomBytes(32) } as const;
     await makeBackup({ mongoUrl: source, dataDir }, file, secret);

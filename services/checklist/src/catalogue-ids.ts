@@ -8,7 +8,7 @@ import { shareAWord } from './catalogue-wording.ts'
 export type IdRegister = ReadonlyMap<number, string>
 
 const registerFile = 'ids.lock'
-const command = 'node services/checklist/src/record-catalogue-ids.ts'
+const command = 'npm run record-catalogue-ids'
 const heading = `# Every id the catalogue ever gave. Written by \`${command}\`; lines are never removed.`
 
 export function readIdRegister(root: string = catalogueFolder): IdRegister {

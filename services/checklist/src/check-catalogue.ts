@@ -2,7 +2,7 @@ import { readCatalogueFiles } from './catalogue-files.ts'
 import { checkCatalogue, checkTotal } from './catalogue-check.ts'
 import { findLostIds, findUnrecordedIds, readIdRegister } from './catalogue-ids.ts'
 
-// `node services/checklist/src/check-catalogue.ts [slug...]`: without slugs the whole catalogue, which must then be complete.
+// `npm run check-catalogue -- [slug...]`: without slugs the whole catalogue, which must then be complete.
 const slugs = process.argv.slice(2)
 const files = readCatalogueFiles()
 const register = readIdRegister()

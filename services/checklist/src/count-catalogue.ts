@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describeCounts } from './catalogue-counts.ts'
 import { loadCatalogue, readCatalogueFiles } from './catalogue-files.ts'
 
-// `node services/checklist/src/count-catalogue.ts` prints the counts; with --write it puts them into the document as well.
+// `npm run count-catalogue` prints the counts; with --write it puts them into the document as well.
 const heading = '## Counts'
 const counts = describeCounts(readCatalogueFiles(), loadCatalogue())
 console.info(counts)
@@ -13,5 +13,5 @@ if (process.argv.includes('--write')) {
   const text = readFileSync(document, 'utf8')
   const start = text.indexOf(heading)
   if (start < 0) throw new Error(`docs/catalogue.md has no "${heading}"`)
-  writeFileSync(document, `${text.slice(0, start)}${heading}\n\nWritten by \`node services/checklist/src/count-catalogue.ts --write\`; a test compares.\n\n${counts}\n`)
+  writeFileSync(document, `${text.slice(0, start)}${heading}\n\nWritten by \`npm run count-catalogue -- --write\`; a test compares.\n\n${counts}\n`)
 }

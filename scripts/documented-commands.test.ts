@@ -1,0 +1,159 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { getRunning } from '@larkfield/local-stack/running-stack.ts';
+import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { isAlive, processesBelow } from '@larkfield/testing/processes.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+
+/** Why a documented command is not run here. */
+const notHere: Record<string, string> = {
+  'npm test': 'it runs this test',
+  'npm run check': 'a part of npm test',
+  'npx vitest run --project parts PATH': 'a part of npm test',
+  'npx vitest run --project journeys PATH': 'a part of npm test',
+  'npm run compare-layout': 'takes minutes in three engines',
+  'npm run rotate-keys': 'run by rotate-keys.test.ts',
+  'npm run rotate-keys -- --drop k1': 'run by rotate-keys.test.ts',
+  'npm run rotate-keys -- --services': 'waits for a minute; rotate-service-keys.test.ts runs what it does',
+};
+const needsDocker = /^docker compose /;
+
+const markdownIn = (folder: string) => readdirSync(join(repositoryRoot, folder), { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.md')).map((name) => join(folder, name));
+const serviceReadmes = readdirSync(join(repositoryRoot, 'services')).map((name) => join('services', name, 'README.md'));
+const documents = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'frontend/README.md', ...markdownIn('docs'), ...markdownIn('deploy'), ...serviceReadmes];
+const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
+
+/** The commands of a document's blocks; what stands after two spaces explains them. */
+function commandsOf(text: string): string[] {
+  const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].filter(([, language]) => !language).map(([, , block]) => block!.replaceAll(/\\\n\s*/g, ''));
+  const lines = blocks.flatMap((block) => block.split('\n')).map((line) => line.split(/ {2,}/)[0]!);
+  return lines.filter((line) => /^(\(umask|mkdir|sudo|npm|npx|node|docker|kubectl|openssl|[A-Z_]+=)/.test(line));
+}
+
+const documented = new Set(documents.flatMap((file) => commandsOf(read(file))));
+const ran = new Set<string>();
+/** As on a machine that has no Node but its own. */
+const path = process.env['PATH']!.split(delimiter).filter((folder) => !folder.includes('node_modules')).join(delimiter);
+const run = promisify(execFile);
+
+let folder: string;
+let dataDir: string;
+let elsewhere: TestStores;
+let product: ChildProcess | undefined;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'larkfield-commands-'));
+  dataDir = join(folder, 'data');
+  elsewhere = await startTestStores();
+});
+afterAll(async () => {
+  if (product?.exitCode === null) product.kill();
+  await elsewhere.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const environment = (changes: NodeJS.ProcessEnv = {}) => ({ PATH: path, HOME: folder, LANG: process.env['LANG'], PASSWORD_HASH_MIB: '19', DATA_DIR: dataDir, ...changes });
+
+/** Runs a documented command in a shell, what stands for a file or a place replaced by one of this test; gives what it printed. */
+async function documentedly(command: string, names: Record<string, string> = {}): Promise<string> {
+  const replaced = Object.entries({ '[--re-anchor]': '', ...names }).reduce((text, [name, place]) => text.replace(name, place), command);
+  const { stdout } = await run('sh', ['-c', replaced], { cwd: repositoryRoot, env: environment() });
+  ran.add(command);
+  return stdout;
+}
+
+/** Starts the product through npm; gives the process and what it has printed so far. */
+function npmStart(changes: NodeJS.ProcessEnv) {
+  let output = '';
+  const child = spawn('npm', ['start'], { cwd: repositoryRoot, env: environment(changes) });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  ran.add('npm start');
+  return { child, output: () => output };
+}
+
+async function submit(url: string, mongoUrl: string): Promise<void> {
+  const client = createApiClient(url, '127.0.0.1');
+  const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
+  await client.call(submitChecklist, { body: makeSubmission({ id: specialty.id, groups: skillsByCategory }) });
+  const mongo = await MongoClient.connect(mongoUrl);
+  await waitUntil('the PDF is stored', async () => (await mongo.db().collection('pdfs').countDocuments({ state: 'ready' })) === 1);
+  await mongo.close();
+}
+
+const sound = /The audit chain is sound: \d+ entries/;
+
+test('started through npm, the product works with every command beside it, and a SIGTERM to npm leaves no process behind', async () => {
+  await documentedly('mkdir -p -m 700 ~/larkfield ~/larkfield/backups');
+  await documentedly('(umask 077; openssl rand -hex 32 > ~/larkfield/backup.key)');
+  const started = npmStart({ PORT: String(await findFreePort()) });
+  product = started.child;
+  await Promise.race([waitUntil('the product is ready', () => started.output().includes('Ctrl-C stops everything')), once(product, 'exit').then(() => Promise.reject(new Error(started.output())))]);
+  const { url, mongoUrl } = getRunning(dataDir);
+  await submit(url, mongoUrl);
+
+  const [, email] = /First admin: (\S+)/.exec(started.output())!;
+  expect(await documentedly('npm run admin -- EMAIL', { EMAIL: email! })).toContain('Temporary password');
+  const backup = await documentedly('npm run backup -- ~/larkfield/backups/$(date +%F).backup --key-file ~/larkfield/backup.key', { '$(date +%F)': 'today' });
+  expect(backup).toMatch(/Written and read through: \d+ documents/);
+  expect(await documentedly('npm run verify-audit -- [--re-anchor]')).toMatch(sound);
+  expect(await documentedly('npm run erasure-list -- save FILE', { FILE: join(folder, 'erased') })).toContain('0 saved');
+  expect(await documentedly('npm run erasure-list -- apply FILE', { FILE: join(folder, 'erased') })).toContain('0 on the list');
+
+  const all = [product.pid!, ...processesBelow(product.pid!)];
+  expect(all.length).toBeGreaterThan(9);
+  product.kill('SIGTERM');
+  await expect.poll(() => all.filter(isAlive)).toEqual([]);
+  expect(started.output()).toContain('Stopped.');
+});
+
+test('a data folder refuses another store and names the command, which moves everything there and back', async () => {
+  const refused = npmStart({ MONGODB_URL: elsewhere.mongoUrl });
+  expect((await once(refused.child, 'close'))[0]).toBe(1);
+  expect(refused.output()).toMatch(/npm run move-store -- --to URL/);
+  const place = { 'mongodb://mongo.larkfield.example:27017/larkfield': elsewhere.mongoUrl };
+  const moved = /Moved: \d+ documents of \d+ collections.*\nOne PDF opened at both places: SHA-256 [0-9a-f]{64}\.\nThe audit chain is sound at the new place: \d+ entries/;
+  expect(await documentedly('npm run move-store -- --to mongodb://mongo.larkfield.example:27017/larkfield', place)).toMatch(moved);
+  expect(await documentedly('npm run move-store -- --from mongodb://mongo.larkfield.example:27017/larkfield', place)).toMatch(moved);
+});
+
+test('a backup is verified and restored into an empty folder, where the chain can be verified while nothing runs', async () => {
+  expect(await documentedly('npm run restore -- ~/larkfield/backups/2026-03-02.backup --key-file ~/larkfield/backup.key --verify-only', { '2026-03-02': 'today' })).toContain('Sound');
+  dataDir = join(folder, 'drill');
+  const { stdout } = await run('npm', ['run', 'restore', '--', join(folder, 'larkfield/backups/today.backup'), '--key-file', join(folder, 'larkfield/backup.key')], { cwd: repositoryRoot, env: environment() });
+  expect(stdout).toContain('Restored');
+  expect(await documentedly('npm run verify-audit -- [--re-anchor]')).toMatch(sound);
+});
+
+test('make-secrets gives each service its own', async () => {
+  await run('npm', ['run', 'make-secrets', '--', join(folder, 'keys')], { cwd: repositoryRoot, env: environment() });
+  expect(existsSync(join(folder, 'keys', 'auth', 'audit-key'))).toBe(true);
+});
+
+test('each command of a block in the documents is run by this test, or has a reason why not', () => {
+  const known = [...ran, ...Object.keys(notHere)];
+  expect([...documented].filter((command) => !needsDocker.test(command)).sort()).toEqual(known.sort());
+});
+
+test('every npm script that a document names is there, and nobody is told to run TypeScript with whatever Node there is', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const faults = documents.flatMap((file) => {
+    const text = read(file);
+    const missing = [...text.matchAll(/npm run ([\w:-]+)( -w frontend)?/g)].filter(([, name, isOfSite]) => !isOfSite && !Object.hasOwn(scripts, name!)).map(([command]) => command);
+    const bare = [...text.matchAll(/`(node (?:scripts|services|bench|packages)\/[^`]*)`(?! on Node 24)/g)].map(([, command]) => command!);
+    return [...missing, ...bare].map((fault) => `${file}: ${fault}`);
+  });
+  expect(faults).toEqual([]);
+  for (const script of Object.values(scripts)) expect(script).toMatch(/^exec node scripts\/bootstrap\.mjs( |$)/);
+});

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { secretFilesIn } from '@larkfield/local-stack/create-secrets.ts';
+import { getRunning, type RunningStack } from '@larkfield/local-stack/running-stack.ts';
+import { serviceEnv } from '@larkfield/local-stack/service-env.ts';
+import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { findRunning, runCommand, withStore } from './backup/backup-options.ts';
+
+/** Where a command finds services and Redis while no product runs: nowhere. */
+const nobody: Omit<RunningStack, 'mongoUrl'> = {
+  url: 'http://127.0.0.1',
+  redisUrl: 'redis://127.0.0.1:0',
+  ports: Object.fromEntries(serviceNames.map((name) => [name, 0])) as RunningStack['ports'],
+};
+
+/** Runs a command of a service with the configuration of the data folder: its secrets, its store, and the product that runs on it. */
+export async function runServiceCommand(service: ServiceName, script: string, args: string[], { needsProduct = false } = {}): Promise<void> {
+  await runCommand(async () => {
+    const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
+    const { url, redisUrl, ports } = (needsProduct ? getRunning(dataDir) : await findRunning(dataDir)) ?? nobody;
+    return withStore(dataDir, false, async ({ mongoUrl }) => {
+      const secrets = secretFilesIn(join(dataDir, 'secrets'));
+      const unused = { host: '127.0.0.1', staticDir: '', trustProxyHops: 0, chromiumPath: '' };
+      const env = serviceEnv(service, { ...unused, ports, mongoUrl, redisUrl, secrets, dataDir, publicUrl: url, logLevel: 'warn' }, process.env);
+      const child = spawn(process.execPath, [join(repositoryRoot, 'services', service, 'src', script), ...args], { env, stdio: 'inherit' });
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code ?? 1;
+    });
+  });
+}
