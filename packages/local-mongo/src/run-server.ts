@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { startServer } from './server.ts';
 import { openStore } from './store.ts';
 
-const USAGE = 'usage: main.ts --file F --port P [--ttl-interval-ms N] [--cache-mib N]';
+const USAGE = 'usage: main.ts --file F --port P [--ttl-interval-ms N] [--cache-mib N] [--accept-lost-writes]';
 
 function readOptions(args: string[]) {
   const text = (value?: string) => ({ type: 'string', default: value }) as const;
-  const { values } = parseArgs({ args, options: { file: text(), port: text('0'), 'ttl-interval-ms': text('10000'), 'cache-mib': text('64') } });
+  const { values } = parseArgs({ args, options: { file: text(), port: text('0'), 'ttl-interval-ms': text('10000'), 'cache-mib': text('64'), 'accept-lost-writes': { type: 'boolean', default: false } } });
   const [port, ttlIntervalMs, cacheMib] = [Number(values.port), Number(values['ttl-interval-ms']), Number(values['cache-mib'])] as const;
   if (!values.file || !(Number.isInteger(port) && port >= 0 && port <= 65535) || !(ttlIntervalMs > 0) || !(cacheMib > 0)) throw new Error(USAGE);
-  return { file: values.file, port, ttlIntervalMs, cacheBytes: cacheMib * 1024 * 1024 };
+  return { file: values.file, port, ttlIntervalMs, cacheBytes: cacheMib * 1024 * 1024, acceptsLostWrites: values['accept-lost-writes'] };
 }
 
 /** Ends the process with code 1 and says why. */
@@ -20,13 +20,15 @@ export function exitWith(error: unknown): never {
 
 /** Runs the server until it is told to stop; rejects when it cannot start. */
 export async function runServer(args: string[]): Promise<void> {
-  const { file, port, ttlIntervalMs, cacheBytes } = readOptions(args);
-  const store = openStore(file, cacheBytes);
+  const { file, port, ttlIntervalMs, cacheBytes, acceptsLostWrites } = readOptions(args);
+  // Whatever it writes is for its owner alone.
+  process.umask(0o077);
+  const store = openStore(file, cacheBytes, { acceptsLostWrites });
   const server = await startServer(store, port, ttlIntervalMs, exitWith);
   let stopping: Promise<void> | undefined;
   const stop = (): void => {
     stopping ??= server.close().then(() => {
-      store.sqlite.close();
+      store.close();
       process.exit(0);
     });
   };

@@ -52,8 +52,8 @@ function* execute(context: Context, request: Request): Generator<void, Buffer> {
   }
 }
 
-/** Serves the store on loopback. Requests that arrive together share one transaction, and no reply leaves before it is durable. `onFatal` is called when the file can no longer be written. */
-export async function startServer(store: Store, port: number, ttlIntervalMs: number, onFatal: (error: unknown) => void) {
+/** Serves the store on loopback. Requests that arrive together share one transaction, and no reply leaves before it is durable. In rounds it deletes what has expired and empties the write-ahead log. `onFatal` is called when the file can no longer be written. */
+export async function startServer(store: Store, port: number, roundIntervalMs: number, onFatal: (error: unknown) => void) {
   const context: Context = { store, cursors: new Map() };
   const sockets = new Set<Socket>();
   let queue: { socket: Socket; request: Request }[] = [];
@@ -62,14 +62,15 @@ export async function startServer(store: Store, port: number, ttlIntervalMs: num
   let isPaused = false;
   let running: Promise<void> | undefined;
 
-  function attempt(write: () => void): void {
+  function tidy(): void {
     if (isPaused) return;
     try {
-      write();
+      deleteExpired(store);
       commit(store);
     } catch (error) {
       onFatal(error);
     }
+    store.emptyLog();
   }
 
   async function flush(): Promise<void> {
@@ -92,6 +93,7 @@ export async function startServer(store: Store, port: number, ttlIntervalMs: num
       onFatal(error);
     }
     if (!store.inTransaction) answers.forEach((send) => send());
+    if (store.isLogLong()) store.emptyLog();
     if (queue.length > 0) schedule();
   }
 
@@ -121,7 +123,7 @@ export async function startServer(store: Store, port: number, ttlIntervalMs: num
     server.once('error', reject);
     server.listen(port, HOST, resolve);
   });
-  const timer = setInterval(() => attempt(() => deleteExpired(store)), ttlIntervalMs);
+  const timer = setInterval(tidy, roundIntervalMs);
   return {
     port: (server.address() as AddressInfo).port,
     async close(): Promise<void> {

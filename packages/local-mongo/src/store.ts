@@ -1,7 +1,7 @@
 import { Int32, Timestamp } from 'bson';
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { openDatabase } from './database-file.ts';
+import { type DatabaseFile, openDatabase } from './database-file.ts';
 import { createDocumentCache, type DocumentCache } from './document-cache.ts';
 import { matches } from './filter.ts';
 import { documentKeys, type IndexKey, type IndexSpec, isExistingIndex, parseIndexSpec } from './indexes.ts';
@@ -113,13 +113,13 @@ export function deleteDocument(collection: Collection, { rid, doc }: Entry): voi
 }
 
 /** Everything stored in one data file, and its current transaction. */
-export type Store = { sqlite: DatabaseSync; cache: DocumentCache; collections: Map<string, Collection>; inTransaction: boolean };
+export type Store = DatabaseFile & { cache: DocumentCache; collections: Map<string, Collection>; inTransaction: boolean };
 type IndexRow = { id: number; spec: Uint8Array; multikey: string };
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Opens the data file; throws with a clear message when it is foreign, damaged or in use. */
-export function openStore(file: string, cacheBytes = DEFAULT_CACHE_BYTES): Store {
-  const store: Store = { sqlite: openDatabase(file), cache: createDocumentCache(cacheBytes), collections: new Map(), inTransaction: false };
+export function openStore(file: string, cacheBytes = DEFAULT_CACHE_BYTES, options: { acceptsLostWrites?: boolean } = {}): Store {
+  const store: Store = { ...openDatabase(file, options), cache: createDocumentCache(cacheBytes), collections: new Map(), inTransaction: false };
   loadCatalog(store);
   return store;
 }

@@ -34,7 +34,7 @@ it.skipIf(isRealMongo)('loses and halves nothing when the disk is full', async (
   expect(failures).toHaveLength(16);
   await client.close(true);
   await server.close();
-  store.sqlite.close();
+  store.close();
 
   const again = openStore(file);
   const second = await startServer(again, 0, 60_000, stopped.resolve);
@@ -47,6 +47,6 @@ it.skipIf(isRealMongo)('loses and halves nothing when the disk is full', async (
   for (const id of ids) expect(await stored.findOne({ _id: id })).toMatchObject({ n: id });
   await reader.close();
   await second.close();
-  again.sqlite.close();
+  again.close();
   rmSync(folder, { recursive: true, force: true });
 });
