@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { brand } from '@larkfield/brand/brand.ts';
 import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { noteRunning, noteStopped } from '@larkfield/local-stack/running-stack.ts';
@@ -7,6 +8,8 @@ import { printLine } from './print-line.ts';
 import { readStartEnv } from './start-env.ts';
 import { ensureSystemPackages, needs } from './system-packages.ts';
 
+// npm start -- --accept-lost-writes: goes on when the log of the embedded store is damaged (docs/operations.md, A damaged store).
+const { values } = parseArgs({ options: { 'accept-lost-writes': { type: 'boolean', default: false } } });
 const env = readStartEnv();
 let stack: Stack | undefined;
 let stopping: Promise<void> | undefined;
@@ -44,6 +47,7 @@ try {
     host: env.HOST,
     port: env.PORT,
     mongoUrl: env.MONGODB_URL,
+    acceptsLostWrites: values['accept-lost-writes'],
     redisUrl: env.REDIS_URL,
     chromiumPath: env.CHROMIUM_PATH ?? findProgram(chromiumPrograms)!,
     workers: env.WORKERS,

@@ -38,7 +38,7 @@ export async function moveStore({ dataDir, url, direction, isReplacing = false }
   if (kind === null) throw new Error(`There is no data in ${dataDir}. Set DATA_DIR.`);
   if ((kind === 'external') === (direction === 'to')) throw new Error(`The data of ${dataDir} is ${kind === 'external' ? 'in a MongoDB elsewhere' : "in the folder's own store"} already.`);
   await requireStopped(dataDir);
-  const ownKind = kind === 'external' ? ownStoreKind() : kind;
+  const ownKind = kind === 'external' ? ownStoreKind(dataDir) : kind;
   const own = await startOwnStore(ownKind, { dataDir });
   const file = join(dataDir, 'moving.backup');
   try {

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 
 const [command, ...args] = process.argv.slice(2);
 if (!command) throw new Error('Usage: guard.ts COMMAND [ARGUMENT ...]');
+// What it keeps is for its owner alone.
+process.umask(0o077);
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 const end = () => child.kill('SIGTERM');
 process.on('SIGTERM', end);

@@ -1,6 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { readdirSync, renameSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { guarded, startChild, type Child } from './child.ts';
+import { closeFolder } from './data-folder.ts';
 import { findProgram, redisPrograms } from './find-program.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -18,6 +20,8 @@ export interface RedisOptions {
   isGuarded?: boolean;
   onLine?: (name: string, line: string) => void;
   onExit?: (code: number | null, signal: NodeJS.Signals | null) => void;
+  /** Told when Redis begins anew because what it kept cannot be read. */
+  tell?: (line: string) => void;
 }
 
 /** True when a Redis answers on the port; false when nobody listens, when someone hangs up, and while Redis loads its data. */
@@ -36,19 +40,70 @@ export async function answersPing(port: number): Promise<boolean> {
   });
 }
 
-/** Starts a redis-server or valkey-server on loopback with an append-only file in a folder; resolves when it answers. */
-export async function startRedis({ folder, port, isGuarded = false, onLine, onExit }: RedisOptions): Promise<LocalRedis> {
+/** How Redis says that it cannot read what it kept. */
+const cannotRead = /append only file|AOF|RDB/i;
+/** What Redis keeps, by its version. */
+const kept = ['appendonlydir', 'appendonly.aof'];
+
+/** Renames what Redis kept, so that it starts empty; returns the new names. */
+function setAside(folder: string): string[] {
+  const found = readdirSync(folder).filter((name) => kept.includes(name));
+  return found.map((name) => {
+    const aside = join(folder, `${name}.damaged-${Date.now()}`);
+    renameSync(join(folder, name), aside);
+    return aside;
+  });
+}
+
+/**
+ * Starts a redis-server or valkey-server on loopback with an append-only file in a folder; resolves when it answers. A file that cannot be
+ * read is set aside: sessions, limits and queues are lost with it, none of which has to last.
+ */
+export async function startRedis(options: RedisOptions): Promise<LocalRedis> {
+  const { folder, onExit, tell = () => {} } = options;
   const command = findProgram(redisPrograms);
   if (!command) throw new Error('Neither redis-server nor valkey-server is installed');
-  mkdirSync(folder, { recursive: true });
+  closeFolder(folder);
+  const first = await tryRedis(command, options);
+  if ('redis' in first) return first.redis;
+  const aside = first.hasUnreadable ? setAside(folder) : [];
+  const second = aside.length > 0 ? await tryRedis(command, options) : first;
+  if (!('redis' in second)) {
+    onExit?.(...second.exit);
+    throw new Error(second.fault);
+  }
+  tell(`Redis could not read what it had kept and starts empty; the damaged file is kept in ${aside.join(', ')}`);
+  return second.redis;
+}
+
+type Exit = Parameters<NonNullable<RedisOptions['onExit']>>;
+type Attempt = { redis: LocalRedis } | { exit: Exit; hasUnreadable: boolean; fault: string };
+
+async function tryRedis(command: string, { folder, port, isGuarded = false, onLine, onExit }: RedisOptions): Promise<Attempt> {
   const args = [
     '--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--appendfsync', 'everysec',
     '--save', '', '--maxmemory-policy', 'noeviction', '--daemonize', 'no', '--loglevel', 'warning',
   ];
   const started = isGuarded ? guarded(command, args) : { command, args };
-  const child = startChild({ name: 'redis', ...started, onLine, onExit });
-  const hasEnded = child.exited.then(() => Promise.reject(new Error(`Redis ended at once; is port ${port} taken?`)));
-  hasEnded.catch(() => {});
-  await Promise.race([waitUntil('Redis answers', () => answersPing(port), { interval: 20 }), hasEnded]);
-  return { url: `redis://127.0.0.1:${port}`, port, child, stop: () => child.stop(10_000) };
+  const lines: string[] = [];
+  let hasAnswered = false;
+  let exit: Exit = [null, null];
+  const child = startChild({
+    name: 'redis',
+    ...started,
+    onLine: (name, line) => {
+      if (!hasAnswered) lines.push(line);
+      onLine?.(name, line);
+    },
+    onExit: (...how) => {
+      exit = how;
+      if (hasAnswered) onExit?.(...how);
+    },
+  });
+  // Not before its last lines have come.
+  const ends = new Promise<false>((resolve) => child.process.once('close', () => resolve(false)));
+  hasAnswered = await Promise.race([waitUntil('Redis answers', () => answersPing(port), { interval: 20 }), ends]);
+  if (hasAnswered) return { redis: { url: `redis://127.0.0.1:${port}`, port, child, stop: () => child.stop(10_000) } };
+  const last = lines.filter(Boolean).at(-1);
+  return { exit, hasUnreadable: lines.some((line) => cannotRead.test(line)), fault: `Redis ended at once; is port ${port} taken?${last ? ` It said: ${last}` : ''}` };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
 import { startChild } from './child.ts';
 import { createSecrets, type SecretFiles } from './create-secrets.ts';
+import { requireKnownDatabase } from './data-folder.ts';
 import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
 import { findFreePort, isPortFree } from './free-port.ts';
 import { serviceArguments, serviceEnv, type SharedSettings } from './service-env.ts';
@@ -18,6 +19,8 @@ export interface StackOptions {
   /** Port of the gateway; a free one when absent. */
   port?: number;
   mongoUrl?: string;
+  /** Goes on without the writes that a damaged log of the embedded store held. */
+  acceptsLostWrites?: boolean;
   redisUrl?: string;
   chromiumPath: string;
   workers?: number;
@@ -62,10 +65,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   try {
     const ports = await choosePorts(host, options.port);
-    const secrets = createSecrets(join(dataDir, 'secrets'));
     tell('Starting the stores');
-    const store = await startStore({ dataDir, mongoUrl: options.mongoUrl, onLine, tell });
+    const store = await startStore({ dataDir, mongoUrl: options.mongoUrl, acceptsLostWrites: options.acceptsLostWrites, onLine, tell });
     if (store.part) keepPart(store.part, parts, cleanups);
+    await requireKnownDatabase(dataDir, store.url);
+    // Not before it is certain that this is the right folder: secrets that are missing are made.
+    const secrets = createSecrets(join(dataDir, 'secrets'));
     const redisUrl = options.redisUrl ?? (await startLocalRedis(dataDir, (part) => keepPart(part, parts, cleanups), onLine, tell));
     const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${ports.gateway}`;
     const settings: SharedSettings = {
@@ -114,7 +119,7 @@ async function choosePorts(host: string, gatewayPort?: number): Promise<Record<S
 async function startLocalRedis(dataDir: string, keep: (part: Supervised) => void, onLine: NonNullable<StackOptions['onLine']>, tell: (line: string) => void): Promise<string> {
   const port = await findFreePort();
   const folder = join(dataDir, 'redis');
-  const redis = await supervise('redis', async (onExit) => (await startRedis({ folder, port, isGuarded: true, onLine, onExit })).child, tell);
+  const redis = await supervise('redis', async (onExit) => (await startRedis({ folder, port, isGuarded: true, onLine, onExit, tell })).child, tell);
   keep(redis);
   return `redis://127.0.0.1:${port}`;
 }

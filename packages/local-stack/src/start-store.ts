@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { fileURLToPath } from 'node:url';
 import { guarded, startChild, type Child } from './child.ts';
+import { closeFolder, wayOut } from './data-folder.ts';
 import { findProgram, mongoPrograms } from './find-program.ts';
 import { findFreePort } from './free-port.ts';
 import { supervise, type Supervised } from './supervise.ts';
@@ -27,6 +28,10 @@ export interface StoreOptions {
   dataDir: string;
   /** A MongoDB elsewhere, which is then used. */
   mongoUrl?: string;
+  /** Begins an empty store also where the one that was there is missing, as before a restore. */
+  mayBeEmpty?: boolean;
+  /** Goes on without the writes that a damaged log of the embedded store held; the log is kept aside. */
+  acceptsLostWrites?: boolean;
   onLine?: (name: string, line: string) => void;
   /** Told of crashes and restarts. */
   tell?: (line: string) => void;
@@ -34,8 +39,12 @@ export interface StoreOptions {
 
 const localMongo = fileURLToPath(import.meta.resolve('@larkfield/local-mongo/main.ts'));
 
+/** What a store of each kind keeps its data in. */
+const places = { embedded: 'store.db', mongod: 'mongodb' } as const;
 const descriptions: Record<StoreKind, string> = { embedded: 'the embedded store', mongod: 'a mongod of its own', external: 'a MongoDB elsewhere' };
+
 const markerIn = (dataDir: string) => join(dataDir, 'store-kind');
+const hasData = (dataDir: string, kind: OwnStoreKind) => (statSync(join(dataDir, places[kind]), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** What a data folder was begun with; null when it is new. */
 export function readStoreKind(dataDir: string): StoreKind | null {
@@ -47,12 +56,12 @@ export function readStoreKind(dataDir: string): StoreKind | null {
 
 /** Notes what a data folder keeps its data in. */
 export function noteStoreKind(dataDir: string, kind: StoreKind) {
-  mkdirSync(dataDir, { recursive: true });
-  writeFileSync(markerIn(dataDir), `${kind}\n`);
+  closeFolder(dataDir);
+  writeFileSync(markerIn(dataDir), `${kind}\n`, { mode: 0o600 });
 }
 
-/** The kind of store for a new data folder. */
-export const ownStoreKind = (): OwnStoreKind => (findProgram(mongoPrograms) ? 'mongod' : 'embedded');
+/** The kind of store for a data folder that has none yet; one whose first start was broken off has data already. */
+export const ownStoreKind = (dataDir: string): OwnStoreKind => (hasData(dataDir, 'embedded') || !findProgram(mongoPrograms) ? 'embedded' : 'mongod');
 
 /** Refuses another store than the one that a data folder was begun with: nothing of its data would be there. */
 export function requireSameStore(dataDir: string, mongoUrl: string | undefined) {
@@ -68,18 +77,32 @@ export function requireSameStore(dataDir: string, mongoUrl: string | undefined) 
 
 /** Uses MongoDB where one is named or installed, otherwise the embedded store; one that crashes is started again. */
 export async function startStore(options: StoreOptions): Promise<Store> {
-  const { dataDir, mongoUrl } = options;
+  const { dataDir, mongoUrl, mayBeEmpty = false } = options;
+  closeFolder(dataDir);
   requireSameStore(dataDir, mongoUrl);
-  const kind = mongoUrl ? 'external' : (readStoreKind(dataDir) ?? ownStoreKind());
-  if (readStoreKind(dataDir) === null) noteStoreKind(dataDir, kind);
-  return mongoUrl ? { url: mongoUrl, kind, part: null } : startOwnStore(kind as OwnStoreKind, options);
+  const known = readStoreKind(dataDir);
+  const kind = mongoUrl ? 'external' : (known ?? ownStoreKind(dataDir));
+  if (kind !== 'external' && known !== null && !mayBeEmpty && !hasData(dataDir, kind)) {
+    throw new Error(`${join(dataDir, places[kind])} is missing or empty, although this data folder was in use. ${wayOut}`);
+  }
+  const store: Store = kind === 'external' ? { url: mongoUrl!, kind, part: null } : await startOwnStore(kind, options);
+  // Noted only now: a first start that was broken off leaves a new folder.
+  noteStoreKind(dataDir, kind);
+  return store;
 }
 
 /** Starts the store whose files are in a data folder, whatever the folder was begun with. */
-export async function startOwnStore(kind: OwnStoreKind, { dataDir, onLine, tell = () => {} }: StoreOptions): Promise<Store> {
+export async function startOwnStore(kind: OwnStoreKind, { dataDir, acceptsLostWrites = false, onLine, tell = () => {} }: StoreOptions): Promise<Store> {
   const port = await findFreePort();
   const start = kind === 'mongod' ? startMongod : startEmbedded;
-  const part = await supervise('store', (onExit) => start({ dataDir, port, onLine, onExit }), tell);
+  let accepts = acceptsLostWrites;
+  const startOnce = (onExit: StartOptions['onExit']) => {
+    const child = start({ dataDir, port, acceptsLostWrites: accepts, onLine, onExit });
+    // What is found after a crash is another loss, which nobody has accepted.
+    accepts = false;
+    return child;
+  };
+  const part = await supervise('store', startOnce, tell);
   const query = kind === 'mongod' ? `?replicaSet=${replicaSet}` : '';
   return { url: `mongodb://127.0.0.1:${port}/${database}${query}`, kind, part };
 }
@@ -87,31 +110,34 @@ export async function startOwnStore(kind: OwnStoreKind, { dataDir, onLine, tell 
 interface StartOptions {
   dataDir: string;
   port: number;
+  acceptsLostWrites: boolean;
   onLine: StoreOptions['onLine'];
   onExit: (code: number | null, signal: NodeJS.Signals | null) => void;
 }
 
-async function startEmbedded({ dataDir, port, onLine, onExit }: StartOptions): Promise<Child> {
-  const args = [localMongo, '--file', join(dataDir, 'store.db'), '--port', String(port)];
+async function startEmbedded({ dataDir, port, acceptsLostWrites, onLine, onExit }: StartOptions): Promise<Child> {
+  const args = [localMongo, '--file', join(dataDir, places.embedded), '--port', String(port), ...(acceptsLostWrites ? ['--accept-lost-writes'] : [])];
   let output = '';
+  let isListening = false;
   const child = startChild({
     name: 'store', command: process.execPath, args, hasChannel: true, onExit,
     onLine: (name, line) => {
+      isListening ||= line.startsWith('listening');
       output = line;
       onLine?.(name, line);
     },
   });
   const ended = child.exited.then(() => Promise.reject(new Error(`The embedded store ended: ${output}`)));
   ended.catch(() => {});
-  await Promise.race([waitUntil('the embedded store listens', () => output.startsWith('listening'), { interval: 10 }), ended]);
+  await Promise.race([waitUntil('the embedded store listens', () => isListening, { interval: 10 }), ended]);
   return child;
 }
 
 async function startMongod({ dataDir, port, onLine, onExit }: StartOptions): Promise<Child> {
   const command = findProgram(mongoPrograms);
   if (!command) throw new Error('This data folder was begun with MongoDB, but mongod is not on the PATH');
-  const folder = join(dataDir, 'mongodb');
-  mkdirSync(folder, { recursive: true });
+  const folder = join(dataDir, places.mongod);
+  closeFolder(folder);
   const args = ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', replicaSet, '--quiet'];
   const child = startChild({ name: 'store', ...guarded(command, args), onLine, onExit });
   await waitUntil('MongoDB is primary', () => becomePrimary(`127.0.0.1:${port}`), { interval: 200 });

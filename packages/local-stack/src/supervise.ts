@@ -18,14 +18,15 @@ export interface Supervised {
 
 /** Keeps a child running; each restart is told, with a delay that doubles while it keeps crashing. */
 export async function supervise(name: string, start: StartChild, tell: (line: string) => void): Promise<Supervised> {
-  let isStopping = false;
+  // A child that does not come up the first time is for the caller to deal with.
+  let isKept = false;
   let delay = firstDelay;
   let child: Child;
   let restart: NodeJS.Timeout | undefined;
   const run = async () => {
     const startedAt = Date.now();
     child = await start((code, signal) => {
-      if (isStopping) return;
+      if (!isKept) return;
       delay = Date.now() - startedAt > healthyAfter ? firstDelay : delay;
       tell(`${name} ended (${signal ?? `code ${code}`}); starting it again in ${delay} ms`);
       restart = setTimeout(() => {
@@ -35,11 +36,12 @@ export async function supervise(name: string, start: StartChild, tell: (line: st
     });
   };
   await run();
+  isKept = true;
   return {
     name,
     current: () => child,
     async stop(grace) {
-      isStopping = true;
+      isKept = false;
       clearTimeout(restart);
       await child.stop(grace);
     },

@@ -1,0 +1,116 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { requireKnownDatabase } from './data-folder.ts';
+import { findProgram, mongoPrograms } from './find-program.ts';
+import { startRedis } from './start-redis.ts';
+import { findFreePort } from './free-port.ts';
+import { startStore, type Store, type StoreOptions } from './start-store.ts';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'larkfield-store-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+});
+
+/** Works with a store on the data folder, then stops it. */
+async function withStore<T>(work: (store: Store) => Promise<T>, options: Partial<StoreOptions> = {}): Promise<T> {
+  const store = await startStore({ dataDir, ...options });
+  try {
+    return await work(store);
+  } finally {
+    await store.part!.stop();
+  }
+}
+
+async function insert({ url }: Store, name: string, ...ids: number[]) {
+  const client = await MongoClient.connect(url);
+  for (const id of ids) await client.db().collection<{ _id: number; text: string }>(name).insertOne({ _id: id, text: 'x'.repeat(9_000) });
+  await client.close();
+}
+
+async function count({ url }: Store): Promise<number> {
+  const client = await MongoClient.connect(url);
+  const found = await client.db().collection('items').countDocuments();
+  await client.close();
+  return found;
+}
+
+/** Every file and folder below the data folder that others could look into, were they let in. */
+function openToOthers(): string[] {
+  const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+  return ['.', ...names].filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
+}
+
+// The kind of store that is used where no MongoDB is installed; its files are what this is about.
+describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
+  test('is closed to others although it was open, and so is everything that is made in it', async () => {
+    chmodSync(dataDir, 0o755);
+    mkdirSync(join(dataDir, 'redis'), { mode: 0o755 });
+    chmodSync(join(dataDir, 'redis'), 0o755);
+    const before = process.umask(0o022);
+    onTestFinished(() => void process.umask(before));
+    await withStore(async (store) => {
+      await insert(store, 'items', 1);
+      const redis = await startRedis({ folder: join(dataDir, 'redis'), port: await findFreePort(), isGuarded: true });
+      expect(existsSync(join(dataDir, 'store.db-wal'))).toBe(true);
+      expect(readdirSync(join(dataDir, 'redis'))).not.toEqual([]);
+      expect(openToOthers()).toEqual([]);
+      await redis.stop();
+    });
+    expect(openToOthers()).toEqual([]);
+  });
+
+  test.each<[string, () => void, RegExp]>([
+    ['missing', () => rmSync(join(dataDir, 'store.db')), /store\.db is missing or empty, although .*in use.*restore a backup/],
+    ['emptied', () => truncateSync(join(dataDir, 'store.db')), /store\.db is missing or empty, although .*in use.*restore a backup/],
+    ['cut', () => truncateSync(join(dataDir, 'store.db'), 3 * 8_192), /store\.db is damaged: its end is missing/],
+  ])('whose store is %s is refused, until somebody restores into it', async (state, harm, reason) => {
+    await withStore((store) => insert(store, 'items', 1, 2, 3));
+    harm();
+    await expect(startStore({ dataDir })).rejects.toThrow(reason);
+    if (state === 'cut') return;
+    expect(existsSync(join(dataDir, 'store.db-wal'))).toBe(false);
+    expect(await withStore(count, { mayBeEmpty: true })).toBe(0);
+  });
+
+  test('whose first start was broken off begins anew', async () => {
+    writeFileSync(join(dataDir, 'store.db.new'), 'half made');
+    expect(await withStore(count)).toBe(0);
+    expect(readFileSync(join(dataDir, 'store-kind'), 'utf8')).toBe('embedded\n');
+  });
+
+  test('that knows of recorded acts refuses a database that holds none', async () => {
+    const anchor = (seq: number) => writeFileSync(join(dataDir, 'audit-anchor.json'), JSON.stringify({ seq, hash: 'a'.repeat(64), mac: 'b'.repeat(64) }));
+    await withStore(async (store) => {
+      await requireKnownDatabase(dataDir, store.url);
+      anchor(0);
+      await requireKnownDatabase(dataDir, store.url);
+      anchor(17);
+      await expect(requireKnownDatabase(dataDir, store.url)).rejects.toThrow(/database is empty, although .* knows of 17 recorded acts.*restore a backup/);
+      await insert(store, 'audit-chain', 1);
+      await requireKnownDatabase(dataDir, store.url);
+    });
+  });
+
+  test('whose log lost something acknowledged is refused, and started once by whoever accepts that', async () => {
+    const log = join(dataDir, 'store.db-wal');
+    const store = await startStore({ dataDir });
+    await insert(store, 'items', ...Array.from({ length: 12 }, (_, n) => n));
+    const bytes = readFileSync(log);
+    const file = readFileSync(join(dataDir, 'store.db'));
+    await store.part!.stop();
+    bytes[Math.floor(bytes.length / 2)]! ^= 1;
+    writeFileSync(log, bytes);
+    writeFileSync(join(dataDir, 'store.db'), file);
+    await expect(startStore({ dataDir })).rejects.toThrow(/store\.db-wal is damaged: writes in it that were acknowledged cannot be read.*--accept-lost-writes/);
+    expect(readFileSync(log).equals(bytes)).toBe(true);
+    const left = await withStore(count, { acceptsLostWrites: true });
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(12);
+    expect(await withStore(count)).toBe(left);
+  });
+});
