@@ -10,7 +10,7 @@ export interface Anchor {
   hash: string;
 }
 
-const anchorSchema = z.strictObject({ seq: z.number().int().positive(), hash: z.string(), mac: z.string() });
+const anchorSchema = z.strictObject({ seq: z.number().int().nonnegative(), hash: z.string(), mac: z.string() });
 
 /** Reads the key of the chain. */
 export function readAuditKey(file: string): Buffer {
@@ -49,7 +49,7 @@ export function anchorFile(dataDir: string): string {
   return markFile(dataDir, 'anchor');
 }
 
-/** The anchor, or null before the first entry; throws when it was not written with the key. */
+/** The anchor, or null before anything was appended; throws when it was not written with the key. */
 export function readAnchor(dataDir: string, key: Buffer): Anchor | null {
   return readMark(dataDir, key, 'anchor');
 }

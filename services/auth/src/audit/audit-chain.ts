@@ -4,7 +4,7 @@ import { fail } from '@larkfield/service-kit/app-error.ts';
 import type { Logger } from '@larkfield/service-kit/logger.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/mongo.ts';
 import { readAnchor, writeAnchor } from './audit-anchor.ts';
-import { chainEvents, type ChainedEvent } from './audit-chain-rules.ts';
+import { chainEvents, firstHash, type ChainedEvent } from './audit-chain-rules.ts';
 import { findEntry, findKnownEvents, findLastEntry, insertEntries } from './audit-chain-store.ts';
 
 /** When another process takes the same numbers so often, the events wait in their outbox for the next round. */
@@ -14,7 +14,7 @@ const longestPause = 25;
 
 /** The one writer of the audit chain. */
 export interface AuditChain {
-  /** Appends events that are not known yet and returns how many were new; throws SERVICE_UNAVAILABLE when the chain was cut. */
+  /** Appends events that are not known yet and returns how many were new; throws SERVICE_UNAVAILABLE when the chain was cut or its anchor is missing. */
   append: (source: string, events: AuditEvent[]) => Promise<number>;
 }
 
@@ -24,19 +24,28 @@ interface ChainOptions {
   log: Logger;
 }
 
+/** The hash of the entry with a number; the beginning, before the first one, has a hash as well. */
+async function hashAt(seq: number, last: ChainedEvent | null): Promise<string | undefined> {
+  if (seq === 0) return firstHash;
+  return seq === last?.seq ? last.hash : (await findEntry(seq))?.hash;
+}
+
 /** Opens the chain; appends run one after the other. */
 export function openAuditChain({ key, dataDir, log }: ChainOptions): AuditChain {
   let lastTurn: Promise<unknown> = Promise.resolve();
   let wasCut = false;
 
-  /** A chain shorter than its anchor was cut or restored: appending now would cover that up. */
+  /**
+   * A chain shorter than its anchor was cut or restored, and one without an anchor may have been: appending now would cover that up. Before
+   * the first entry an anchor is set to the beginning, so that there is none without one whenever this process ends.
+   */
   const requireWhole = async (last: ChainedEvent | null) => {
     const anchor = readAnchor(dataDir, key);
-    const anchored = anchor && (anchor.seq === last?.seq ? last : await findEntry(anchor.seq));
-    const isWhole = !anchor || anchored?.hash === anchor.hash;
-    if (!isWhole && !wasCut) log.error('The audit chain does not reach its anchor; verify-audit tells more', { count: anchor.seq });
+    if (!anchor && !last) return writeAnchor(dataDir, key, { seq: 0, hash: firstHash });
+    const isWhole = anchor !== null && (await hashAt(anchor.seq, last)) === anchor.hash;
+    if (!isWhole && !wasCut) log.error(`The audit chain ${anchor ? 'does not reach its anchor' : 'has lost its anchor'}; verify-audit tells more`, { count: anchor?.seq ?? 0 });
     wasCut = !isWhole;
-    if (!isWhole) fail('SERVICE_UNAVAILABLE', { details: 'The audit chain does not reach its anchor.', retryAfter: 60 });
+    if (!isWhole) fail('SERVICE_UNAVAILABLE', { details: 'The audit chain does not agree with its anchor.', retryAfter: 60 });
   };
 
   const appendOnce = async (source: string, events: AuditEvent[]) => {

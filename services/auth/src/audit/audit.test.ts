@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
@@ -8,10 +11,11 @@ import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
 import { startAuth, type AuthFixture } from '../auth-fixture.ts';
-import { anchorFile, readAuditKey } from './audit-anchor.ts';
+import { anchorFile, readAnchor, readAuditKey } from './audit-anchor.ts';
 import { openAuditChain } from './audit-chain.ts';
 import { verifyChain } from './verify-chain.ts';
 
+const run = promisify(execFile);
 let auth: AuthFixture;
 let key: Buffer;
 
@@ -137,6 +141,36 @@ describe('verifying finds', () => {
     expect((await verify()).fault).toBe('The anchor of the audit chain was changed');
     rmSync(anchorFile(auth.dataDir));
     expect((await verify()).fault).toBe('The anchor is missing');
+  });
+
+  test('a missing anchor also after the next event, which is refused until somebody accepts the chain', async () => {
+    rmSync(anchorFile(auth.dataDir));
+    await entries().deleteMany({ _id: { $gt: kept.length - 2 } });
+    const events = makeEvents(1);
+    expect((await send(events)).status).toBe(503);
+    expect((await verify()).fault).toBe('The anchor is missing');
+    expect(existsSync(anchorFile(auth.dataDir))).toBe(false);
+
+    const script = join(import.meta.dirname, '..', 'verify-audit.ts');
+    const env = { PATH: process.env['PATH'], MONGODB_URL: auth.stores.mongoUrl, AUDIT_KEY_FILE: auth.stores.secrets.auditKey, DATA_DIR: auth.dataDir };
+    expect((await run(process.execPath, [script, '--re-anchor'], { env })).stdout).toMatch(/^The anchor is missing\nThe chain is anchored anew at entry \d+\./);
+    expect(await appendedBy(events)).toBe(1);
+    expect((await verify()).fault).toBeNull();
+  });
+
+  test('nothing in a chain that ended between its very first entry and the anchor of that', async () => {
+    const dataDir = join(auth.dataDir, 'first');
+    await entries().deleteMany({});
+    const chain = openAuditChain({ key, dataDir, log: createLogger('auth', 'silent') });
+    await chain.append('links', []);
+    expect(readAnchor(dataDir, key)).toEqual({ seq: 0, hash: '0'.repeat(64) });
+    // The entry is stored, and the process ends.
+    const before = readFileSync(anchorFile(dataDir));
+    await chain.append('links', makeEvents(1));
+    writeFileSync(anchorFile(dataDir), before);
+    expect(await verifyChain(key, dataDir)).toMatchObject({ head: { seq: 1 }, fault: null });
+    expect(await chain.append('links', makeEvents(2))).toBe(2);
+    expect(await verifyChain(key, dataDir)).toMatchObject({ head: { seq: 3 }, fault: null });
   });
 });
 

@@ -1,5 +1,5 @@
 import { readAnchor, readBase, type Anchor } from './audit-anchor.ts';
-import { findEntryFault, type ChainedEvent } from './audit-chain-rules.ts';
+import { findEntryFault, firstHash, type ChainedEvent } from './audit-chain-rules.ts';
 import { listEntriesAfter } from './audit-chain-store.ts';
 
 const pageSize = 1_000;
@@ -26,7 +26,7 @@ export async function verifyChain(key: Buffer, dataDir: string): Promise<Verdict
   }
   const start = await findStart(base);
   let previous = start;
-  let anchoredHash: string | null = null;
+  let anchoredHash = anchor?.seq === 0 ? firstHash : null;
   for (;;) {
     const page: ChainedEvent[] = await listEntriesAfter(previous?.seq ?? 0, pageSize);
     for (const entry of page) {
