@@ -11,8 +11,8 @@ import type { BackupSecret } from './sealed-file.ts';
 /** Shorter passphrases can be guessed by whoever has the file. */
 const shortestPassphrase = 16;
 
-const usage = (command: string) => `Usage: npm run ${command} -- FILE [--key-file FILE | --passphrase-file FILE]${command === 'restore' ? ' [--replace | --verify-only]' : ''}
-A key is 32 random bytes as hex: (umask 077; openssl rand -hex 32 > backup.key). Keep it apart from the backups.`;
+const usage = (command: string) => `Usage: npm run ${command} -- FILE [--key-file FILE | --passphrase-file FILE]${command === 'restore' ? ' [--replace | --verify-only]' : ' [--without-secrets]'}
+A key is 32 random bytes as hex: (umask 077; openssl rand -hex 32 > ~/larkfield-backup.key). Keep it apart from the backups, and out of this folder.`;
 
 export interface BackupOptions {
   file: string;
@@ -20,6 +20,7 @@ export interface BackupOptions {
   dataDir: string;
   isReplacing: boolean;
   isVerifyingOnly: boolean;
+  isWithoutSecrets: boolean;
 }
 
 function readSecret(keyFile: string | undefined, passphraseFile: string | undefined, command: string): BackupSecret {
@@ -32,10 +33,11 @@ function readSecret(keyFile: string | undefined, passphraseFile: string | undefi
 
 /** Reads what a command was given; its secret may also be named by BACKUP_KEY_FILE or BACKUP_PASSPHRASE_FILE. */
 export function readBackupOptions(command: 'backup' | 'restore', args = process.argv.slice(2)): BackupOptions {
+  const flag = { type: 'boolean', default: false } as const;
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { 'key-file': { type: 'string' }, 'passphrase-file': { type: 'string' }, replace: { type: 'boolean', default: false }, 'verify-only': { type: 'boolean', default: false } },
+    options: { 'key-file': { type: 'string' }, 'passphrase-file': { type: 'string' }, replace: flag, 'verify-only': flag, 'without-secrets': flag },
   });
   const [file, ...rest] = positionals;
   if (!file || rest.length > 0) throw new Error(usage(command));
@@ -48,6 +50,7 @@ export function readBackupOptions(command: 'backup' | 'restore', args = process.
     dataDir: resolve(process.env['DATA_DIR'] ?? '.data'),
     isReplacing: values.replace,
     isVerifyingOnly: values['verify-only'],
+    isWithoutSecrets: values['without-secrets'],
   };
 }
 
@@ -87,7 +90,7 @@ export async function withStore<T>(dataDir: string, isWriting: boolean, work: (s
     return work({ mongoUrl, dataDir });
   }
   if (!isWriting && readStoreKind(dataDir) === null) throw new Error(`There is no data in ${dataDir}. Set DATA_DIR, or MONGODB_URL.`);
-  const store = await startStore({ dataDir });
+  const store = await startStore({ dataDir, mayBeEmpty: isWriting });
   try {
     return await work({ mongoUrl: store.url, dataDir });
   } finally {

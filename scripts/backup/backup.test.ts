@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Binary, Double, Int32, Long, MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
+import { encryptField, readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import type { BackupSecret } from './sealed-file.ts';
 
 const secret: BackupSecret = { kind: 'key', key: randomBytes(32) };
-const counts = { files: 2, collections: 2, documents: 1_204 };
+/** All secrets, the anchor and the base. */
+const counts = { files: 12, collections: 2, documents: 1_205 };
 let folder: string;
 let file: string;
 let source: TestStores;
@@ -48,9 +52,12 @@ beforeAll(async () => {
     { key: { at: 1 }, expireAfterSeconds: 2_000_000_000, name: 'expiry' },
     { key: { double: 1 }, unique: true, partialFilterExpression: { double: { $exists: true } }, name: 'one of each' },
   ]);
-  mkdirSync(join(folder, 'source', 'secrets'), { recursive: true });
-  writeFileSync(join(folder, 'source', 'secrets', 'pepper'), 'a secret');
+  const { fieldKeys, pepper } = createSecrets(join(folder, 'source', 'secrets'));
+  writeFileSync(pepper, 'a secret');
+  const sealedDateOfBirth = encryptField(readKeyRing(fieldKeys), '03/15/1985', placeOf(sealedFields.dateOfBirth, 'person'));
+  await client.db().collection<{ _id: string }>('submissions').insertOne({ _id: 'person', sealedDateOfBirth } as never);
   writeFileSync(join(folder, 'source', 'audit-anchor.json'), '{}');
+  writeFileSync(join(folder, 'source', 'audit-base.json'), '{"base":1}');
   writeFileSync(join(folder, 'source', 'store.db'), 'not kept');
   await makeBackup(sourceOf(source, 'source'), file, secret);
 });
@@ -95,6 +102,23 @@ test('a passphrase opens what it closed', async () => {
   await expect(verifyBackup(other, { kind: 'passphrase', passphrase: 'seven quiet herons over slates' })).rejects.toThrow(/not that of this backup/);
 });
 
+test('a backup is made with the keys that open what is in it, or by somebody who says that it shall have none', async () => {
+  const other = join(folder, 'without-keys.backup');
+  const from = (name: string) => makeBackup(sourceOf(source, name), other, secret);
+  await expect(from('nowhere')).rejects.toThrow(/lack the keys.*field-keys\.json, pepper, audit-key not found in .*nowhere\/secrets.*--without-secrets/);
+  createSecrets(join(folder, 'foreign', 'secrets'));
+  await expect(from('foreign')).rejects.toThrow(/do not open what is stored \(sealedDateOfBirth of submissions\).*--without-secrets/);
+  expect(existsSync(other)).toBe(false);
+  await makeBackup(sourceOf(source, 'source'), other, secret, { isWithoutSecrets: true });
+  expect(await verifyBackup(other, secret)).toEqual({ ...counts, files: 2 });
+});
+
+test('a file that is there is never overwritten', async () => {
+  const before = readFileSync(file);
+  await expect(makeBackup(sourceOf(source, 'source'), file, secret)).rejects.toThrow(/larkfield\.backup is there already/);
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
 test('what is restored is what there was, byte for byte, with its indexes', async () => {
   expect(await restoreBackup(sourceOf(target, 'target'), file, secret)).toEqual(counts);
   const other = await MongoClient.connect(target.mongoUrl);
@@ -109,6 +133,7 @@ test('what is restored is what there was, byte for byte, with its indexes', asyn
   }
   await other.close();
   expect(readFileSync(join(folder, 'target', 'secrets', 'pepper'), 'utf8')).toBe('a secret');
+  expect(readFileSync(join(folder, 'target', 'audit-base.json'), 'utf8')).toBe('{"base":1}');
   expect(existsSync(join(folder, 'target', 'store.db'))).toBe(false);
 });
 
@@ -120,7 +145,7 @@ test('a database that is not empty is left as it is unless it shall be replaced'
   expect(await other.db().collection('later').countDocuments()).toBe(1);
   await restoreBackup(sourceOf(target, 'target'), file, secret, { isReplacing: true });
   expect(await other.db().collection('later').countDocuments()).toBe(0);
-  expect(await other.db().collection('submissions').countDocuments()).toBe(1_200);
+  expect(await other.db().collection('submissions').countDocuments()).toBe(1_201);
   expect(readFileSync(join(folder, 'target', 'secrets', 'pepper'), 'utf8')).toBe('a secret');
   await other.close();
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Binary, MongoClient, type Db } from 'mongodb';
+import { requireKeys } from './require-keys.ts';
 import { writeRecord, type BackupRecord } from './records.ts';
 import { writeSealedFile, type BackupSecret } from './sealed-file.ts';
 
@@ -16,11 +17,14 @@ export interface BackupSource {
   dataDir: string;
 }
 
-/** What of the data folder is kept: the secrets, and the anchor of the audit chain. */
-function listFiles(dataDir: string): string[] {
-  const secrets = join(dataDir, 'secrets');
-  const names = existsSync(secrets) ? readdirSync(secrets).sort().map((name) => `secrets/${name}`) : [];
-  return [...names, 'audit-anchor.json'].filter((path) => existsSync(join(dataDir, path)));
+export interface BackupMaking {
+  /** Leaves the secrets out, for whom they are kept elsewhere; otherwise they must be there and open what is stored. */
+  isWithoutSecrets?: boolean;
+}
+
+/** The names of the secrets, as paths in the data folder. */
+function listSecrets(dataDir: string): string[] {
+  return readdirSync(join(dataDir, 'secrets')).sort().map((name) => `secrets/${name}`);
 }
 
 function fileRecord(dataDir: string, path: string): BackupRecord {
@@ -54,22 +58,28 @@ async function* readCollection(db: Db, name: string, counts: BackupCounts): Asyn
   counts.collections += 1;
 }
 
-/** Writes everything that must last into one encrypted file; the product may run meanwhile. */
-export async function makeBackup({ mongoUrl, dataDir }: BackupSource, file: string, secret: BackupSecret): Promise<BackupCounts> {
+/** Writes everything that must last into one encrypted file, which must not be there yet; the product may run meanwhile. */
+export async function makeBackup({ mongoUrl, dataDir }: BackupSource, file: string, secret: BackupSecret, { isWithoutSecrets = false }: BackupMaking = {}): Promise<BackupCounts> {
   const counts: BackupCounts = { files: 0, collections: 0, documents: 0 };
   const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 });
-  async function* records(): AsyncGenerator<Uint8Array> {
-    // The anchor before the chain: a chain may go on after its anchor, and must not end before it.
-    for (const path of listFiles(dataDir)) {
+  function* files(paths: string[]): Generator<Uint8Array> {
+    for (const path of paths.filter((one) => existsSync(join(dataDir, one)))) {
       yield writeRecord(fileRecord(dataDir, path));
       counts.files += 1;
     }
+  }
+  async function* records(): AsyncGenerator<Uint8Array> {
+    // The anchor before the chain: a chain may go on after its anchor, and must not end before it.
+    yield* files([...(isWithoutSecrets ? [] : listSecrets(dataDir)), 'audit-anchor.json']);
     const db = client.db();
     for (const name of await listCollections(db)) for await (const record of readCollection(db, name, counts)) yield writeRecord(record);
+    // The base after the chain: a chain may begin before its base, as while it is being pruned, and must not begin after it.
+    yield* files(['audit-base.json']);
     yield writeRecord({ kind: 'end', ...counts });
   }
   try {
     await client.connect();
+    if (!isWithoutSecrets) await requireKeys(client.db(), dataDir);
     await writeSealedFile(file, secret, records());
     return counts;
   } finally {

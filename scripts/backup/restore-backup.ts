@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BSON, MongoClient, type Db } from 'mongodb';
+import { closeFolder } from '@larkfield/local-stack/data-folder.ts';
 import type { BackupCounts, BackupSource } from './make-backup.ts';
 import { readRecords, type BackupRecord } from './records.ts';
 import { readSealedFile, type BackupSecret } from './sealed-file.ts';
@@ -9,7 +10,7 @@ import { readSealedFile, type BackupSecret } from './sealed-file.ts';
 const batchSize = 500;
 const batchBytes = 8 * 1024 * 1024;
 /** Only these are ever written, whatever a file says. */
-const knownPath = /^(secrets\/[\w.-]+|audit-anchor\.json)$/;
+const knownPath = /^(secrets\/[\w.-]+|audit-(anchor|base)\.json)$/;
 
 /** Types stay as they are: a whole number that was stored as a double must not become an integer. */
 const exact = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
@@ -46,11 +47,25 @@ async function* readChecked(file: string, secret: BackupSecret): AsyncGenerator<
   if (!hasEnded) throw new Error('The backup has no end');
 }
 
+interface KeptFile {
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** Reads the whole backup, and keeps what belongs into the data folder. */
+async function readThrough(file: string, secret: BackupSecret): Promise<{ counts: BackupCounts; files: KeptFile[] }> {
+  let counts: BackupCounts = { files: 0, collections: 0, documents: 0 };
+  const files: KeptFile[] = [];
+  for await (const record of readChecked(file, secret)) {
+    if (record.kind === 'file') files.push({ path: record.path, bytes: record.data.buffer });
+    if (record.kind === 'end') counts = { files: record.files, collections: record.collections, documents: record.documents };
+  }
+  return { counts, files };
+}
+
 /** Reads a backup through and writes nothing; returns what is in it. */
 export async function verifyBackup(file: string, secret: BackupSecret): Promise<BackupCounts> {
-  let counts: BackupCounts = { files: 0, collections: 0, documents: 0 };
-  for await (const record of readChecked(file, secret)) if (record.kind === 'end') counts = { files: record.files, collections: record.collections, documents: record.documents };
-  return counts;
+  return (await readThrough(file, secret)).counts;
 }
 
 async function listFilled(db: Db): Promise<string[]> {
@@ -60,28 +75,29 @@ async function listFilled(db: Db): Promise<string[]> {
   return filled;
 }
 
+function moveAside(file: string, now: Date) {
+  renameSync(file, `${file}.before-${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}`);
+}
+
 /** Moves what is there aside, so that nothing is lost by restoring over it. */
-function writeFile(dataDir: string, path: string, bytes: Uint8Array, now: Date) {
+function writeFile(dataDir: string, { path, bytes }: KeptFile, now: Date) {
   const target = join(dataDir, path);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   if (existsSync(target)) {
     if (readFileSync(target).equals(bytes)) return;
-    renameSync(target, `${target}.before-${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}`);
+    moveAside(target, now);
   }
   writeFileSync(target, bytes, { mode: 0o600 });
 }
 
-function findForeignFiles(dataDir: string, paths: { path: string; bytes: Uint8Array }[]): string[] {
-  return paths.filter(({ path, bytes }) => existsSync(join(dataDir, path)) && !readFileSync(join(dataDir, path)).equals(bytes)).map(({ path }) => path);
+/** Marks of an audit chain that a data folder has and the backup has not: they are those of another chain. */
+function findForeignMarks(dataDir: string, files: KeptFile[]): string[] {
+  return ['audit-anchor.json', 'audit-base.json'].filter((mark) => existsSync(join(dataDir, mark)) && !files.some(({ path }) => path === mark));
 }
 
-async function collectFiles(file: string, secret: BackupSecret) {
-  const files: { path: string; bytes: Uint8Array }[] = [];
-  for await (const record of readChecked(file, secret)) {
-    if (record.kind === 'collection') break;
-    if (record.kind === 'file') files.push({ path: record.path, bytes: record.data.buffer });
-  }
-  return files;
+function findForeignFiles(dataDir: string, files: KeptFile[]): string[] {
+  const differing = files.filter(({ path, bytes }) => existsSync(join(dataDir, path)) && !readFileSync(join(dataDir, path)).equals(bytes));
+  return [...differing.map(({ path }) => path), ...findForeignMarks(dataDir, files)];
 }
 
 export interface RestoreOptions {
@@ -91,8 +107,7 @@ export interface RestoreOptions {
 
 /** Reads the whole backup through before anything is written; then files, then documents. */
 export async function restoreBackup({ mongoUrl, dataDir }: BackupSource, file: string, secret: BackupSecret, { isReplacing = false }: RestoreOptions = {}): Promise<BackupCounts> {
-  const counts = await verifyBackup(file, secret);
-  const files = await collectFiles(file, secret);
+  const { counts, files } = await readThrough(file, secret);
   const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 });
   try {
     await client.connect();
@@ -103,7 +118,9 @@ export async function restoreBackup({ mongoUrl, dataDir }: BackupSource, file: s
     if (!isReplacing && foreign.length > 0) throw new Error(`Other secrets are in use: ${foreign.join(', ')}. Nothing was changed. --replace moves them aside.`);
     if (isReplacing) await db.dropDatabase();
     const now = new Date();
-    for (const { path, bytes } of files) writeFile(dataDir, path, bytes, now);
+    closeFolder(dataDir);
+    for (const mark of findForeignMarks(dataDir, files)) moveAside(join(dataDir, mark), now);
+    for (const kept of files) writeFile(dataDir, kept, now);
     await writeDocuments(db, readChecked(file, secret));
     return counts;
   } finally {

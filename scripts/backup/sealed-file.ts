@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Readable } from 'node:stream';
@@ -57,8 +57,13 @@ async function* inFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<{ frame:
   yield { frame: kept, isLast: true };
 }
 
-/** Compresses, encrypts and writes what an iterable gives; the file stands under its name only when it is whole. */
+function requireAbsent(file: string) {
+  if (existsSync(file)) throw new Error(`${file} is there already, and a backup replaces nothing. Give it another name or move that one away.`);
+}
+
+/** Compresses, encrypts and writes what an iterable gives; the file stands under its name only when it is whole, and replaces none. */
 export async function writeSealedFile(file: string, secret: BackupSecret, content: AsyncIterable<Uint8Array>, now = new Date()): Promise<void> {
+  requireAbsent(file);
   const kind = secret.kind === 'key' ? ({ kind: 'key' } as const) : ({ kind: 'passphrase', ...stretching } as const);
   const header: BackupHeader = { format: 'larkfield-backup', version: 1, createdAt: now.toISOString(), secret: kind, salt: randomBytes(32).toString('hex') };
   const headerLine = Buffer.from(`${JSON.stringify(header)}\n`);
@@ -79,6 +84,7 @@ export async function writeSealedFile(file: string, secret: BackupSecret, conten
     }
     await handle.sync();
     await handle.close();
+    requireAbsent(file);
     await rename(unfinished, file);
   } catch (error) {
     await handle.close().catch(() => {});

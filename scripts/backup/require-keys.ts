@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Db } from 'mongodb';
+import { decryptBytes, decryptField, readKeyRing, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { placeOf, sealedFields, type SealedField } from '@larkfield/service-kit/sealed-fields.ts';
+
+/** Without these a restored database can be read in part only: the key ring opens fields, the pepper passcodes, the audit key the chain. */
+const needed = ['field-keys.json', 'pepper', 'audit-key'];
+const hint = 'Set DATA_DIR to the folder that holds them as `secrets`, or say --without-secrets if they are kept elsewhere.';
+
+function opens(ring: KeyRing, value: string | Uint8Array, field: SealedField, id: string): boolean {
+  try {
+    if (typeof value === 'string') decryptField(ring, value, placeOf(field, id));
+    else decryptBytes(ring, value, placeOf(field, id));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Throws unless the secrets beside the data are there and open the newest value of every encrypted field: a backup without its keys cannot be read by anybody. */
+export async function requireKeys(db: Db, dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'secrets');
+  const missing = needed.filter((name) => !existsSync(join(folder, name)));
+  if (missing.length > 0) throw new Error(`The backup would lack the keys to what is in it: ${missing.join(', ')} not found in ${folder}. ${hint}`);
+  const ring = readKeyRing(join(folder, 'field-keys.json'));
+  for (const field of Object.values(sealedFields)) {
+    const [newest] = await db.collection(field.collection).find({ [field.path]: { $exists: true, $ne: null } }, { projection: { [field.path]: 1 }, promoteBuffers: true }).sort({ _id: -1 }).limit(1).toArray();
+    const value = newest?.[field.path] as string | Uint8Array | undefined;
+    if (value && !opens(ring, value, field, String(newest!._id))) throw new Error(`The keys in ${folder} do not open what is stored (${field.path} of ${field.collection}). ${hint}`);
+  }
+}
