@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assess } from './assess.ts';
 import type { AssessedGroup, AssessedRating, Frequency } from './assessment-types.ts';
 import { frequencyForMonths, frequencyOf, monthsSince } from './recency.ts';
-import { reportReadiness, sharedViewReadiness } from './readiness.ts';
+import { reportReadiness, sharedViewReadiness, shownReadiness } from './readiness.ts';
 import { formatScore } from './scores.ts';
 import { validUntil } from './validity.ts';
 
@@ -211,4 +211,12 @@ test.each([
   ['2027-02-28T00:00:00.000Z', '2028-02-28T00:00:00.000Z'],
 ])('a report of %s is valid until %s', (from, until) => {
   expect(validUntil(new Date(from)).toISOString()).toBe(until);
+});
+
+test('"ready" is shown as incomplete below 80 percent completion, and nothing else is', () => {
+  const shown = (text: string) => {
+    const { readiness, completion } = assess(checklist({ A: '-----' }), ratings(text), at);
+    return shownReadiness(readiness, completion);
+  };
+  expect([shown('5c 5c 5c 5c .'), shown('5c 5c 5c . .'), shown('3c 3c 3c . .')]).toEqual(['ready', 'ready-incomplete', 'needs-orientation']);
 });

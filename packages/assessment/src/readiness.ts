@@ -1,6 +1,6 @@
 import { assessmentConstants as rules } from './assessment-constants.ts';
 import type { RatedSkill } from './assessment-types.ts';
-import { meanProficiency, safetyScore } from './scores.ts';
+import { meanProficiency, safetyScore, type Completion } from './scores.ts';
 
 /** Levels from the most to the least cautious. */
 export const readinessLevels = ['supervision-required', 'needs-orientation', 'ready'] as const;
@@ -15,6 +15,9 @@ export type ReadinessRule =
   | 'safety-score-below-orientation'
   | 'overall-below-ready'
   | 'all-rules-passed';
+
+/** What a reader is shown: the level, but never plainly "ready" of a checklist that is rated in part. */
+export type ShownReadiness = ReadinessLevel | 'ready-incomplete';
 
 /** A level with the rules that led to it. */
 export interface Readiness {
@@ -76,4 +79,9 @@ export function readinessOf(skills: readonly RatedSkill[]): Readiness {
   const level = readinessLevels.find((candidate) => readings.some((reading) => reading.level === candidate))!;
   const decisive = readings.filter((reading) => reading.level === level).flatMap((reading) => reading.rules);
   return { level, rules: [...new Set(decisive)] };
+}
+
+/** How readiness is shown wherever it is: the rules of "ready" look at ratings alone, so below 80 percent completion it says that it is incomplete. */
+export function shownReadiness({ level }: Pick<Readiness, 'level'>, { isIncomplete }: Pick<Completion, 'isIncomplete'>): ShownReadiness {
+  return level === 'ready' && isIncomplete ? 'ready-incomplete' : level;
 }

@@ -85,6 +85,16 @@ test('an incomplete checklist is warned of, citing TJC-HCSS and 80%', () => {
   expect(textOf(fixtureReport({ skills: 100, rated: 0.8 }))).not.toContain('TJC-HCSS');
 });
 
+test('below 80% rated, "Ready" is shown as incomplete, in the colour of a warning', () => {
+  const ready = (rated: number) => {
+    const report = fixtureReport({ skills: 100, rated, lowest: 5 });
+    return { ...report, skillRatings: report.skillRatings.map((rating) => ({ ...rating, frequency: 'current' as const })) };
+  };
+  const pill = (source: Source) => elements(reportDocument(source)).find(({ attributes }) => String(attributes['className']).startsWith('rp-card rp-readiness'))!;
+  expect([pill(ready(0.79)).attributes['className'], textOf(ready(0.79))]).toEqual(['rp-card rp-readiness rp-readiness-ready-incomplete', expect.stringContaining('\nReady, incomplete\n')]);
+  expect([pill(ready(0.8)).attributes['className'], textOf(ready(0.8))]).toEqual(['rp-card rp-readiness rp-readiness-ready', expect.stringContaining('\nReady\n')]);
+});
+
 test('a change through a shared link is stated, a first revision says nothing of it', () => {
   expect(textOf({ ...icu, changedAt: '2026-12-24T18:00:00.000Z' })).toContain('Ratings changed on December 24, 2026 through a shared link');
   expect(textOf(icu)).not.toContain('shared link');

@@ -1,4 +1,5 @@
 import type { CategoryScore } from '@larkfield/assessment/scores.ts';
+import { shownReadiness } from '@larkfield/assessment/readiness.ts';
 import { formatScore } from '@larkfield/assessment/scores.ts';
 import { assessmentConstants } from '@larkfield/assessment/assessment-constants.ts';
 import { h, type ReportElement } from './report-element.ts';
@@ -14,7 +15,8 @@ function figure(score: number | null): ReportElement {
 
 /** Overall score with dial and bar, safety score, and readiness with its rule. */
 export function reportScores({ assessment }: ReportModel): ReportElement {
-  const { overallScore, safetyScore, readiness } = assessment;
+  const { overallScore, safetyScore, readiness, completion } = assessment;
+  const shown = shownReadiness(readiness, completion);
   const overallText = overallScore === null ? 'Nothing rated' : `Overall score ${formatScore(overallScore)}${outOf}`;
   const isUnsafe = safetyScore !== null && safetyScore < assessmentConstants.competent;
   return h('section', { className: 'rp-scores' },
@@ -34,9 +36,9 @@ export function reportScores({ assessment }: ReportModel): ReportElement {
             h('p', { className: 'rp-small' }, 'Weighted by how recently each skill was used.'),
           ],
     ),
-    h('div', { className: `rp-card rp-readiness rp-readiness-${readiness.level}` },
+    h('div', { className: `rp-card rp-readiness rp-readiness-${shown}` },
       h('h2', {}, 'Self-reported readiness'),
-      h('p', { className: 'rp-level' }, readinessLabels[readiness.level]),
+      h('p', { className: 'rp-level' }, readinessLabels[shown]),
       h('p', { className: 'rp-small' }, `Because ${readiness.rules.map((rule) => ruleSentences[rule]).join('; ')}.`),
     ),
   );

@@ -1,4 +1,4 @@
-import type { ReadinessLevel, ReadinessRule } from '@larkfield/assessment/readiness.ts';
+import type { ReadinessRule, ShownReadiness } from '@larkfield/assessment/readiness.ts';
 import type { RatedSkill } from '@larkfield/assessment/assessment-types.ts';
 import type { SafetyConcern } from '@larkfield/assessment/safety-exceptions.ts';
 
@@ -9,9 +9,10 @@ export const selfReportedNote =
 export const proficiencyLegend = '1=None 2=Learning 3=Competent 4=Proficient 5=Expert';
 export const frequencyLegend = '1=Never 2=Past Year 3=Last 6mo 4=Current';
 
-export const readinessLabels: Record<ReadinessLevel, string> = {
+export const readinessLabels: Record<ShownReadiness, string> = {
   'supervision-required': 'Supervision required',
   'needs-orientation': 'Needs orientation',
+  'ready-incomplete': 'Ready, incomplete',
   ready: 'Ready',
 };
 
