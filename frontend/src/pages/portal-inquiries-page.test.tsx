@@ -41,6 +41,20 @@ test('open inquiries are listed first, others by their filter', async () => {
   expect(api.requests.filter(({ path }) => path.startsWith(root)).map(({ path }) => path)).toEqual([`${root}?filter=open`, `${root}?filter=mine`]);
 });
 
+test('each open inquiry shows the beginning of its message and what is left of the promised day', async () => {
+  const hour = 60 * 60_000;
+  const one = (digit: string, hoursAgo: number, changes: object = {}) => ({
+    ...card, id: digit.repeat(24), subject: `Inquiry ${digit}`, preview: 'Three nurses for nights.', receivedAt: new Date(Date.now() - hoursAgo * hour).toISOString(), ...changes,
+  });
+  const handled = { at: card.receivedAt, by: { userId: self.id, email: self.email } };
+  const inquiries = [one('1', 1.5), one('2', 20.5), one('3', 23.5), one('4', 26.5), one('5', 100, { handled })];
+  await serve({ [`GET ${root}`]: () => ({ body: { inquiries, nextCursor: null } }) });
+  renderPage(<PortalInquiriesPage />, { path: paths.portalInquiries });
+  await screen.findByRole('link', { name: 'Inquiry 1' });
+  expect(screen.getAllByText('Three nurses for nights.')).toHaveLength(5);
+  expect(screen.getAllByText(/ left$|^Overdue/).map(({ textContent }) => textContent)).toEqual(['22 h left', '3 h left', 'Less than 1 h left', 'Overdue by 2 h']);
+});
+
 test('an inquiry is read, answered by mail, taken, handled and opened again', async () => {
   let state = inquiry as object;
   const put = (changes: object) => {

@@ -26,7 +26,7 @@ export const routes = (context: ContactContext): Route[] => [
   listJobsRoute(),
   sendSurveyRoute(),
   notifyProInterestRoute(),
-  listInquiriesRoute(),
+  listInquiriesRoute(context),
   getInquiryRoute(context),
   markInquiryHandledRoute(context),
   assignInquiryRoute(context),

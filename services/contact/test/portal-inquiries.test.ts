@@ -24,12 +24,14 @@ const change = (id: string, what: 'handled' | 'assignee', body: object) => app.s
 const inquiryOf = async (response: Response) => (await readJson<{ inquiry: Inquiry }>(response)).inquiry;
 const names = ({ inquiries }: Page) => inquiries.map(({ name }) => name);
 
-test('the list comes newest first in pages, without what was written', async () => {
+test('the list comes newest first in pages, with the beginning of what was written, which is audited', async () => {
   const first = await list();
   expect(names(first)).toEqual(Array.from({ length: 20 }, (_, index) => `Visitor ${25 - index}`));
   const second = await list(`?cursor=${first.nextCursor}`);
   expect([names(second), second.nextCursor]).toEqual([['Visitor 5', 'Visitor 4', 'Visitor 3', 'Visitor 2', 'Visitor 1'], null]);
-  expect(JSON.stringify(first)).not.toMatch(/telemetry|bartholomew@|555-0171/);
+  expect(JSON.stringify(first)).not.toMatch(/bartholomew@|555-0171/);
+  expect(first.inquiries[0]!.preview).toBe('We need two telemetry nurses from March on.');
+  expect(await app.recordedActs()).toContain('inquiries.listed inquiries:20');
 });
 
 test('a cursor or filter that is none is refused', async () => {
@@ -102,4 +104,11 @@ test('an inquiry that does not exist is not found', async () => {
     change(unknownId, 'assignee', { userId: null }),
   ]);
   for (const response of responses) expect([response.status, (await readJson(response)).code]).toEqual([404, 'INQUIRY_NOT_FOUND']);
+});
+
+test('the preview is one line of limited length, and a whole inquiry has none', async () => {
+  await app.send('POST', '/api/contact-submissions', { body: makeInquiry({ name: 'Visitor 26', message: `Two\n\n  lines. ${'x'.repeat(500)}` }) });
+  const { id, preview } = (await list()).inquiries[0]!;
+  expect(preview).toBe(`Two lines. ${'x'.repeat(229)}`);
+  expect(await inquiryOf(await app.send('GET', `${path}/${id}`, { as: 'user' }))).not.toHaveProperty('preview');
 });

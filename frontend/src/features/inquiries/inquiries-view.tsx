@@ -4,6 +4,7 @@ import { FilterChips } from '#src/components/filter-chips.tsx';
 import { PagedList } from '#src/components/paged-list.tsx';
 import { RefreshButton } from '#src/components/refresh-button.tsx';
 import { useFilter } from '#src/lib/use-filter.ts';
+import { useKeptPlace } from '#src/lib/use-kept-place.ts';
 import { usePagedQuery } from '#src/lib/use-paged-query.ts';
 import { InquiryRow } from './inquiry-row.tsx';
 
@@ -21,6 +22,7 @@ export function InquiriesView() {
   const address = useFilter();
   const filter = address.getOneOf('filter', filters) ?? 'open';
   const query = usePagedQuery(listInquiries, { filter: filter === 'all' ? undefined : filter });
+  useKeptPlace(query);
   const inquiries = query.data?.pages.flatMap((page) => page.inquiries) ?? [];
   return (
     <div className="grid gap-5">
@@ -34,7 +36,7 @@ export function InquiriesView() {
         items={inquiries}
         name="inquiries"
         empty={<EmptyState title={emptyTitles[filter]}>What visitors send through the site appears here.</EmptyState>}
-        renderItem={(inquiry) => <InquiryRow inquiry={inquiry} />}
+        renderItem={(inquiry) => <InquiryRow inquiry={inquiry} readAt={query.data?.pages[0]?.readAt ?? 0} />}
       />
     </div>
   );

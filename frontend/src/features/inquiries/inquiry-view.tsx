@@ -28,7 +28,7 @@ function InquiryLetter({ inquiry }: { inquiry: Inquiry }) {
   return (
     <Card className="grid gap-5 p-5 sm:p-7">
       <div className="grid gap-2">
-        <h2 className="text-2xl break-words">{subject}</h2>
+        <h2 className="min-w-0 text-2xl wrap-anywhere">{subject}</h2>
         <p role="status" className="flex flex-wrap gap-2">
           <InquiryState inquiry={inquiry} />
         </p>
@@ -46,7 +46,7 @@ function InquiryLetter({ inquiry }: { inquiry: Inquiry }) {
           </Fact>
         )}
       </FactList>
-      <p className="max-w-[68ch] border-l-2 border-accent pl-4 text-lg break-words whitespace-pre-wrap">{message}</p>
+      <p className="max-w-[68ch] border-l-2 border-accent pl-4 text-lg wrap-anywhere whitespace-pre-wrap">{message}</p>
       <InquiryActions inquiry={inquiry} />
     </Card>
   );

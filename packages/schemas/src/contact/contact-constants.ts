@@ -6,6 +6,8 @@ export const contactConstants = {
   companyMaxLength: 200,
   messageMinLength: 10,
   messageMaxLength: 5_000,
+  /** An answer is promised within this time, in milliseconds. */
+  answerWithin: 24 * 60 * 60_000,
   successViewCloses: 3_000,
   recommendReasonMaxLength: 500,
   feedbackMessageMaxLength: 2_000,

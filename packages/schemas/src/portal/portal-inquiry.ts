@@ -4,7 +4,10 @@ import { instantSchema, objectIdSchema } from '../identifiers.ts';
 /** A member of staff with the address they had at the time. */
 export const staffMemberSchema = z.strictObject({ userId: objectIdSchema, email: z.string() });
 
-/** An inquiry in a list; what the visitor wrote is read one at a time. */
+/** How much of a message a list shows, in characters. */
+export const inquiryPreviewLength = 240;
+
+/** An inquiry in a list, with the beginning of what the visitor wrote. */
 export const inquiryCardSchema = z.strictObject({
   id: objectIdSchema,
   name: z.string(),
@@ -15,6 +18,8 @@ export const inquiryCardSchema = z.strictObject({
   receivedAt: instantSchema,
   assignee: staffMemberSchema.nullable(),
   handled: z.strictObject({ at: instantSchema, by: staffMemberSchema }).nullable(),
+  /** The beginning of the message in one line; in lists only. */
+  preview: z.string().optional(),
 });
 export type InquiryCard = z.output<typeof inquiryCardSchema>;
 

@@ -68,10 +68,10 @@ function toQuery(filter: InquiryFilter): Record<string, unknown> {
   }
 }
 
-/** Inquiries newest first, those after a cursor id, without what was written. */
+/** Inquiries newest first, those after a cursor id, without how to reach who wrote. */
 export async function listInquiryCards(filter: InquiryFilter, { after, limit }: { after?: string; limit: number }): Promise<StoredInquiry[]> {
   const position = after === undefined ? {} : { _id: trusted({ $lt: new Types.ObjectId(after) }) };
-  return Inquiry.find({ ...toQuery(filter), ...position }, { message: 0, email: 0, emailKey: 0, phone: 0 })
+  return Inquiry.find({ ...toQuery(filter), ...position }, { email: 0, emailKey: 0, phone: 0 })
     .sort({ _id: -1 })
     .limit(limit)
     .lean<StoredInquiry[]>();

@@ -1,8 +1,8 @@
-import type { Inquiry, InquiryCard } from '@larkfield/schemas/portal/portal-inquiry.ts';
+import { inquiryPreviewLength, type Inquiry, type InquiryCard } from '@larkfield/schemas/portal/portal-inquiry.ts';
 import type { StoredInquiry } from './inquiry-store.ts';
 
-/** An inquiry as a list shows it. */
-export function toInquiryCard({ _id, name, company, subject, source, sourceTitle, createdAt, assignee, handledAt, handledBy }: StoredInquiry): InquiryCard {
+/** What a list and a whole inquiry have in common. */
+function toInquiryCard({ _id, name, company, subject, source, sourceTitle, createdAt, assignee, handledAt, handledBy }: StoredInquiry): InquiryCard {
   return {
     id: _id.toHexString(),
     name, company: company ?? null, subject, source, sourceTitle,
@@ -10,6 +10,11 @@ export function toInquiryCard({ _id, name, company, subject, source, sourceTitle
     assignee: assignee ?? null,
     handled: handledAt && handledBy ? { at: handledAt.toISOString(), by: handledBy } : null,
   };
+}
+
+/** An inquiry as a list shows it, with the beginning of its message. */
+export function toPreviewedCard(inquiry: StoredInquiry): InquiryCard {
+  return { ...toInquiryCard(inquiry), preview: inquiry.message.replace(/\s+/g, ' ').trim().slice(0, inquiryPreviewLength) };
 }
 
 /** A whole inquiry as the portal shows it. */

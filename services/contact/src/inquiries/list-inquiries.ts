@@ -1,12 +1,15 @@
 import { listInquiries } from '@larkfield/schemas/portal/list-inquiries.ts';
 import { route } from '@larkfield/service-kit/route.ts';
+import type { ContactContext } from '#src/contact-context.ts';
 import { cutPage, readPosition } from '#src/page.ts';
 import { listInquiryCards, type InquiryFilter } from './inquiry-store.ts';
-import { toInquiryCard } from './inquiry-view.ts';
+import { toPreviewedCard } from './inquiry-view.ts';
 
-export const listInquiriesRoute = () =>
-  route(listInquiries, async ({ query: { filter, cursor }, identity }) => {
+export const listInquiriesRoute = ({ audit }: ContactContext) =>
+  route(listInquiries, async ({ query: { filter, cursor }, identity, requestId }) => {
     const which: InquiryFilter = filter === 'mine' ? { kind: 'assigned', userId: identity.userId } : { kind: filter ?? 'all' };
     const { items, nextCursor } = cutPage(await listInquiryCards(which, readPosition(cursor)));
-    return { inquiries: items.map(toInquiryCard), nextCursor };
+    // The beginnings of many messages at once: that they were read is kept.
+    await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'inquiries.listed', object: `inquiries:${items.length}`, requestId });
+    return { inquiries: items.map(toPreviewedCard), nextCursor };
   });
