@@ -62,6 +62,8 @@ const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/submissions/:id/revisions/:revision', ['pdf-worker']],
   ['/internal/submissions/:id/report', ['links']],
   ['/internal/submissions/:id/ownership', ['links']],
+  ['/internal/submissions/names', ['links']],
+  ['/internal/submissions/find', ['links']],
   ['/internal/submissions/:id/viewer-tokens', ['links']],
   ['/internal/specialties/:id', ['links']],
   ['/internal/documents/:kind', ['pdf-worker']],

@@ -8,7 +8,7 @@ export function reportHeader({ source }: ReportModel): ReportElement {
   return h('header', { className: 'rp-header' },
     headerArcs(),
     h('p', { className: 'rp-brand' }, brand.name),
-    h('h1', {}, `${source.specialtyName} skills checklist`),
+    h('h1', { className: 'rp-title' }, `${source.specialtyName} skills checklist`),
     h('p', { className: 'rp-header-line' },
       h('span', { className: 'rp-pill' }, 'Self-reported'),
       h('span', {}, 'Reference ', h('strong', { className: 'rp-reference' }, source.shortReference)),

@@ -42,11 +42,13 @@ import { exportCandidateLinks } from './internal/export-candidate-links.ts';
 import { exportCandidateMessages } from './internal/export-candidate-messages.ts';
 import { getDocumentFacts } from './internal/get-document-facts.ts';
 import { getPrintData } from './internal/get-print-data.ts';
+import { findSubmissions } from './internal/find-submissions.ts';
 import { getReport } from './internal/get-report.ts';
 import { getSpecialtyById } from './internal/get-specialty-by-id.ts';
 import { getStaffUser } from './internal/get-staff-user.ts';
 import { listCorrespondents } from './internal/list-correspondents.ts';
 import { mintViewerToken } from './internal/mint-viewer-token.ts';
+import { nameSubmissions } from './internal/name-submissions.ts';
 import { redeemEditToken } from './internal/redeem-edit-token.ts';
 import { requestMail } from './internal/request-mail.ts';
 import { createEditToken } from './links/create-edit-token.ts';
@@ -127,6 +129,7 @@ export const allEndpoints = {
   exportCandidateMessages,
   exportSubmissions,
   findCandidate,
+  findSubmissions,
   getApiDocument,
   getAuditReport,
   getBoardDetail,
@@ -166,6 +169,7 @@ export const allEndpoints = {
   listUsers,
   markInquiryHandled,
   mintViewerToken,
+  nameSubmissions,
   notifyProInterest,
   openBoardJob,
   openBoardQueue,

@@ -26,6 +26,7 @@ import { getSpecialtyRoute } from './get-specialty.ts';
 import { listRecentSubmissionsRoute } from './list-recent-submissions.ts';
 import { listSpecialtiesRoute } from './list-specialties.ts';
 import { mintViewerTokenRoute } from './mint-viewer-token.ts';
+import { findSubmissionsRoute, nameSubmissionsRoute } from './name-submissions.ts';
 import { queueBoardRoutes } from './queue-board/queue-board.ts';
 import { retrySubmissionPdfRoute } from './retry-submission-pdf.ts';
 import { searchSubmissionsRoute } from './search-submissions.ts';
@@ -51,6 +52,8 @@ export const routes = (context: ChecklistContext): Route[] => [
   checkOwnershipRoute(),
   endLinkTokensRoute(),
   getReportRoute(context),
+  nameSubmissionsRoute(),
+  findSubmissionsRoute(),
   getSpecialtyByIdRoute(context),
   mintViewerTokenRoute(),
   getCapabilityDeckRoute(context),

@@ -46,3 +46,8 @@ export async function listSubmissionCards({ query, specialtyId, limit, ...range 
   const narrowed = terms.length > 0 ? searchFilter(terms, specialtyId) : specialtyId === undefined ? {} : { specialtyId };
   return SubmissionModel.find({ ...idRange(range), ...narrowed }, cardFields).sort({ _id: -1 }).limit(limit).lean<SubmissionCard[]>();
 }
+
+/** Whose submissions these are. */
+export async function listNames(ids: string[]): Promise<Pick<Submission, '_id' | 'candidateName'>[]> {
+  return SubmissionModel.find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }, { candidateName: 1 }).lean<Submission[]>();
+}

@@ -1,4 +1,5 @@
 import { trusted, Types } from 'mongoose';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { LinkKind, LinkState } from '@larkfield/schemas/links/link-state.ts';
 import { LinkModel, type Link } from './link-model.ts';
 
@@ -33,13 +34,32 @@ export interface LinkQuery {
   limit: number;
 }
 
-/** Links newest first that fit a query. */
-export async function listStoredLinks({ kinds, state, submissionId, after, limit }: LinkQuery, now: Date): Promise<Link[]> {
-  const filter = {
+function toFilter({ kinds, state, submissionId, after }: Omit<LinkQuery, 'limit'>, now: Date) {
+  return {
     ...(kinds && { kind: trusted({ $in: [...kinds] }) }),
     ...(state && stateFilter(state, now)),
     ...(submissionId && { submissionId }),
     ...(after && { _id: trusted({ $lt: new Types.ObjectId(after) }) }),
   };
-  return LinkModel.find(filter).sort({ _id: -1 }).limit(limit).lean<Link[]>();
+}
+
+/** Links newest first that fit a query. */
+export async function listStoredLinks({ limit, ...query }: LinkQuery, now: Date): Promise<Link[]> {
+  return LinkModel.find(toFilter(query, now)).sort({ _id: -1 }).limit(limit).lean<Link[]>();
+}
+
+/** The share links of some submissions that fit a query, in no order. */
+export async function listLinksOfFound(submissionIds: string[], query: Omit<LinkQuery, 'limit'>, now: Date): Promise<Link[]> {
+  const wanted = query.submissionId ? submissionIds.filter((id) => id === query.submissionId) : submissionIds;
+  return LinkModel.find({ ...toFilter(query, now), submissionId: trusted({ $in: wanted }) }).lean<Link[]>();
+}
+
+/** More Smart Links than a firm sends out in the days they hold for whom they are. */
+const smartLinksLimit = 1_000;
+
+/** The newest Smart Links that fit a query and may still hold for whom they are. */
+export async function listRunningSmartLinks({ state, after }: Pick<LinkQuery, 'state' | 'after'>, now: Date): Promise<Link[]> {
+  const oldest = Types.ObjectId.createFromTime(Math.floor((now.getTime() - linkConstants.smartLinkAge) / 1_000));
+  const ids = { $gte: oldest, ...(after && { $lt: new Types.ObjectId(after) }) };
+  return LinkModel.find({ ...toFilter({ state }, now), kind: 'smart', _id: trusted(ids) }).sort({ _id: -1 }).limit(smartLinksLimit).lean<Link[]>();
 }

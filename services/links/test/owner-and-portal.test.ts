@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -112,12 +113,49 @@ test('staff see Smart Links, share links and drafts with origin and state, and n
   const links = await linksOf('');
   expect(links.slice(0, 4)).toMatchObject([
     { kind: 'draft', origin: { kind: 'candidate', email: null }, candidateName: null, hasPasscode: true, state: 'active' },
-    { kind: 'reusable', id: shared.linkId, origin: { kind: 'candidate', email: null }, submissionId: candidate.submissionId, shortReference: candidate.shortReference, maxUses: null },
+    { kind: 'reusable', id: shared.linkId, origin: { kind: 'candidate', email: null }, candidateName: candidate.input.candidateName, submissionId: candidate.submissionId, shortReference: candidate.shortReference, maxUses: null },
     { kind: 'smart', origin: { kind: 'staff', email: 'user@larkfield.example' }, candidateName: 'Ottilie Sample', maxUses: 4, useCount: 0 },
     { kind: 'smart', origin: { kind: 'visitor', email: null }, candidateName: 'Casimir Placeholder' },
   ]);
   const text = JSON.stringify(links);
-  for (const secret of [shared.token, magicUrl.slice(-64), passcode, '/1985', '"0042"', 'argon2', 'Wilhelmina']) expect(text).not.toContain(secret);
+  for (const secret of [shared.token, magicUrl.slice(-64), passcode, '/1985', '"0042"', 'argon2', 'wilhelmina@']) expect(text).not.toContain(secret);
+});
+
+test('a share link is headed by whose submission it shows, and is found by name or reference, in pages and with filters', async () => {
+  const otto = await submitAs(app.checklist.send, { candidateName: 'Otto Löwenherz-Exemplar' });
+  const [quick, reusable] = [await shareAs(app.send, otto), await shareAs(app.send, otto, 'reusable')];
+  await app.send('POST', '/api/magic-links', { body: { specialtyId: 1, candidateName: 'Ottoline Lowenherz', email: 'ottoline@candidate.example' } });
+  await app.send('POST', '/api/drafts/save', { body: draftBody(otto) });
+  const found = async (q: string, more = '') => (await linksOf(`?q=${encodeURIComponent(q)}${more}`)).map(({ kind, candidateName }) => `${kind} ${candidateName}`);
+  const own = ['reusable Otto Löwenherz-Exemplar', 'quick Otto Löwenherz-Exemplar'];
+  expect(await found('lowenherz ott')).toEqual(['smart Ottoline Lowenherz', ...own]);
+  expect(await found(otto.shortReference)).toEqual(own);
+  expect(await found('exemplar otto')).toEqual(own);
+  expect(await found('lowenherz', '&kind=smart')).toEqual(['smart Ottoline Lowenherz']);
+  expect(await found('lowenherz', '&kind=draft')).toEqual([]);
+  expect(await found('lowenherz', `&kind=share&submissionId=${otto.submissionId}`)).toEqual(own);
+  await act(quick.linkId, 'revoke');
+  expect(await found('otto', '&state=revoked')).toEqual([own[1]]);
+  for (let count = 0; count < 20; count += 1) await shareAs(app.send, otto);
+  const first = (await portal('?q=exemplar')) as { links: PortalLink[]; nextCursor: string };
+  const second = (await portal(`?q=exemplar&cursor=${first.nextCursor}`)) as { links: PortalLink[]; nextCursor: null };
+  expect([first.links.length, second.links.map(({ id }) => id), second.nextCursor]).toEqual([20, [reusable.linkId, quick.linkId], null]);
+  expect([await portal('?q=x'), await portal(`?q=${'x'.repeat(101)}`)]).toEqual([400, 400]);
+  // The name is kept by checklist alone, and what was looked for by nobody.
+  const stored = JSON.stringify([await app.collection('links').find().toArray(), await app.collection('audit-outbox-links').find().toArray()]);
+  expect(stored).not.toMatch(/l[oö]wenherz/i);
+  const [searched] = await app.collection('audit-outbox-links').find({ 'event.action': 'links.searched' }).sort({ at: -1 }).limit(1).toArray();
+  expect(searched!['event']).toMatchObject({ object: 'links:2', changedFields: ['q', 'cursor'] });
+});
+
+test('without checklist links are listed without names', async () => {
+  const { linkId } = await shareAs(app.send, candidate);
+  const { checklist } = app.context;
+  app.context.checklist = () => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 });
+  expect((await linksOf(''))[0]).toMatchObject({ id: linkId, candidateName: null, shortReference: candidate.shortReference });
+  expect(await portal('?q=testcase')).toBe(503);
+  app.context.checklist = checklist;
+  expect((await linksOf(''))[0]).toMatchObject({ id: linkId, candidateName: candidate.input.candidateName });
 });
 
 test('the list is for signed-in staff', async () => {

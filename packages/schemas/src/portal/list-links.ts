@@ -4,13 +4,15 @@ import { objectIdSchema } from '../identifiers.ts';
 import { linkStateSchema } from '../links/link-state.ts';
 import { cursorSchema } from './admin-submission.ts';
 import { portalLinkSchema } from './portal-link.ts';
+import { searchTextSchema } from './submission-filters.ts';
 
 export const listLinks = endpoint({
   method: 'GET',
   path: '/api/admin-portal/links',
   access: 'user',
-  summary: 'Smart Links, share links and drafts, newest first',
+  summary: 'Smart Links, share links and drafts, newest first; with `q` those whose candidate has words beginning with the text, or whose reference it is',
   query: z.strictObject({
+    q: searchTextSchema.optional(),
     kind: z.enum(['smart', 'share', 'draft']).optional(),
     state: linkStateSchema.optional(),
     submissionId: objectIdSchema.optional(),

@@ -28,7 +28,7 @@ export const portalLinkSchema = z.strictObject({
   /** Who made it; `email` is that of a member of staff. */
   origin: z.strictObject({ kind: z.enum(['staff', 'candidate', 'visitor']), email: z.string().nullable() }),
   specialtyName: z.string(),
-  /** The candidate a Smart Link was made for, until it expires. */
+  /** The candidate a Smart Link was made for, until it expires, or whose submission is shared; null for drafts, and while names cannot be asked for. */
   candidateName: z.string().nullable(),
   submissionId: objectIdSchema.nullable(),
   shortReference: shortReferenceSchema.nullable(),

@@ -1,5 +1,6 @@
+import { nameSubmissions } from '@larkfield/schemas/internal/name-submissions.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { AppError, fail } from '@larkfield/service-kit/app-error.ts';
 import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
 import { openSmartContent } from '#src/link-content.ts';
 import type { Link, StaffAct } from '#src/link-model.ts';
@@ -7,8 +8,30 @@ import { linkState } from '#src/link-rules.ts';
 import { findLink } from '#src/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 
-/** A link as staff see it; a draft's content stays closed. */
-export function toPortalLink({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>, link: Link): PortalLink {
+/** Whose submissions are shared. Names are kept by checklist alone; while it is away, links are shown without them. */
+async function namesOf({ checklist }: Pick<LinksContext, 'checklist'>, links: Link[]): Promise<Record<string, string>> {
+  const submissionIds = [...new Set(links.flatMap(({ submissionId }) => submissionId ?? []))];
+  if (submissionIds.length === 0) return {};
+  try {
+    return (await checklist(nameSubmissions, { body: { submissionIds } })).names;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return {};
+    throw error;
+  }
+}
+
+/** Links as staff see them; a draft's content stays closed. */
+export async function toPortalLinks(context: Pick<LinksContext, 'checklist' | 'keyRing' | 'now'>, links: Link[]): Promise<PortalLink[]> {
+  const names = await namesOf(context, links);
+  return links.map((link) => describeLink(context, link, names));
+}
+
+/** A link as staff see it. */
+export async function toPortalLink(context: Pick<LinksContext, 'checklist' | 'keyRing' | 'now'>, link: Link): Promise<PortalLink> {
+  return (await toPortalLinks(context, [link]))[0]!;
+}
+
+function describeLink({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>, link: Link, names: Record<string, string>): PortalLink {
   const { lockedUntil, revokedAt } = link;
   return {
     id: link._id.toString(),
@@ -16,7 +39,7 @@ export function toPortalLink({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'n
     state: linkState(link, now()),
     origin: { kind: link.originKind, email: link.originEmail },
     specialtyName: link.specialtyName,
-    candidateName: link.kind === 'smart' ? (openSmartContent(keyRing, link)?.candidateName ?? null) : null,
+    candidateName: (link.kind === 'smart' ? openSmartContent(keyRing, link)?.candidateName : link.submissionId && names[link.submissionId]) || null,
     submissionId: link.submissionId,
     shortReference: link.shortReference,
     createdAt: link.createdAt.toISOString(),

@@ -1,0 +1,15 @@
+import { findSubmissions, foundSubmissionsLimit } from '@larkfield/schemas/internal/find-submissions.ts';
+import { nameSubmissions } from '@larkfield/schemas/internal/name-submissions.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { listNames, listSubmissionCards } from './submission-card-store.ts';
+
+export const nameSubmissionsRoute = () =>
+  route(nameSubmissions, async ({ body: { submissionIds } }) => ({
+    names: Object.fromEntries((await listNames(submissionIds)).map(({ _id, candidateName }) => [_id.toString(), candidateName])),
+  }));
+
+export const findSubmissionsRoute = () =>
+  route(findSubmissions, async ({ body: { q } }) => {
+    const found = await listSubmissionCards({ query: q, limit: foundSubmissionsLimit });
+    return { submissionIds: found.map(({ _id }) => _id.toString()) };
+  });
