@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { requestHeadingFocus } from '#src/lib/heading-focus.ts';
+import { ownTitle } from '#src/lib/page-title.ts';
 
 /** Title, description and scroll position follow the route; returns what a screen reader is told about it. */
 export function useRouteChange(): string {
@@ -46,7 +47,8 @@ const isDescribed = () => document.head.querySelector('meta[name="description"]'
 /** Makes the head that of the page; the texts are loaded when they are first needed. */
 async function describe(pathname: string): Promise<string> {
   const { documentTitle, metadataOf, pageUrl } = await import('./route-metadata.ts');
-  const metadata = metadataOf(pathname);
+  const known = metadataOf(pathname);
+  const metadata = { ...known, title: ownTitle(pathname) ?? known.title };
   if (window.location.pathname !== pathname) return metadata.title;
   document.title = documentTitle(metadata);
   setMeta('description', metadata.description);

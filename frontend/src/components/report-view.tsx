@@ -5,19 +5,25 @@ import type { ReportSource } from '@larkfield/report/report-model.ts';
 import { createElement, useMemo, type ReactNode } from 'react';
 
 /** The report itself, from the same template as the PDF; null when it cannot be built. */
-function buildReport(source: ReportSource): ReactNode | null {
+function buildReport(source: ReportSource, isBelowHeading: boolean): ReactNode | null {
   if (source.skillGroups.every(({ skills }) => skills.length === 0)) return null;
   try {
-    return mapReport<ReactNode>(reportDocument(source), (tag, attributes, ...children) => createElement(tag, attributes, ...children));
+    return mapReport<ReactNode>(reportDocument(source), (tag, attributes, ...children) => createElement(isBelowHeading && tag === 'h1' ? 'h2' : tag, attributes, ...children));
   } catch (error) {
     console.error('The report could not be built', error);
     return null;
   }
 }
 
+interface ReportViewProps {
+  source: ReportSource;
+  /** The page has a heading of its own. */
+  isBelowHeading?: boolean;
+}
+
 /** A report on its sheet of paper, which is white also at night. */
-export function ReportView({ source }: { source: ReportSource }) {
-  const report = useMemo(() => buildReport(source), [source]);
+export function ReportView({ source, isBelowHeading = false }: ReportViewProps) {
+  const report = useMemo(() => buildReport(source, isBelowHeading), [source, isBelowHeading]);
   return (
     <div className="overflow-x-clip rounded-card border border-line bg-white p-4 text-night-950 sm:p-8">
       {report ?? <p role="alert">Unable to load skills data</p>}

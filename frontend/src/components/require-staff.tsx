@@ -1,13 +1,15 @@
 import type { Role } from '@larkfield/schemas/auth/current-user.ts';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
+import type { SignInState } from '#src/lib/return-place.ts';
 import { useSession } from '#src/lib/session.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** Shows its children to signed-in staff, or to admins only; sends everybody else to the sign-in, which tells a user why. */
+/** Shows its children to signed-in staff, or to admins only; sends everybody else to the sign-in, which tells them why and leads back. */
 export function RequireStaff({ role = 'user', children }: { role?: Role; children: ReactNode }) {
   const session = useSession();
+  const { pathname, search, hash, state } = useLocation();
   if (session.status === 'loading') {
     return (
       <div role="status" className="grid min-h-dvh place-items-center text-accent-text">
@@ -16,7 +18,10 @@ export function RequireStaff({ role = 'user', children }: { role?: Role; childre
       </div>
     );
   }
-  if (session.status === 'signed-out') return <Navigate to={paths.signIn} replace />;
-  if (role === 'admin' && session.user.role !== 'admin') return <Navigate to={paths.signIn} replace state={{ needsAdmin: true }} />;
+  const toSignIn = (told: SignInState) => <Navigate to={paths.signIn} replace state={told} />;
+  const from = { pathname, search, hash, state };
+  // Who has signed out has nothing to come back to; the next one may be somebody else.
+  if (session.status === 'signed-out') return toSignIn(session.end === 'left' ? {} : { from });
+  if (role === 'admin' && session.user.role !== 'admin') return toSignIn({ needsAdmin: true, from });
   return children;
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import '#src/test/jsdom-setup.ts';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startApi, type Answer } from '#src/test/start-api.ts';
 import { SessionProvider, useSession, type SignInResult } from './session.tsx';
 
@@ -11,6 +11,7 @@ const user = { id: '0'.repeat(24), email: 'ada@larkfield.example', role: 'admin'
 const me = (current: unknown): Answer => () => ({ body: { user: current } });
 
 let close: () => Promise<void>;
+beforeEach(() => sessionStorage.clear());
 afterEach(async () => {
   vi.useRealTimers();
   await close();
@@ -35,6 +36,7 @@ function Probe() {
     <>
       <p>
         {session.status} {session.user?.email}
+        {session.status === 'signed-out' && session.end}
       </p>
       <output>{JSON.stringify(result)}</output>
       <button onClick={() => void session.login(credentials).then(setResult)}>login</button>
@@ -64,7 +66,7 @@ test('a page that comes back from the cache asks again who is signed in', async 
   fireEvent(window, Object.assign(new Event('pageshow'), { persisted: false }));
   expect(requests).toHaveLength(1);
   fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
-  await screen.findByText('signed-out');
+  await screen.findByText('signed-out ended');
   expect(requests).toHaveLength(2);
 });
 
@@ -117,7 +119,30 @@ test('signing out clears the user even when the call fails', async () => {
   await start({ 'GET /api/auth/me': me(user), 'POST /api/auth/logout': () => ({ status: 500, body: {} }) });
   await screen.findByText(`signed-in ${user.email}`);
   await userEvent.click(screen.getByText('logout'));
-  expect(await screen.findByText('signed-out')).toBeTruthy();
+  expect(await screen.findByText('signed-out left')).toBeTruthy();
+});
+
+test('a page that is loaded anew still knows how the session of its tab ended, until its owner signs out', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const answers: Record<string, Answer> = { 'GET /api/auth/me': me(user), 'POST /api/auth/logout': () => ({ body: { message: 'Signed out' } }) };
+  const reload = async (current: unknown) => {
+    cleanup();
+    await close();
+    await start({ ...answers, 'GET /api/auth/me': me(current) });
+  };
+  await start(answers);
+  await screen.findByText(`signed-in ${user.email}`);
+  await reload(null);
+  await screen.findByText('signed-out ended');
+  vi.setSystemTime(Date.now() + 30 * 60_000);
+  await reload(null);
+  await screen.findByText('signed-out idle');
+  await reload(user);
+  await screen.findByText(`signed-in ${user.email}`);
+  await userEvent.click(screen.getByText('logout'));
+  await screen.findByText('signed-out left');
+  await reload(null);
+  await screen.findByText('signed-out');
 });
 
 test('thirty idle minutes sign out, and activity within them does not', async () => {
@@ -136,6 +161,6 @@ test('thirty idle minutes sign out, and activity within them does not', async ()
   act(() => void vi.advanceTimersByTime(29 * 60_000));
   expect(info).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(60_000));
-  await screen.findByText('signed-out');
+  await screen.findByText('signed-out idle');
   expect(info).toHaveBeenCalledWith('Session expired due to inactivity');
 });

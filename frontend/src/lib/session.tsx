@@ -8,11 +8,17 @@ import { createContext, startTransition, use, useCallback, useEffect, useMemo, u
 import { errorText, isApiError } from './api-error.ts';
 import { checkSession } from './check-session.ts';
 import { onPageReturn } from './on-page-return.ts';
+import { forgetSession, noteSession, sessionEnd, type SessionEnd } from './session-seen.ts';
 import { useSessionActivity } from './use-session-activity.ts';
 
 export type SessionState =
   | { status: 'loading'; user: null }
-  | { status: 'signed-out'; user: null }
+  | {
+      status: 'signed-out';
+      user: null;
+      /** How a session of this tab ended by itself; 'left' when its owner signed out, null when there was none. */
+      end: SessionEnd | 'left' | null;
+    }
   | { status: 'signed-in'; user: CurrentUser };
 
 /** What a sign-in still lacks. */
@@ -31,9 +37,12 @@ export type Session = SessionState & {
 };
 
 const SessionContext = createContext<Session | null>(null);
-const signedOut: SessionState = { status: 'signed-out', user: null };
-const stateOf = (user: CurrentUser | null | undefined): SessionState =>
-  user ? { status: 'signed-in', user } : signedOut;
+
+function stateOf(user: CurrentUser | null | undefined): SessionState {
+  if (!user) return { status: 'signed-out', user: null, end: sessionEnd() };
+  noteSession();
+  return { status: 'signed-in', user };
+}
 
 /** Holds who is signed in: asked once at the start, then kept by sign-in, sign-out and inactivity. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -49,7 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           if (controller.signal.aborted) return;
           console.warn('The session could not be checked', error);
           // Somebody who was signed in and is offline now is asked again by the next call.
-          setState((before) => (before.status === 'loading' ? signedOut : before));
+          setState((before) => (before.status === 'loading' ? stateOf(null) : before));
         });
     void check();
     // Meanwhile the session may have ended, or somebody else has signed in.
@@ -60,7 +69,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  const endSession = useCallback(() => setState(signedOut), []);
+  // What is heard twice changes nothing: the first one knew why.
+  const endSession = useCallback(() => setState((before) => (before.status === 'signed-out' ? before : stateOf(null))), []);
   const adoptUser = useCallback((user: CurrentUser) => setState(stateOf(user)), []);
   const takeStep = useCallback((step: SignInStep): SignInResult => {
     if (!('user' in step)) return { success: true, ...step };
@@ -98,16 +108,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         }
       },
       logout: async () => {
-        const { sendSignOut } = await import('./session-calls.ts');
-        await sendSignOut().catch((error: unknown) => console.warn('Sign-out failed', error));
-        endSession();
+        await signOutOnServer();
+        forgetSession();
+        setState({ status: 'signed-out', user: null, end: 'left' });
       },
       endSession,
     }),
     [adoptUser, takeStep, endSession],
   );
+  const onIdle = useCallback(async () => {
+    await signOutOnServer();
+    endSession();
+  }, [endSession]);
 
-  useSessionActivity({ isSignedIn: state.status === 'signed-in', logout: actions.logout, onSignedOut: endSession });
+  useSessionActivity({ isSignedIn: state.status === 'signed-in', onIdle, onSignedOut: endSession });
 
   const session = useMemo(() => ({ ...state, ...actions }), [state, actions]);
   return <SessionContext value={session}>{children}</SessionContext>;
@@ -117,6 +131,11 @@ export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
   return session;
+}
+
+async function signOutOnServer(): Promise<void> {
+  const { sendSignOut } = await import('./session-calls.ts');
+  await sendSignOut().catch((error: unknown) => console.warn('Sign-out failed', error));
 }
 
 function failureText(error: unknown, fallback: string): string {

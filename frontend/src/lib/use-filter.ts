@@ -1,8 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** The filters of a list, kept in the address, so that going back and sending a link work. An empty value is left out. */
 export function useFilter() {
   const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
   const set = (changes: Record<string, string>) =>
     setQuery(
       (before) => {
@@ -13,7 +14,7 @@ export function useFilter() {
         }
         return after;
       },
-      { replace: true },
+      { replace: true, state: state as unknown },
     );
   return {
     get: (name: string) => query.get(name) ?? '',

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import '#src/test/jsdom-setup.ts';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '#src/test/render-page.tsx';
 import { startApi, type Answer } from '#src/test/start-api.ts';
+import { switchSearchKey } from '#src/lib/search-key.ts';
 import { PortalPage } from './portal-page.tsx';
 
 const root = '/api/admin-portal/submissions';
@@ -24,6 +25,10 @@ const pending = submission('2', 'Tobias Lindqvist', { state: 'pending' });
 const failed = submission('3', 'Ada Fernhill', { state: 'failed', reason: 'renderer stopped' });
 
 let api: Awaited<ReturnType<typeof startApi>>;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => api.close());
 
 async function open(role: 'user' | 'admin' | null, answers: Record<string, Answer> = {}) {
@@ -126,4 +131,64 @@ test('a session that the server ended leads to the sign-in', async () => {
     [`GET ${root}/recent`]: () => ({ status: 401, body: { error: 'Please sign in.', code: 'NOT_SIGNED_IN' } }),
   });
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+test('Back from a report brings the search again, its pages and its place, and no name stands in an address', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  const router = await open('user', {
+    [`GET ${root}/search`]: ({ path }) => ({ body: path.includes('cursor=next') ? { submissions: [failed], nextCursor: null } : { submissions: [ready], nextCursor: 'next' } }),
+  });
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search submissions' }), 'fern');
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await screen.findByRole('heading', { name: 'Ada Fernhill' });
+  Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
+  await userEvent.click(screen.getByRole('link', { name: 'Open report of Ada Fernhill' }));
+  await screen.findByText('Elsewhere');
+  expect(router.state.location.state).toEqual({ list: { ids: [ready.id, failed.id], filter: { q: 'fern' }, nextCursor: null } });
+  await act(() => router.navigate(-1));
+  expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search submissions' })).value).toBe('fern');
+  await screen.findByRole('heading', { name: 'Ada Fernhill' });
+  expect(screen.getByRole('heading', { name: 'Maren Oakfield' })).toBeTruthy();
+  await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith({ top: 640, left: 0, behavior: 'instant' }));
+  expect([router.state.location.pathname, router.state.location.search]).toEqual(['/admin-portal', '']);
+  // The way to the section anew begins anew.
+  await userEvent.click(screen.getByRole('link', { name: 'Submissions' }));
+  await screen.findByText('No submissions yet');
+});
+
+test('"/" and Ctrl+K go to the search, unless somebody types, has a dialog open or has switched the key off', async () => {
+  await open('user', { [`GET ${root}/recent`]: list([ready]) });
+  const box = await screen.findByRole('searchbox', { name: 'Search submissions' });
+  const press = (init: KeyboardEventInit, target: Element = document.body) => {
+    const isFree = fireEvent.keyDown(target, init);
+    const isThere = document.activeElement === box;
+    box.blur();
+    return [isFree, isThere];
+  };
+  expect(press({ key: '/' })).toEqual([false, true]);
+  expect(press({ key: 'k', ctrlKey: true })).toEqual([false, true]);
+  expect(press({ key: 'k', metaKey: true })).toEqual([false, true]);
+  for (const init of [{ key: 'k' }, { key: '/', ctrlKey: true }, { key: 'K', ctrlKey: true, shiftKey: true }]) expect(press(init)).toEqual([true, false]);
+  expect(press({ key: '/' }, screen.getByLabelText('Specialty'))).toEqual([true, false]);
+  await userEvent.click(await screen.findByRole('button', { name: /^Share/ }));
+  expect(press({ key: '/' })).toEqual([true, false]);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  act(() => switchSearchKey(false));
+  expect(press({ key: '/' })).toEqual([true, false]);
+  expect(press({ key: 'k', ctrlKey: true })).toEqual([false, true]);
+  act(() => switchSearchKey(true));
+});
+
+test("an admin's other parts are behind one tab, which opens and closes by keyboard", async () => {
+  await open('admin');
+  const nav = within(await screen.findByRole('navigation', { name: 'Portal' }));
+  const names = () => nav.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Submissions', 'Links', 'Inquiries', 'Jobs', 'User Management', 'Account']);
+  const tab = nav.getByRole('button', { name: 'Admin' });
+  tab.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Candidate rights'));
+  expect(names()).toEqual(['Submissions', 'Links', 'Inquiries', 'Jobs', 'Candidate rights', 'Feedback & PRO', 'Audit', 'Queues', 'API', 'User Management', 'Account']);
+  await userEvent.keyboard('{Escape}');
+  expect([document.activeElement, tab.getAttribute('aria-expanded')]).toEqual([tab, 'false']);
 });

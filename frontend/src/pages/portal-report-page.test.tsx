@@ -3,6 +3,7 @@ import '#src/test/jsdom-setup.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { brand } from '#src/lib/brand.ts';
 import { paths, portalReportPath } from '#src/lib/paths.ts';
 import { renderPage } from '#src/test/render-page.tsx';
 import { startApi, type Answer } from '#src/test/start-api.ts';
@@ -30,9 +31,9 @@ function view(revision: number, all = revisions) {
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
 
-async function open(answer: Answer) {
-  api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' } } }), [`GET ${path}`]: answer });
-  return renderPage(<PortalReportPage />, { path: paths.portalReport, at: portalReportPath(id) });
+async function open(answer: Answer, state: unknown = null, more: Record<string, Answer> = {}) {
+  api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' } } }), [`GET ${path}`]: answer, ...more });
+  return renderPage(<PortalReportPage />, { path: paths.portalReport, at: portalReportPath(id), state });
 }
 
 test('the newest revision is shown, and an earlier one when it is chosen, which says that it is one', async () => {
@@ -54,4 +55,30 @@ test('with one revision there is nothing to choose', async () => {
 test('an unknown submission says so', async () => {
   await open(() => ({ status: 404, body: { error: 'Submission not found.' } }));
   expect(await screen.findByText('Submission not found.')).toBeTruthy();
+});
+
+test('a report has one h1, which is the candidate, gives the tab its name and can be shared', async () => {
+  await open(() => ({ body: view(1, [revisions[1]!]) }));
+  await screen.findByRole('heading', { level: 2, name: 'ICU RN skills checklist' });
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Wilhelmina Testcase']);
+  expect(document.title).toBe(`Wilhelmina Testcase | ${brand.name}`);
+  await userEvent.click(screen.getByRole('button', { name: /^Share/ }));
+  expect(screen.getByRole('button', { name: 'Create Quick Link' })).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Reports' })).toBeNull();
+});
+
+test('previous and next lead through the list that it was opened from, beyond its last loaded page, and leave one step back to it', async () => {
+  const [before, after] = ['2'.repeat(24), '3'.repeat(24)];
+  const submission = { id: after, candidateName: 'Otto Exemplar', specialty: 'ICU RN', shortReference: 'LK-AB12-CD35', email: null, phone: null, submittedAt: signedAt[0], revision: 1, pdf: { state: 'ready' } };
+  const router = await open(() => ({ body: view(1, [revisions[1]!]) }), { list: { ids: [before, id], filter: { q: 'wil' }, nextCursor: 'c1' } }, {
+    'GET /api/admin-portal/submissions/search': () => ({ body: { submissions: [submission], nextCursor: null } }),
+    [`GET /api/admin-portal/submissions/${after}/report`]: () => ({ body: view(1, [revisions[1]!]) }),
+  });
+  expect((await screen.findByRole('link', { name: 'Previous report' })).getAttribute('href')).toBe(portalReportPath(before));
+  await userEvent.click(await screen.findByRole('link', { name: 'Next report' }));
+  expect(api.requests.find(({ path: asked }) => asked.includes('/search'))?.path).toBe('/api/admin-portal/submissions/search?q=wil&cursor=c1');
+  expect(await screen.findByText('3 of 3')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Next report' })).toBeNull();
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(screen.getByRole('link', { name: 'Search results' })).toBeTruthy();
 });

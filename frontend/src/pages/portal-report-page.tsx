@@ -1,15 +1,15 @@
 import { useParams } from 'react-router-dom';
-import { BackLink } from '#src/components/back-link.tsx';
 import { PortalShell } from '#src/features/portal/portal-shell.tsx';
 import { SubmissionReport } from '#src/features/submission-report/submission-report.tsx';
-import { paths } from '#src/lib/paths.ts';
+import { useSharing } from './use-sharing.tsx';
 
 export function PortalReportPage() {
   const { id = '' } = useParams();
+  const { renderShare, dialog } = useSharing();
   return (
-    <PortalShell title="Report">
-      <BackLink to={paths.portal}>All submissions</BackLink>
-      <SubmissionReport key={id} id={id} />
+    <PortalShell title={null}>
+      <SubmissionReport key={id} id={id} renderShare={renderShare} />
+      {dialog}
     </PortalShell>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#src/test/jsdom-setup.ts';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '#src/lib/paths.ts';
@@ -113,4 +113,48 @@ test('a required second factor is set up before the portal opens', async () => {
   expect(router.state.location.pathname).toBe(paths.signIn);
   await userEvent.click(screen.getByRole('button', { name: 'Continue to the portal' }));
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+/** Opens the sign-in anew, as a page that asks for it does. */
+function reopen(state: unknown) {
+  cleanup();
+  router = renderPage(<SignInPage />, { path: paths.signIn, state });
+}
+
+test.each([
+  ['with the password alone', async () => signIn(user.email, 'temporary one'), 'New password'],
+  ['with a code', async () => signIn(user.email, 'with a code'), 'Code from your app'],
+])('who asked for a page is led to it after signing in, %s', async (_, first, field) => {
+  reopen({ from: { pathname: `${paths.portal}/links`, search: '?kind=share', hash: '', state: { q: 'otto' } } });
+  await first();
+  if (field === 'New password') {
+    await userEvent.type(await screen.findByLabelText(field), 'long enough by far');
+    await userEvent.type(screen.getByLabelText('Confirm new password'), 'long enough by far');
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  } else {
+    await userEvent.type(await screen.findByLabelText(field), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  }
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+  expect(router.state.location).toMatchObject({ pathname: `${paths.portal}/links`, search: '?kind=share', state: { q: 'otto' } });
+});
+
+test.each(['/', '/jobs', '//elsewhere.example', '/admin-portals', 'https://elsewhere.example/admin-portal/'])('%s is no page to be led to', async (pathname) => {
+  reopen({ from: { pathname, search: '', hash: '', state: null } });
+  await signIn(user.email, 'with a code');
+  await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+  expect(router.state.location.pathname).toBe(paths.portal);
+});
+
+test('the sign-in says why it is asked for', async () => {
+  expect(screen.queryByText(/signed out|has ended/)).toBeNull();
+  sessionStorage.setItem('session-seen', String(Date.now()));
+  reopen({});
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();
+  sessionStorage.setItem('session-seen', String(Date.now() - 30 * 60_000));
+  reopen({});
+  expect(await screen.findByText('You were signed out after 30 minutes without activity.')).toBeTruthy();
+  sessionStorage.clear();
 });

@@ -1,3 +1,4 @@
+import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { ArcMotif } from '#src/components/arc-motif.tsx';
@@ -11,16 +12,28 @@ import { SecondFactorForm } from '#src/features/sign-in/second-factor-form.tsx';
 import { SignInForm } from '#src/features/sign-in/sign-in-form.tsx';
 import { stageOf, stageTitles, type SignInStage } from '#src/features/sign-in/sign-in-stage.ts';
 import { paths } from '#src/lib/paths.ts';
+import { placeAfterSignIn, type SignInState } from '#src/lib/return-place.ts';
+import type { SessionEnd } from '#src/lib/session-seen.ts';
 import { useSession, type SignInDemand } from '#src/lib/session.tsx';
 import { toast } from '#src/lib/toast-store.ts';
 
+const endTexts: Record<SessionEnd, string> = {
+  idle: `You were signed out after ${authConstants.sessionIdle / 60_000} minutes without activity.`,
+  ended: 'Your session has ended. Please sign in again.',
+};
+
 export function SignInPage() {
-  const { user } = useSession();
+  const session = useSession();
+  const { user } = session;
   const { state } = useLocation();
   // Somebody who came from a page for admins stays here until another account signs in.
-  const [refused] = useState(() => ((state as { needsAdmin?: boolean } | null)?.needsAdmin ? user : null));
+  const [refused] = useState(() => ((state as SignInState | null)?.needsAdmin ? user : null));
   const [stage, setStage] = useState<SignInStage>({ kind: 'credentials' });
-  if (user && user !== refused) return <Navigate to={paths.portal} replace />;
+  if (user && user !== refused) {
+    const { state: kept, ...place } = placeAfterSignIn(state);
+    return <Navigate to={place} replace state={kept} />;
+  }
+  const ended = session.status === 'signed-out' && session.end && session.end !== 'left' ? endTexts[session.end] : null;
 
   const restart = () => setStage({ kind: 'credentials' });
   const advance = (demand: SignInDemand, credentials: Credentials) => setStage(stageOf(demand, credentials));
@@ -43,6 +56,11 @@ export function SignInPage() {
             <PageHeading className="text-2xl sm:text-3xl">{stageTitles[stage.kind]}</PageHeading>
             <p className="text-muted">{stage.kind === 'credentials' ? 'For the people behind the desk.' : stage.message}</p>
           </div>
+          {ended && stage.kind === 'credentials' && (
+            <p role="status" className="rounded-control bg-warning-soft px-3.5 py-3 text-warning">
+              {ended}
+            </p>
+          )}
           {refused && user === refused && stage.kind === 'credentials' && (
             <p role="status" className="rounded-control bg-warning-soft px-3.5 py-3 text-warning">
               That page is for admins, and you are signed in as {refused.email}. Sign in as an admin, or{' '}

@@ -1,19 +1,19 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { Toaster } from '#src/components/toaster.tsx';
 import { DataProvider } from '#src/lib/data-provider.tsx';
 import { createQueryClient } from '#src/lib/query-client.ts';
 import { SessionProvider } from '#src/lib/session.tsx';
 
 /** Renders a page at an address, with session, data and toasts around it; other addresses show only their path. */
-export function renderPage(page: ReactNode, { path = '/', at = path }: { path?: string; at?: string } = {}) {
+export function renderPage(page: ReactNode, { path = '/', at = path, state = null }: { path?: string; at?: string; state?: unknown } = {}) {
   const router = createMemoryRouter(
     [
       { path, element: page },
       { path: '*', element: <p>Elsewhere</p> },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [{ ...parsePath(at), state }] },
   );
   render(
     <SessionProvider>

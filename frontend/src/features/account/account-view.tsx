@@ -5,6 +5,7 @@ import { Card } from '#src/components/card.tsx';
 import { Fact, FactList } from '#src/components/fact-list.tsx';
 import { useSession } from '#src/lib/session.tsx';
 import { EndOtherSessions } from './end-other-sessions.tsx';
+import { KeyboardCard } from './keyboard-card.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
@@ -37,6 +38,7 @@ export function AccountView({ logout }: { logout: ReactNode }) {
           </div>
         </Card>
         <SecondFactorCard email={user.email} />
+        <KeyboardCard />
       </div>
       <Card className="grid gap-5 p-5 sm:p-6">
         <div className="grid gap-1">

@@ -5,7 +5,7 @@ export const commonActions = [
   'session.opened', 'session.closed', 'password.changed', 'password.reset', 'user.created', 'user.changed', 'user.activated', 'user.deactivated',
   'second-factor.enrolled', 'second-factor.turned-off', 'second-factor.reset', 'second-factor.required', 'recovery-code.used', 'sessions.ended',
   'submission.submitted', 'submission.edited', 'submission.viewed', 'submission.downloaded', 'submission.pdf-retried', 'submissions.listed', 'submissions.searched', 'submissions.exported', 'share-link.created', 'smart-link.created', 'draft.created',
-  'link.revoked', 'link.unlocked', 'passcode.replaced', 'passcode.refused', 'passcode.retired', 'inquiry.viewed', 'inquiry.assigned', 'inquiry.handled',
+  'links.listed', 'links.searched', 'link.revoked', 'link.unlocked', 'passcode.replaced', 'passcode.refused', 'passcode.retired', 'inquiries.listed', 'inquiry.viewed', 'inquiry.assigned', 'inquiry.handled',
   'job.created', 'job.changed', 'job.published', 'job.closed', 'pro-interest.listed', 'rights-request.received', 'rights-request.closed', 'candidate.found', 'candidate.exported', 'candidate.erasure-requested', 'candidate.erasure-confirmed', 'candidate.erased', 'retention.completed',
   'queue.viewed', 'queue.retried', 'queue-job.retried',
 ];

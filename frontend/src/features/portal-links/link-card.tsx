@@ -20,9 +20,10 @@ export function LinkCard({ link }: { link: PortalLink }) {
     <Card className="grid items-center gap-x-6 gap-y-4 p-5 lg:grid-cols-[1fr_auto]">
       <div className="grid min-w-0 gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 tabIndex={-1} className="text-xl break-words">
-            {kindNames[link.kind]}: {subject}
+          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+            {subject}
           </h3>
+          <Badge>{kindNames[link.kind]}</Badge>
           <Badge tone={stateTones[link.state]}>{stateNames[link.state]}</Badge>
           {link.lockedUntil && <Badge tone="warning">Waiting after wrong tries until {formatDateTime(link.lockedUntil)}</Badge>}
         </div>

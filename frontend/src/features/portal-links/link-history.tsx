@@ -8,7 +8,7 @@ export function LinkHistory({ acts }: Pick<PortalLink, 'acts'>) {
   return (
     <ul aria-label="History" className="grid gap-1 border-l-2 border-line pl-4 text-muted">
       {acts.map(({ at, byEmail, action, reason }) => (
-        <li key={`${at} ${action}`} className="break-words">
+        <li key={`${at} ${action}`} className="min-w-0 wrap-anywhere">
           <span className="font-semibold text-ink">{actNames[action]}</span> {formatDateTime(at)} by {byEmail}: {reason}
         </li>
       ))}

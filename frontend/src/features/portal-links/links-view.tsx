@@ -4,10 +4,13 @@ import { listLinks } from '@larkfield/schemas/portal/list-links.ts';
 import { X } from 'lucide-react';
 import { Button } from '#src/components/button.tsx';
 import { EmptyState } from '#src/components/empty-state.tsx';
+import { ListSearch } from '#src/components/list-search.tsx';
 import { PagedList } from '#src/components/paged-list.tsx';
 import { RefreshButton } from '#src/components/refresh-button.tsx';
 import { Select } from '#src/components/select.tsx';
 import { useFilter } from '#src/lib/use-filter.ts';
+import { useKeptPlace } from '#src/lib/use-kept-place.ts';
+import { useKeptSearch } from '#src/lib/use-kept-search.ts';
 import { usePagedQuery } from '#src/lib/use-paged-query.ts';
 import { LinkCard } from './link-card.tsx';
 import { familyNames, stateNames } from './link-words.ts';
@@ -20,11 +23,14 @@ export function LinksView() {
   const kind = filter.getOneOf('kind', families);
   const state = filter.getOneOf('state', linkStateSchema.options);
   const submissionId = objectIdSchema.safeParse(filter.get('submission')).data;
-  const query = usePagedQuery(listLinks, { kind, state, submissionId });
+  const search = useKeptSearch();
+  const query = usePagedQuery(listLinks, { q: search.q, kind, state, submissionId });
+  useKeptPlace(query);
   const links = query.data?.pages.flatMap((page) => page.links) ?? [];
-  const isFiltered = Boolean(kind ?? state ?? submissionId);
+  const isFiltered = Boolean(search.q ?? kind ?? state ?? submissionId);
   return (
     <div className="grid gap-5">
+      <ListSearch label="Search links" placeholder="Candidate's name or reference" search={search} />
       <div className="grid items-center gap-3 sm:flex sm:flex-wrap">
         <Select aria-label="Kind" value={kind ?? ''} className="sm:w-52" onChange={(event) => filter.set({ kind: event.target.value })}>
           <option value="">All kinds</option>
@@ -59,7 +65,7 @@ export function LinksView() {
         name="links"
         empty={
           isFiltered ? (
-            <EmptyState title="No links found">Nothing matches these filters.</EmptyState>
+            <EmptyState title="No links found">Try another name or reference, or other filters. Drafts name nobody.</EmptyState>
           ) : (
             <EmptyState title="No links yet">Smart Links, share links and drafts appear here.</EmptyState>
           )

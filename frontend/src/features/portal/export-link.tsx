@@ -3,7 +3,7 @@ import { exportSubmissions } from '@larkfield/schemas/portal/export-submissions.
 import { FileSpreadsheet } from 'lucide-react';
 import { buttonStyle } from '#src/components/button-style.ts';
 import { useSession } from '#src/lib/session.tsx';
-import type { SubmissionFilter } from './use-submissions.ts';
+import type { SubmissionFilter } from '#src/lib/submission-filter.ts';
 
 /** All submissions that are found, as a table; for admins, and audited. */
 export function ExportLink({ filter }: { filter: SubmissionFilter }) {

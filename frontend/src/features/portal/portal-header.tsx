@@ -3,13 +3,19 @@ import { BrandMark } from '#src/components/brand-mark.tsx';
 import { Container } from '#src/components/container.tsx';
 import { paths } from '#src/lib/paths.ts';
 import { useSession } from '#src/lib/session.tsx';
+import { AdminMenu } from './admin-menu.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { PortalMenu } from './portal-menu.tsx';
 import { SectionLinks } from './section-links.tsx';
+import { useSearchKeys } from './use-search-keys.ts';
+
+const tabStyle =
+  'inline-flex min-h-12 items-center border-y-3 border-transparent px-3 font-semibold text-white/85 hover:text-white aria-[current]:border-b-daybreak-400 aria-[current]:text-white';
 
 /** On top of every portal page: whose it is, who is signed in, and where one can go. Only the way on stays when the page scrolls. */
 export function PortalHeader() {
   const { user } = useSession();
+  useSearchKeys();
   return (
     <>
       <header data-keep-clear className="on-night sticky top-0 z-30 bg-night-900 pt-[env(safe-area-inset-top)] text-white lg:static">
@@ -31,10 +37,14 @@ export function PortalHeader() {
       </header>
       <div className="on-night sticky top-0 z-30 hidden border-t border-white/15 bg-night-900 lg:block">
         <Container>
-          <SectionLinks
-            className="-mx-3 flex flex-wrap"
-            itemClassName="inline-flex min-h-12 items-center border-y-3 border-transparent px-3 font-semibold text-white/85 hover:text-white aria-[current]:border-b-daybreak-400 aria-[current]:text-white"
-          />
+          <nav aria-label="Portal">
+            <ul className="-mx-3 flex flex-wrap">
+              <SectionLinks group="work" itemClassName={tabStyle} />
+              <AdminMenu tabClassName={tabStyle} />
+              <li aria-hidden="true" className="flex-1" />
+              <SectionLinks group="people" itemClassName={tabStyle} />
+            </ul>
+          </nav>
         </Container>
       </div>
     </>

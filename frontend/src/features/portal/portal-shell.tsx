@@ -6,7 +6,8 @@ import { RequireStaff } from '#src/components/require-staff.tsx';
 import { PortalHeader } from './portal-header.tsx';
 
 interface PortalShellProps {
-  title: string;
+  /** Null for a page that brings a heading of its own. */
+  title: string | null;
   /** Whom the page is for; others are sent to the sign-in. */
   access?: Role;
   children: ReactNode;
@@ -19,7 +20,7 @@ export function PortalShell({ title, access = 'user', children }: PortalShellPro
       <PortalHeader />
       <main id="main">
         <Container className="grid gap-5 py-8 sm:py-10">
-          <PageHeading className="text-3xl">{title}</PageHeading>
+          {title !== null && <PageHeading className="text-3xl">{title}</PageHeading>}
           {children}
         </Container>
       </main>

@@ -1,22 +1,22 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '#src/lib/session.tsx';
-import { isInSection, sectionsFor } from './portal-sections.ts';
+import { isInSection, sectionsFor, type SectionGroup } from './portal-sections.ts';
 
-/** A link to each part of the portal that the signed-in person may see. */
-export function SectionLinks({ className, itemClassName, onFollow }: { className: string; itemClassName: string; onFollow?: () => void }) {
+interface SectionLinksProps {
+  group: SectionGroup;
+  itemClassName: string;
+  onFollow?: (() => void) | undefined;
+}
+
+/** A list item with a link for each part of a group that the signed-in person may see. */
+export function SectionLinks({ group, itemClassName, onFollow }: SectionLinksProps) {
   const { user } = useSession();
   const { pathname } = useLocation();
-  return (
-    <nav aria-label="Portal">
-      <ul className={className}>
-        {sectionsFor(user?.role ?? 'user').map((section) => (
-          <li key={section.path}>
-            <Link to={section.path} onClick={onFollow} aria-current={isInSection(section, pathname) ? 'page' : undefined} className={itemClassName}>
-              {section.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return sectionsFor(user?.role ?? 'user', group).map((section) => (
+    <li key={section.path}>
+      <Link to={section.path} onClick={onFollow} aria-current={isInSection(section, pathname) ? 'page' : undefined} className={itemClassName}>
+        {section.name}
+      </Link>
+    </li>
+  ));
 }

@@ -7,7 +7,7 @@ import { Dialog } from '#src/components/dialog.tsx';
 import { portalLinksOf } from '#src/lib/paths.ts';
 
 interface ShareSubmissionProps {
-  submission: AdminSubmission;
+  submission: Pick<AdminSubmission, 'id' | 'candidateName' | 'specialty' | 'shortReference'>;
   /** The button that makes a quick link. */
   quickLink: ReactNode;
   /** Opens the dialog for a link with a passcode. */

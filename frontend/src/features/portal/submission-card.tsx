@@ -6,16 +6,24 @@ import { ButtonLink } from '#src/components/button-link.tsx';
 import { Card } from '#src/components/card.tsx';
 import { formatDateTime } from '#src/lib/format-date.ts';
 import { portalReportPath } from '#src/lib/paths.ts';
+import type { ReportList } from '#src/lib/report-list.ts';
 import { SubmissionPdf } from './submission-pdf.tsx';
 
-/** `actions` stand beside Download PDF. */
-export function SubmissionCard({ submission, actions }: { submission: AdminSubmission; actions?: ReactNode }) {
+interface SubmissionCardProps {
+  submission: AdminSubmission;
+  /** The list that the card stands in, for going from report to report. */
+  list: ReportList;
+  /** They stand beside Download PDF. */
+  actions?: ReactNode;
+}
+
+export function SubmissionCard({ submission, list, actions }: SubmissionCardProps) {
   const { id, candidateName, specialty, shortReference, email, phone, submittedAt, revision } = submission;
   return (
     <Card className="grid items-center gap-x-6 gap-y-4 p-5 lg:grid-cols-[1fr_auto]">
       <div className="grid min-w-0 gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 tabIndex={-1} className="text-xl break-words">{candidateName}</h3>
+          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">{candidateName}</h3>
           <Badge tone="accent">{specialty}</Badge>
           {revision > 1 && <Badge>Revision {revision}</Badge>}
         </div>
@@ -46,7 +54,7 @@ export function SubmissionCard({ submission, actions }: { submission: AdminSubmi
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <SubmissionPdf submission={submission} />
-        <ButtonLink to={portalReportPath(id)} variant="secondary">
+        <ButtonLink to={portalReportPath(id)} state={{ list }} variant="secondary">
           <FileText aria-hidden="true" className="size-4" />
           Open report <span className="sr-only">of {candidateName}</span>
         </ButtonLink>

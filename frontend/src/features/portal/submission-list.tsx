@@ -1,20 +1,24 @@
-import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission.ts';
+import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
+import type { InfiniteData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#src/components/empty-state.tsx';
-import { PagedList } from '#src/components/paged-list.tsx';
+import { PagedList, type ListQuery } from '#src/components/paged-list.tsx';
+import type { ReportList } from '#src/lib/report-list.ts';
+import type { SubmissionFilter } from '#src/lib/submission-filter.ts';
 import { SubmissionCard } from './submission-card.tsx';
 import { usePdfStates } from './use-pdf-states.ts';
-import type { useSubmissions } from './use-submissions.ts';
 
 interface SubmissionListProps {
-  query: ReturnType<typeof useSubmissions>;
+  query: ListQuery & { data?: InfiniteData<SubmissionPage> | undefined };
+  filter: SubmissionFilter;
   isSearch: boolean;
   renderActions: (submission: AdminSubmission) => ReactNode;
 }
 
-export function SubmissionList({ query, isSearch, renderActions }: SubmissionListProps) {
+export function SubmissionList({ query, filter, isSearch, renderActions }: SubmissionListProps) {
   const submissions = query.data?.pages.flatMap((page) => page.submissions) ?? [];
   usePdfStates(submissions);
+  const list: ReportList = { ids: submissions.map(({ id }) => id), filter, nextCursor: query.data?.pages.at(-1)?.nextCursor ?? null };
   return (
     <PagedList
       query={query}
@@ -27,7 +31,7 @@ export function SubmissionList({ query, isSearch, renderActions }: SubmissionLis
           <EmptyState title="No submissions yet">Submitted checklists appear here.</EmptyState>
         )
       }
-      renderItem={(submission) => <SubmissionCard submission={submission} actions={renderActions(submission)} />}
+      renderItem={(submission) => <SubmissionCard submission={submission} list={list} actions={renderActions(submission)} />}
     />
   );
 }

@@ -1,48 +1,33 @@
 import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission.ts';
-import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ListSearch } from '#src/components/list-search.tsx';
 import { RefreshButton } from '#src/components/refresh-button.tsx';
-import { SearchInput } from '#src/components/search-input.tsx';
 import { endOfDay, startOfDay } from '#src/lib/day-range.ts';
-import { useDebounced } from '#src/lib/use-debounced.ts';
+import { submissionsEndpoint, type SubmissionFilter } from '#src/lib/submission-filter.ts';
 import { useFilter } from '#src/lib/use-filter.ts';
+import { useKeptPlace } from '#src/lib/use-kept-place.ts';
+import { useKeptSearch } from '#src/lib/use-kept-search.ts';
+import { usePagedQuery } from '#src/lib/use-paged-query.ts';
 import { ExportLink } from './export-link.tsx';
 import { SubmissionFilters } from './submission-filters.tsx';
 import { SubmissionList } from './submission-list.tsx';
-import { isSearchable, useSubmissions, type SubmissionFilter } from './use-submissions.ts';
-
-/** Waits for a pause in typing, in milliseconds. */
-const searchDelay = 300;
 
 /** Search box and filters over the recent submissions or the search results; `renderActions` stand beside each Download PDF. */
 export function SubmissionsView({ renderActions }: { renderActions: (submission: AdminSubmission) => ReactNode }) {
-  const [text, setText] = useState('');
-  const settled = useDebounced(text, searchDelay);
+  const search = useKeptSearch();
   const address = useFilter();
   const filter: SubmissionFilter = {
-    q: isSearchable(settled) ? settled.trim() : undefined,
+    q: search.q,
     specialtyId: address.get('specialty') || undefined,
     from: startOfDay(address.get('from')),
     to: endOfDay(address.get('to')),
   };
-  const query = useSubmissions(filter);
+  const query = usePagedQuery(submissionsEndpoint(filter), { ...filter });
+  useKeptPlace(query);
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
-  const isTooShort = text.trim() !== '' && !isSearchable(text);
   return (
     <div className="grid gap-5">
-      <div className="grid gap-1.5">
-        <SearchInput
-          label="Search submissions"
-          placeholder="Name, email, phone or reference"
-          value={text}
-          maxLength={portalConstants.searchMaxLength}
-          aria-describedby="search-hint"
-          onChange={(event) => setText(event.target.value)}
-        />
-        <p id="search-hint" role="status" className="text-sm text-muted">
-          {isTooShort && `Type at least ${portalConstants.searchMinLength} characters`}
-        </p>
-      </div>
+      <ListSearch label="Search submissions" placeholder="Name, email, phone or reference" search={search} />
       <SubmissionFilters filter={address} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-2xl">{filter.q ? 'Search results' : 'Recent submissions'}</h2>
@@ -51,7 +36,7 @@ export function SubmissionsView({ renderActions }: { renderActions: (submission:
           <RefreshButton query={query} />
         </div>
       </div>
-      <SubmissionList query={query} isSearch={isNarrowed} renderActions={renderActions} />
+      <SubmissionList query={query} filter={filter} isSearch={isNarrowed} renderActions={renderActions} />
     </div>
   );
 }

@@ -3,10 +3,8 @@ import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { frequencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
 import { firstUnrated, neighbourOf, nextUnrated, type RatingStore } from '#src/features/checklist/ratings/rating-store.ts';
 import { focusSkill, type Scale } from '#src/features/checklist/ratings/skill-focus.ts';
+import { textFields } from '#src/lib/text-fields.ts';
 import { digitOf } from './digit-of.ts';
-
-/** Where text is typed; radios, check boxes and buttons are no such place. */
-const textFields = 'input:not([type="radio"], [type="checkbox"], [type="button"], [type="submit"]), textarea, select, [contenteditable]';
 
 /**
  * Rates by keyboard (specification, section 4): a digit gives the first unrated skill its proficiency, a second one within

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** Waits for a pause in typing, in milliseconds. */
+const searchDelay = 300;
+
+interface KeptState {
+  q?: string;
+}
+
+/** True when the text is long enough to search with. */
+export const isSearchable = (text: string) => text.trim().length >= portalConstants.searchMinLength;
+
+/**
+ * What is searched for in a list. It is kept in the history entry, so that Back brings it again: names of people stand neither
+ * in an address nor in what is told of it to a server.
+ */
+export function useKeptSearch() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const kept = (location.state as KeptState | null)?.q ?? '';
+  const [text, setText] = useState(kept);
+  const settled = useDebounced(text, searchDelay);
+  const known = useRef(kept);
+
+  // Another entry of the history, or the way to the section anew.
+  useEffect(() => {
+    if (kept === known.current) return;
+    known.current = kept;
+    setText(kept);
+  }, [kept]);
+  useEffect(() => {
+    if (settled === known.current) return;
+    known.current = settled;
+    const { pathname, search, hash, state } = location;
+    void navigate({ pathname, search, hash }, { replace: true, state: { ...(state as KeptState | null), q: settled } });
+  }, [settled, location, navigate]);
+
+  return { text, setText, q: isSearchable(settled) ? settled.trim() : undefined };
+}
