@@ -49,7 +49,7 @@ function ActionForm({ description, actionLabel, isDestructive = false, fallback,
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {description && <div className="text-muted">{description}</div>}
+      {description && <div className="text-muted wrap-anywhere">{description}</div>}
       {children}
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap justify-end gap-3 pt-1">

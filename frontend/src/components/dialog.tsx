@@ -94,7 +94,7 @@ export function Dialog({ isOpen, onClose, title, description, variant = 'center'
       {isOpen && (
         <>
           <div data-keep-clear className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-6 sm:pt-6">
-            <div className="grid flex-1 gap-1">
+            <div className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
               <h2 id={`${id}-title`} tabIndex={-1} className="text-2xl">
                 {title}
               </h2>

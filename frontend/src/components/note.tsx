@@ -11,7 +11,7 @@ export function Note({ icon: Icon, tone = 'accent', children }: { icon: LucideIc
   return (
     <p className={`flex items-start gap-2.5 rounded-control px-3.5 py-3 ${tones[tone]}`}>
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <span>{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   );
 }

@@ -5,7 +5,7 @@ export function MarkedText({ text, className = '' }: { text: string; className?:
   return (
     <div className={`grid gap-2 ${className}`}>
       {text.split('\n\n').map((paragraph) => (
-        <p key={paragraph} className="max-w-[72ch] break-words">
+        <p key={paragraph} className="max-w-[72ch] wrap-anywhere">
           {paragraph.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((part, index) => (
             <Fragment key={index}>{mark(part)}</Fragment>
           ))}

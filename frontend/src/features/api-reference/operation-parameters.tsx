@@ -11,7 +11,7 @@ export function OperationParameters({ parameters, components }: { parameters: (A
           return (
             <div key={parameter.name} className="grid gap-1 sm:grid-cols-[12rem_1fr]">
               <dt className="font-semibold break-all">{parameter.name}</dt>
-              <dd className="min-w-0 break-words">
+              <dd className="min-w-0 wrap-anywhere">
                 {parameter.in}, {parameter.required ? 'required' : 'optional'}
                 {parameter.example !== undefined && (
                   <>

@@ -43,7 +43,7 @@ export function EraseDialog({ email, isOpen, onClose, onErased }: EraseDialogPro
         about={
           requested && (
             <>
-              This erases {countsText(requested.found)} of <span className="font-semibold break-words text-ink">{requested.names.join(', ') || email}</span> in every service.
+              This erases {countsText(requested.found)} of <span className="font-semibold wrap-anywhere text-ink">{requested.names.join(', ') || email}</span> in every service.
             </>
           )
         }

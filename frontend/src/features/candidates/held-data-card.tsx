@@ -37,7 +37,7 @@ export function HeldDataCard({ email, held: { names, found }, onErased }: HeldDa
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
       <div className="grid gap-1">
-        <h3 className="text-2xl break-words">{names.length > 0 ? names.join(', ') : 'No name'}</h3>
+        <h3 className="min-w-0 text-2xl wrap-anywhere">{names.length > 0 ? names.join(', ') : 'No name'}</h3>
         <p className="break-all text-muted">{email}</p>
       </div>
       {names.length > 1 && (

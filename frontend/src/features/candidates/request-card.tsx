@@ -18,7 +18,7 @@ export function RequestCard({ request, onFind }: { request: RightsRequest; onFin
     <Card className="grid items-center gap-x-6 gap-y-4 p-5 lg:grid-cols-[1fr_auto]">
       <div className="grid min-w-0 gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 tabIndex={-1} className="min-w-0 text-xl break-words">
+          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
             {kindNames[kind]}: {name}
           </h3>
           {status === 'open' ? <Badge tone={due.tone}>{due.text}</Badge> : <Badge tone={status === 'fulfilled' ? 'accent' : 'neutral'}>{statusNames[status]}</Badge>}
@@ -33,8 +33,8 @@ export function RequestCard({ request, onFind }: { request: RightsRequest; onFin
             </Fact>
           )}
         </FactList>
-        {notes && <p className="max-w-[68ch] break-words whitespace-pre-wrap">{notes}</p>}
-        {outcome && <p className="max-w-[68ch] border-l-2 border-accent pl-4 break-words whitespace-pre-wrap">{outcome}</p>}
+        {notes && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{notes}</p>}
+        {outcome && <p className="max-w-[68ch] border-l-2 border-accent pl-4 wrap-anywhere whitespace-pre-wrap">{outcome}</p>}
       </div>
       {status === 'open' && (
         <div className="flex flex-wrap gap-3">

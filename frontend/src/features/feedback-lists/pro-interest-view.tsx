@@ -39,7 +39,7 @@ export function ProInterestView() {
         empty={<EmptyState title="No sign-ups yet">Who asks to be notified of PRO features appears here.</EmptyState>}
         renderItem={({ candidateName, email, phone, featureTitle, specialtyName, signedUpAt }) => (
           <Card className="grid gap-3 p-5">
-            <h3 tabIndex={-1} className="text-xl break-words">
+            <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
               {candidateName}
             </h3>
             <FactList>

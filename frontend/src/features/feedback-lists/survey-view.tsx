@@ -49,9 +49,9 @@ function SurveyText({ text }: { text: Text }) {
       <h3 tabIndex={-1} className="font-sans text-base text-muted">
         {formatDateTime(sentAt)}
       </h3>
-      {feedbackMessage && <p className="max-w-[68ch] break-words whitespace-pre-wrap">{feedbackMessage}</p>}
+      {feedbackMessage && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{feedbackMessage}</p>}
       {recommendReason && (
-        <p className="max-w-[68ch] break-words whitespace-pre-wrap">
+        <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">
           <span className="font-semibold">Why {wouldRecommend === false ? 'not recommend' : 'recommend'}:</span> {recommendReason}
         </p>
       )}

@@ -25,7 +25,7 @@ export function PortalJobCard({ job, onEdit }: { job: PortalJob; onEdit: () => v
     <Card className="grid items-center gap-4 p-5 lg:grid-cols-[1fr_auto]">
       <div className="grid min-w-0 gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 tabIndex={-1} className="text-xl break-words">
+          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
             {job.title}
           </h3>
           <Badge tone={states[job.state].tone}>{states[job.state].name}</Badge>
