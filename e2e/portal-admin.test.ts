@@ -6,7 +6,7 @@ import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { seedPortal } from './portal-seed.ts';
-import { signIn, signInFirstAdmin, waitInAuditTrail } from './staff-steps.ts';
+import { goToSection, signIn, signInFirstAdmin, staffPassword, waitInAuditTrail } from './staff-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
 let journey: Journey;
@@ -23,7 +23,7 @@ afterAll(() => journey.stop());
 
 /** Refusals that a journey provokes are logged by the browser itself; nothing else may be. */
 const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (401|403|409|410)/.test(fault));
-const goTo = (section: string) => admin.page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: section }).click();
+const goTo = (section: string) => goToSection(admin.page, section);
 const dialog = () => admin.page.getByRole('dialog');
 
 test('an admin creates a user, who must change the password, searches and downloads, and is out at once when deactivated', async () => {
@@ -72,6 +72,7 @@ test('an admin creates a user, who must change the password, searches and downlo
   expect((await user.context.request.get(`${stack.url}/api/admin-portal/submissions/recent`)).status()).toBe(401);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.waitForURL((url) => url.pathname === brand.signInPath);
+  await page.getByText('Your session has ended. Please sign in again.').waitFor();
   await signIn(page, email, ownPassword);
   await page.getByText('Invalid email or password').waitFor();
   expect(unexpected(user)).toEqual([]);
@@ -144,11 +145,40 @@ test('a revoked link opens no more, and the reason stays with it', async () => {
 
 test('a report is opened on screen, the same as its link shows', async () => {
   await goTo('Submissions');
+  await admin.page.keyboard.press('/');
+  await admin.page.keyboard.type('otto');
+  await admin.page.getByRole('heading', { name: 'Search results' }).waitFor();
   await admin.page.getByRole('link', { name: 'Open report of Otto Exemplar' }).click();
   await admin.page.getByRole('heading', { name: /skills checklist$/ }).waitFor();
   await admin.page.getByText('otto@candidate.example').first().waitFor();
-  await admin.page.getByRole('link', { name: 'All submissions' }).click();
-  await admin.page.getByRole('heading', { name: 'Recent submissions' }).waitFor();
+  await expect.poll(() => admin.page.title()).toBe(`Otto Exemplar | ${brand.name}`);
+  expect(await admin.page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Otto Exemplar']);
+  await admin.page.reload();
+  await admin.page.getByRole('link', { name: 'Search results' }).click();
+  await admin.page.getByRole('heading', { name: 'Otto Exemplar' }).waitFor();
+  expect(await admin.page.getByRole('searchbox', { name: 'Search submissions' }).inputValue()).toBe('otto');
+  expect(new URL(admin.page.url()).search).toBe('');
+});
+
+test('a link is found by the name of its candidate', async () => {
+  await goTo('Links');
+  await admin.page.getByRole('searchbox', { name: 'Search links' }).fill('wilhelm');
+  const headings = admin.page.getByRole('heading', { level: 3 });
+  await expect.poll(() => headings.allInnerTexts()).toEqual(['Wilhelmina Testcase', 'Wilhelmina Testcase']);
+});
+
+test('who comes back after the session ended is told so and led to the page asked for', async () => {
+  await goTo('Jobs');
+  await admin.page.getByRole('radio', { name: 'Drafts' }).click();
+  const cookies = await admin.context.cookies();
+  await admin.context.clearCookies();
+  await admin.page.getByRole('button', { name: 'Refresh' }).click();
+  await admin.page.getByText('Your session has ended. Please sign in again.').waitFor();
+  await admin.page.reload();
+  await admin.page.getByText('Your session has ended. Please sign in again.').waitFor();
+  await signIn(admin.page, journey.stack.firstAdmin!.email, staffPassword);
+  await admin.page.waitForURL(`${journey.stack.url}/admin-portal/jobs?state=draft`);
+  expect(await admin.context.cookies()).not.toEqual(cookies);
 });
 
 test('a candidate asks for erasure: it is taken in, their data are found and handed over, and then nothing is left', async () => {

@@ -6,9 +6,9 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { listAuditEvents } from '@larkfield/schemas/portal/list-audit-events.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
-import { seedPortal, seedRequests, signInFirstAdminByApi } from './portal-seed.ts';
+import { longWord, seedLongWords, seedPortal, seedRequests, signInFirstAdminByApi } from './portal-seed.ts';
 import { screens } from './screens.ts';
-import { signIn, staffPassword, waitInAuditTrail } from './staff-steps.ts';
+import { goToSection, signIn, staffPassword, waitInAuditTrail } from './staff-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
 /** Brotli bytes of script that a page of the portal may load (design: budgets). */
@@ -29,21 +29,23 @@ const places: Record<string, Place> = {
   report: {
     path: '',
     open: async (page) => {
-      await page.getByRole('link', { name: 'Open report of Wilhelmina Testcase' }).click();
+      await page.getByRole('link', { name: `Open report of ${longWord}` }).click();
       await heading(page, 'ICU RN skills checklist');
     },
   },
+  'admin menu': { path: '', open: (page) => press(page, /^Admin$/) },
   links: { path: '/links', open: (page) => heading(page, /Petronella/) },
   'revoke dialog': { path: '/links', open: (page) => press(page, /^Revoke/) },
   inquiries: { path: '/inquiries', open: (page) => heading(page, 'Employer Inquiry') },
   inquiry: {
     path: '/inquiries',
     open: async (page) => {
-      await page.getByRole('link', { name: 'Employer Inquiry' }).click();
-      await page.getByText('three ICU nurses').waitFor();
+      await page.getByRole('link', { name: longWord }).click();
+      await page.getByRole('button', { name: 'Assign to me' }).waitFor();
     },
   },
   jobs: { path: '/jobs', open: (page) => heading(page, /Registered Nurse/) },
+  'publish dialog of a long title': { path: '/jobs?state=draft', open: (page) => press(page, /^Publish/) },
   'job editor': { path: '/jobs', open: (page) => press(page, /^Edit/) },
   'candidate requests': { path: '/candidates', open: (page) => heading(page, /Quillon/) },
   'new request dialog': { path: '/candidates', open: (page) => press(page, /^New request/) },
@@ -57,7 +59,7 @@ const places: Record<string, Place> = {
   },
   erasures: { path: '/candidates?view=erasures', open: (page) => page.getByText('Waiting to be confirmed').waitFor() },
   'confirm dialog': { path: '/candidates?view=erasures', open: (page) => press(page, /^Confirm/) },
-  feedback: { path: '/feedback', open: (page) => heading(page, '2 surveys') },
+  feedback: { path: '/feedback', open: (page) => heading(page, '3 surveys') },
   'PRO interest': { path: '/feedback?view=pro', open: (page) => heading(page, 'Ottilie Waiting') },
   audit: { path: '/audit', open: (page) => page.getByRole('heading', { level: 3 }).first().waitFor() },
   users: { path: '/users', open: (page) => heading(page, /^admin@/) },
@@ -80,6 +82,7 @@ beforeAll(async () => {
   await seedPortal(journey.stack.url);
   const admin = await signInFirstAdminByApi(journey.stack);
   await seedRequests(admin);
+  await seedLongWords(journey.stack.url, admin);
   // Acts reach the trail by an outbox, a moment after they happened.
   await waitUntil('the first act stands in the audit trail', async () => (await admin.call(listAuditEvents, { query: { action: 'password.changed' } })).events.length > 0);
 });
@@ -161,7 +164,7 @@ test('an admin opens the board, sees a failed job and tries it again, without a 
   await queue.add('unknown-work', { submissionId: 'f'.repeat(24) }, { jobId: 'pdf-broken' });
   await expect.poll(async () => queue.getFailedCount()).toBe(1);
 
-  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Queues' }).click();
+  await goToSection(page, 'Queues');
   const [board] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: /Open the board/ }).click()]);
   const faults: string[] = [];
   board.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -178,7 +181,7 @@ test('an admin opens the board, sees a failed job and tries it again, without a 
   await expect.poll(async () => (await queue.getJob('pdf-broken'))?.attemptsStarted).toBeGreaterThan(1);
   expect(faults).toEqual([]);
 
-  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Audit' }).click();
+  await goToSection(page, 'Audit');
   await waitInAuditTrail(page, page.getByRole('heading', { level: 3, name: /^Queue/ }));
   expect(admin.faults).toEqual([]);
   await queue.close();

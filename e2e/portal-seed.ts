@@ -1,4 +1,6 @@
+import { brand } from '@larkfield/brand/brand.ts';
 import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
+import { createUser } from '@larkfield/schemas/auth/create-user.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
@@ -8,6 +10,7 @@ import { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
 import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
+import { createJob } from '@larkfield/schemas/portal/create-job.ts';
 import { createRightsRequest } from '@larkfield/schemas/portal/create-rights-request.ts';
 import { requestErasure } from '@larkfield/schemas/portal/request-erasure.ts';
 import type { Stack } from '@larkfield/local-stack/start-stack.ts';
@@ -62,6 +65,36 @@ async function seedContact(client: ApiClient): Promise<void> {
       metadata: { featureTitle: 'Passcode Links', timestamp: new Date().toISOString() },
     },
   });
+}
+
+/** Longer than any screen is wide at 320 pixels, and without a place to break. */
+export const longWord = `W${'a'.repeat(138)}n`;
+const longEmail = `${'w'.repeat(60)}@${'d'.repeat(60)}.example`;
+
+/** Leaves a word of 140 letters wherever people can write one. */
+export async function seedLongWords(url: string, admin: ApiClient): Promise<void> {
+  const client = createApiClient(url, '203.0.113.23');
+  const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
+  const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName: longWord, email: longEmail });
+  const { submissionId } = await client.call(submitChecklist, { body });
+  await client.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
+  await client.call(createSmartLink, { body: { specialtyId: specialty.id, candidateName: longWord, email: longEmail } });
+  await client.call(createContactSubmission, {
+    body: { name: longWord, email: longEmail, phone: '214-555-0143', company: longWord, subject: longWord, source: 'contact-page-employers', sourceTitle: longWord, message: `${longWord} ${longWord}` },
+  });
+  await client.call(sendSurvey, { body: { wouldRecommend: 1, recommendReason: longWord, feedbackMessage: longWord } });
+  await client.call(notifyProInterest, {
+    body: {
+      candidateName: longWord, email: longEmail, phone: '512-555-0111', interestSource: 'passcode_links_notify_me', specialtyName: longWord,
+      metadata: { featureTitle: longWord, timestamp: new Date().toISOString() },
+    },
+  });
+  await admin.call(createRightsRequest, { body: { kind: 'access', name: longWord, email: longEmail, notes: longWord } });
+  const short = longWord.slice(0, 40);
+  await admin.call(createJob, {
+    body: { title: longWord.slice(0, 120), company: longWord.slice(0, 120), category: 'healthcare', location: longWord.slice(0, 80), description: longWord, requirements: [longWord], salary: short, type: short },
+  });
+  await admin.call(createUser, { body: { email: `${'w'.repeat(64)}@${brand.staffEmailDomain}`, password: 'a temporary lamp for one shift', role: 'user' } });
 }
 
 /** What candidates asked about their data, and an erasure that waits to be confirmed. */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
-import { signIn, signInFirstAdmin, staffPassword, waitInAuditTrail } from './staff-steps.ts';
+import { goToSection, signIn, signInFirstAdmin, staffPassword, waitInAuditTrail } from './staff-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
 const userEmail = `cora.codeholder@${brand.staffEmailDomain}`;
@@ -27,7 +27,6 @@ afterAll(() => journey.stop());
 const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (401|409)/.test(fault));
 const portalUrl = () => `${journey.stack.url}/admin-portal`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const goTo = (page: Page, section: string) => page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: section }).click();
 
 /** What the app shows in so many milliseconds: a code counts once, and the next one counts already. */
 const codeOf = (secret: string, ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead });
@@ -58,7 +57,7 @@ async function inspect(page: Page) {
 
 test('an admin sets it up on the account page', async () => {
   const { page } = admin;
-  await goTo(page, 'Account');
+  await goToSection(page, 'Account');
   await button(page, 'Set up').click();
   await page.getByLabel('Your password').fill(staffPassword);
   await button(page, 'Continue').click();
@@ -109,7 +108,7 @@ test('a recovery code signs in once', async () => {
 
 test('required by the admin, a new user gets in only after setting it up, and again after a reset', async () => {
   const { page } = admin;
-  await goTo(page, 'User Management');
+  await goToSection(page, 'User Management');
   await button(page, 'Require of all staff').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Require of all staff' }).click();
   await page.getByText('Required of all staff').waitFor();
@@ -134,7 +133,7 @@ test('required by the admin, a new user gets in only after setting it up, and ag
   await inspect(user.page);
   await button(user.page, 'Continue to the portal').click();
   await user.page.waitForURL(portalUrl());
-  await goTo(user.page, 'Account');
+  await goToSection(user.page, 'Account');
   await user.page.getByText('An admin requires it of all staff').waitFor();
 
   await button(page, 'Refresh').click();
@@ -152,7 +151,7 @@ test('required by the admin, a new user gets in only after setting it up, and ag
 
 test('all of it stands in the audit trail, without a code', async () => {
   const { page } = admin;
-  await goTo(page, 'Audit');
+  await goToSection(page, 'Audit');
   const acts = ['Second factor enrolled', 'Recovery code used', 'Second factor required', 'Second factor reset'];
   await waitInAuditTrail(page, ...acts.map((name) => page.getByRole('heading', { level: 3, name })), page.getByText('Wrong code'));
   expect(journey.log()).not.toContain(adminSecret);

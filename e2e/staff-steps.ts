@@ -17,6 +17,16 @@ export async function signInFirstAdmin(page: JourneyPage, { url, firstAdmin }: P
   await page.waitForURL(`${url}/admin-portal`);
 }
 
+/** What an admin finds behind the Admin tab. */
+const adminSections = ['Candidate rights', 'Feedback & PRO', 'Audit', 'Queues', 'API'];
+
+/** Goes to a part of the portal by its navigation. */
+export async function goToSection(page: JourneyPage, section: string): Promise<void> {
+  const nav = page.getByRole('navigation', { name: 'Portal' });
+  if (adminSections.includes(section)) await nav.getByRole('button', { name: 'Admin' }).click();
+  await nav.getByRole('link', { name: section }).click();
+}
+
 /** Presses Refresh on the audit page until everything is listed: the last acts are on their way for a second or more. */
 export async function waitInAuditTrail(page: Page, ...entries: Locator[]): Promise<void> {
   const isListed = async () => {

@@ -86,6 +86,7 @@ export const successSurfaces = (path: string): Surface[] => [
 
 export const portalSurfaces: Surface[] = [
   { name: 'portal menu', path: '/admin-portal', only: 'phone', open: press('Menu'), find: (page) => page.getByRole('dialog') },
+  { name: 'admin menu', path: '/admin-portal', only: 'desk', open: press('Admin'), find: (page) => page.locator('#admin-menu') },
   { name: 'share a submission', path: '/admin-portal', open: press(/^Share/), find: (page) => page.getByRole('dialog') },
   { name: 'revoke a link', path: '/admin-portal/links', open: press(/^Revoke/), find: (page) => page.locator('dialog[open]') },
   { name: 'close a job', path: '/admin-portal/jobs', open: press(/^Close/), find: (page) => page.locator('dialog[open]') },
