@@ -66,6 +66,8 @@ test('while indexes take longer than any call may, a service lives, says what it
   expect(await ask('/api/jobs')).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE', details: 'Still being prepared: indexes, jobs' } });
   await waitUntil('the database was looked at again and again', () => slow.beats() >= heartbeats);
   expect(await ask('/readyz')).toEqual(preparing);
+  // It did not give up and begin again either.
+  expect(service.log()).not.toContain('Waiting for a store');
   slow.letGo();
   await service.ready();
   expect((await ask('/api/jobs')).status).toBe(200);

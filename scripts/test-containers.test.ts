@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+
+const hasEngine = process.env['DOCKER_HOST'] !== undefined || existsSync('/var/run/docker.sock');
+
+// Where there is an engine this would run the tests themselves.
+test.skipIf(hasEngine)('without a container engine nothing is tested, which is a failure unless it is allowed', () => {
+  const run = (...args: string[]) => spawnSync(process.execPath, ['scripts/test-containers.ts', ...args], { cwd: repositoryRoot, encoding: 'utf8' });
+  expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining('Nothing was tested: there is no container engine') });
+  expect(run('--allow-skip')).toMatchObject({ status: 0, stdout: expect.stringContaining('Skipped: there is no container engine') });
+});
