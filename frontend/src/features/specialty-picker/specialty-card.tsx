@@ -13,8 +13,8 @@ export function SpecialtyCard({ specialty, actions }: { specialty: Specialty; ac
   return (
     <Card className="group relative flex h-full items-center transition-shadow hover:shadow-raised sm:flex-col sm:items-stretch">
       <div className="flex flex-1 items-start gap-3 py-4 pl-5 sm:px-5 sm:pt-5 sm:pb-3">
-        <div className="flex-1">
-          <h2 className="text-xl leading-snug">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl leading-snug wrap-anywhere max-sm:text-lg">
             <Link to={path} className="rounded-key after:absolute after:inset-0 after:rounded-card hover:text-accent-text">
               {specialty.name}
             </Link>
