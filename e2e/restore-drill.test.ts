@@ -6,25 +6,37 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
+import { MongoClient } from 'mongodb';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
+import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
+import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
+import { confirmErasure } from '@larkfield/schemas/portal/confirm-erasure.ts';
 import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
+import { requestErasure } from '@larkfield/schemas/portal/request-erasure.ts';
 import { searchSubmissions } from '@larkfield/schemas/portal/search-submissions.ts';
 import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
 import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { noteRunning } from '@larkfield/local-stack/running-stack.ts';
-import { repositoryRoot, startStack } from '@larkfield/local-stack/start-stack.ts';
+import { repositoryRoot, startStack, type Stack } from '@larkfield/local-stack/start-stack.ts';
 import { startStore } from '@larkfield/local-stack/start-store.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { closeMongo } from '@larkfield/service-kit/mongo.ts';
 import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { createApiClient, type ApiClient } from '@larkfield/testing/api-client.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { storeSubmissions } from '../bench/portal/make-submissions.ts';
+import { findInFiles, listSealed, readRawFiles } from './raw-files.ts';
 import { seedPortal, signInFirstAdminByApi } from './portal-seed.ts';
 import { staffPassword } from './staff-steps.ts';
 
 const run = promisify(execFile);
 const script = (name: string) => join(repositoryRoot, 'scripts', name);
+
+const log: string[] = [];
 
 /** As many as a firm has after some months: enough that no index is made in a moment. */
 const stored = 5_000;
@@ -32,7 +44,7 @@ const stored = 5_000;
 /** Starts the product on a data folder at the first try: nothing of it may end and be started again. */
 async function start(dataDir: string) {
   const told: string[] = [];
-  const stack = await startStack({ dataDir, chromiumPath: findProgram(chromiumPrograms)!, trustProxyHops: 1, tell: (line) => told.push(line) });
+  const stack = await startStack({ dataDir, chromiumPath: findProgram(chromiumPrograms)!, trustProxyHops: 1, tell: (line) => told.push(line), onLine: (name, line) => log.push(`${name} ${line}`) });
   noteRunning(dataDir, { url: stack.url, ...stack.settings });
   expect(told.filter((line) => line.includes('ended'))).toEqual([]);
   return stack;
@@ -49,8 +61,8 @@ async function fill(dataDir: string): Promise<void> {
 }
 
 /** The PDF of the submission that a search finds, once it is there. */
-async function findPdf(client: ApiClient) {
-  const { submissions } = await client.call(searchSubmissions, { query: { q: 'testcase wilhelmina' } });
+async function findPdf(client: ApiClient, q = 'testcase wilhelmina') {
+  const { submissions } = await client.call(searchSubmissions, { query: { q } });
   expect(submissions).toHaveLength(1);
   const response = await waitUntil('the PDF is there', async () => {
     const reply = await client.send(downloadSubmission, { params: { id: submissions[0]!.id } });
@@ -59,7 +71,36 @@ async function findPdf(client: ApiClient) {
   return { submission: submissions[0]!, pdf: Buffer.from(await response.arrayBuffer()) };
 }
 
-test('filled, backed up while it runs, wiped, restored: the same people sign in and find the same PDF, and the audit chain is sound', async () => {
+const vanishing = { candidateName: 'Ottokar Vanishing', email: 'ottokar@vanishing.example', phone: '469-555-0163' };
+/** What would tell of this person; digits of the SSN as a text of BSON, of JSON and of the report. */
+const traces = ['Ottokar', 'OTTOKAR', 'ottokar', 'Vanishing', 'vanishing', '469-555-0163', '4695550163', '11/29/1971', '1971-11-29', '7391\0', '"7391"', '7391<'];
+
+/** Leaves something of a person in every place that keeps anything. */
+async function leaveTraces({ url }: Stack, admin: ApiClient) {
+  const client = createApiClient(url, '203.0.113.22');
+  const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
+  const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { ...vanishing, dateOfBirth: '11/29/1971', last4Ssn: '7391' });
+  const { submissionId } = await client.call(submitChecklist, { body });
+  await client.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
+  await client.call(createSmartLink, { body: { specialtyId: specialty.id, candidateName: vanishing.candidateName, email: vanishing.email } });
+  const inquiry = { subject: 'General Inquiry', source: 'general', sourceTitle: 'General', message: 'Vanishing asks to be called.' };
+  await client.call(createContactSubmission, { body: { ...inquiry, name: vanishing.candidateName, email: vanishing.email, phone: vanishing.phone } });
+  await findPdf(admin, 'ottokar vanishing');
+}
+
+/** Erases the person, and lets the 48 hours of all drafts end. */
+async function eraseTraces({ settings }: Stack, admin: ApiClient) {
+  const { erasure } = await admin.call(requestErasure, { body: { email: vanishing.email } });
+  await admin.call(confirmErasure, { params: { id: erasure.id }, body: { reference: erasure.reference } });
+  const client = await MongoClient.connect(settings.mongoUrl);
+  const links = client.db().collection('links');
+  expect((await links.updateMany({ kind: 'draft' }, { $set: { eraseAt: new Date(0) } })).matchedCount).toBe(1);
+  await waitUntil('the erasure is done', async () => (await client.db().collection('erasures').countDocuments({ state: 'done' })) === 1);
+  await waitUntil('the draft is erased', async () => (await links.countDocuments({ kind: 'draft', sealedContent: { $exists: true } })) === 0);
+  await client.close();
+}
+
+test('filled, somebody erased to the last byte, backed up while it runs, wiped, restored: the same people sign in and find the same PDF, and the audit chain is sound', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-drill-'));
   const dataDir = join(folder, 'data');
   const file = join(folder, 'larkfield.backup');
@@ -73,6 +114,24 @@ test('filled, backed up while it runs, wiped, restored: the same people sign in 
     await seedPortal(stack.url);
     const admin = await signInFirstAdminByApi(stack);
     const before = await findPdf(admin);
+
+    await leaveTraces(stack, admin);
+    const onDisk = () => readRawFiles(dataDir);
+    const sealedBefore = await listSealed(stack.settings.mongoUrl);
+    expect(findInFiles(onDisk(), traces)).toEqual(expect.arrayContaining(['Ottokar', 'ottokar', '469-555-0163']));
+    await eraseTraces(stack, admin);
+    const sealedAfter = await listSealed(stack.settings.mongoUrl);
+    const gone = [...sealedBefore].filter(([place]) => !sealedAfter.has(place));
+    const erased = gone.map(([, pieces]) => pieces);
+    // The Smart Link and the draft of somebody else are both contents of links.
+    const places = gone.map(([place]) => place.replace(/ .* /, ' '));
+    expect(places).toEqual(expect.arrayContaining(['submissions sealedDateOfBirth', 'submissions sealedLast4Ssn', 'pdfs sealed', 'links sealedContent']));
+    expect(places.filter((place) => place === 'links sealedContent')).toHaveLength(2);
+    await expect.poll(() => findInFiles(onDisk(), traces)).toEqual([]);
+    await expect.poll(() => findInFiles(onDisk(), erased.flat())).toHaveLength(0);
+    expect(findInFiles([Buffer.from(log.join('\n'))], traces)).toEqual([]);
+    expect(findInFiles(onDisk(), [...sealedAfter.values()].flat().slice(-20)).length, 'what is kept is found').toBeGreaterThan(5);
+
     const { email } = stack.firstAdmin!;
     const all = await admin.call(listRecentSubmissions, { query: {} });
     const backup = await run(process.execPath, [script('backup.ts'), file], { env });
@@ -91,6 +150,7 @@ test('filled, backed up while it runs, wiped, restored: the same people sign in 
     const again = createApiClient(stack.url, '203.0.113.21');
     await again.call(signIn, { body: { email, password: staffPassword } });
     const after = await findPdf(again);
+    expect(findInFiles(readRawFiles(dataDir), [...traces, ...erased.flat()]), 'nor in what a later backup brings back').toHaveLength(0);
     expect(after.submission).toEqual(before.submission);
     expect(after.pdf.equals(before.pdf)).toBe(true);
     expect((await again.call(listRecentSubmissions, { query: {} })).submissions.map(({ id }) => id)).toEqual(all.submissions.map(({ id }) => id));
