@@ -12,8 +12,11 @@ export const getEditDataRoute = (context: ChecklistContext) =>
     const grant = await getEditGrant(editToken, context);
     const { submissionId } = grant;
     const submission = (await findSubmission(submissionId)) ?? fail('SUBMISSION_NOT_FOUND');
+    const cookie = await mintEditCookie(submissionId, grant);
+    // Asked once more now that the cookie is stored: if the link has ended since, nobody learns the cookie; if it ends later, the cookie ends with it.
+    await getEditGrant(editToken, context);
     const maxAge = Math.max(0, grant.endsAt.getTime() - Date.now());
-    setCookie(response, editCookie(submissionId), await mintEditCookie(submissionId, grant), { isSecure: context.isSecure, maxAge });
+    setCookie(response, editCookie(submissionId), cookie, { isSecure: context.isSecure, maxAge });
     await context.audit.record({
       actor: { kind: 'viewer', id: grant.linkId },
       action: 'submission.edit-started',

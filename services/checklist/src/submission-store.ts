@@ -53,9 +53,11 @@ const submissionSchema = new mongoose.Schema(
     /** The request that made the last edit, so that a repeated one is known. */
     editKeyHash: String,
     editBodyHash: String,
-    /** The link that the last edit came by. */
+    /** The link that the last edit came by, until it ends. */
     editLinkId: String,
     editLinkEndsAt: Date,
+    /** How many times a link to it ended: an edit is stored only if none did since the edit was proved. */
+    linkEnds: Number,
     searchWords: { type: [String], required: true },
     /** What it is looked up by: prefixes of the words, alone, in pairs and with the specialty. */
     searchPrefixes: { type: [String], required: true },
@@ -116,19 +118,31 @@ export async function findSubmissionByIdempotencyKey(keyHash: string): Promise<S
   return SubmissionModel.findOne({ idempotencyKeyHash: keyHash }).lean<Submission>();
 }
 
-/** Keeps the present revision aside and puts a new one in its place; false when somebody else was faster. */
+/** Keeps the present revision aside and puts a new one in its place; false when somebody else was faster, or a link ended meanwhile. */
 export async function replaceRevision(present: Submission, change: RevisionChange): Promise<boolean> {
-  const { _id, revision, via, catalogueVersion, skillRatings, digitalSignature } = present;
+  const { _id, revision, via, catalogueVersion, skillRatings, digitalSignature, linkEnds = null } = present;
   await RevisionModel.updateOne(
     { _id: `${_id}-r${revision}` },
     { $setOnInsert: { submissionId: _id, revision, via, catalogueVersion, skillRatings, digitalSignature } },
     { upsert: true },
   );
   const { modifiedCount } = await SubmissionModel.updateOne(
-    { _id, revision },
+    { _id, revision, linkEnds },
     { $set: { ...change, revision: revision + 1, pdfRetriedAt: null } },
   );
   return modifiedCount === 1;
+}
+
+/** Notes that a link to a submission ended: an edit that is being stored is not, and one that came by it cannot be repeated. */
+export async function noteLinkEnd(id: string, linkId: string): Promise<void> {
+  const _id = new Types.ObjectId(id);
+  await SubmissionModel.updateOne({ _id }, { $inc: { linkEnds: 1 } });
+  await SubmissionModel.updateOne({ _id, editLinkId: linkId }, { $unset: { editLinkId: 1, editLinkEndsAt: 1, editKeyHash: 1, editBodyHash: 1 } });
+}
+
+/** True while the link has not ended that the last edit of a submission came by. */
+export async function isEditLinkRunning(id: string, linkId: string): Promise<boolean> {
+  return (await SubmissionModel.exists({ _id: new Types.ObjectId(id), editLinkId: linkId })) !== null;
 }
 
 /** One revision of a submission with the fields that do not change, or null. */

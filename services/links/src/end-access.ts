@@ -9,13 +9,13 @@ import { endViewSessions } from './view-session-store.ts';
 export const endAccessInterval = 10_000;
 const batchSize = 100;
 
-type Ending = Pick<Link, '_id' | 'endTokensSince'>;
+type Ending = Pick<Link, '_id' | 'submissionId' | 'endTokensSince'>;
 
 /** Ends the sessions, downloads and edits that came of a link; throws when checklist is away, and the round does it later. */
 async function endNow({ checklist }: Pick<LinksContext, 'checklist'>, link: Ending): Promise<void> {
   await endViewSessions(link);
   await endEditTokens(link);
-  await checklist(endLinkTokens, { params: { linkId: link._id.toString() }, body: {} });
+  await checklist(endLinkTokens, { params: { linkId: link._id.toString() }, body: { submissionId: link.submissionId } });
   await clearTokensToEnd(link);
 }
 

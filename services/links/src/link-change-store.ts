@@ -39,8 +39,8 @@ export async function eraseExpiredContent(now: Date): Promise<number> {
 }
 
 /** Links whose tokens are not ended yet, oldest first. */
-export async function listLinksWithTokensToEnd(limit: number): Promise<Pick<Link, '_id' | 'endTokensSince'>[]> {
-  return LinkModel.find({ endTokensSince: trusted({ $exists: true }) }, { endTokensSince: 1 }).sort({ endTokensSince: 1 }).limit(limit).lean<Link[]>();
+export async function listLinksWithTokensToEnd(limit: number): Promise<Pick<Link, '_id' | 'submissionId' | 'endTokensSince'>[]> {
+  return LinkModel.find({ endTokensSince: trusted({ $exists: true }) }, { submissionId: 1, endTokensSince: 1 }).sort({ endTokensSince: 1 }).limit(limit).lean<Link[]>();
 }
 
 /** Takes a link out of the outbox, unless its tokens were to be ended once more meanwhile. */

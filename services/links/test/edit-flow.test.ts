@@ -138,6 +138,60 @@ test.each<[string, () => Promise<unknown>]>([
   expect([404, 410]).toContain((await editData(token)).status);
 });
 
+const revoke = (of = link) => app.send('POST', `/api/share-links/${of.linkId}/revoke`, { body: { submissionId: candidate.submissionId, downloadToken: candidate.downloadToken } });
+const stored = async () => app.collection('submissions').findOne({ reference: candidate.shortReference });
+
+test('an edit that is sent again after its link was withdrawn gives no token and is not recorded', async () => {
+  const cookie = cookieOf(await editData(await editToken()));
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  expect((await sendEdit({ cookie }, headers)).status).toBe(201);
+  const edits = () => app.collection('audit-outbox-checklist').countDocuments({ 'event.action': 'submission.edited', 'event.object': `submission:${candidate.submissionId}` });
+  expect(await edits()).toBe(1);
+  await revoke();
+  const again = await sendEdit({}, headers);
+  expect([again.status, await again.json()]).toEqual([403, expect.not.objectContaining({ downloadToken: expect.anything() })]);
+  expect(await edits()).toBe(1);
+});
+
+test("an edit through one link is stored while another link to the same checklist is withdrawn", async () => {
+  const other = await shareAs(app.send, candidate, 'reusable');
+  const cookie = cookieOf(await editData(await editToken()));
+  const [edited] = await Promise.all([sendEdit({ cookie }), revoke(other)]);
+  expect(edited.status).toBe(201);
+});
+
+/** How many links are withdrawn while edits are under way; raise it to look for a gap. */
+const races = Number(process.env['EDIT_RACES'] ?? 24);
+
+test(`in ${races} races no edit is accepted, and no session or token begins, once the withdrawal of its link is confirmed`, async () => {
+  for (let race = 0; race < races; race += 1) {
+    const raced = race === 0 ? link : await shareAs(app.send, candidate, 'reusable');
+    const token = (await readJson<{ editToken: string }>(await askToken(passcode, raced.token))).editToken;
+    const first = cookieOf(await editData(token));
+    let isOver = false;
+    const sessions: Response[] = [];
+    const begin = async () => {
+      while (!isOver) sessions.push(await editData(token));
+    };
+    const beginning = [begin(), begin(), begin()];
+    await expect.poll(() => sessions.length).toBeGreaterThan(race % 5);
+    // Half of the races send an edit at the same moment: it is stored before the withdrawal is confirmed, or not at all.
+    const sending = race % 2 === 0 ? sendEdit({ cookie: first }, { 'idempotency-key': crypto.randomUUID() }) : null;
+    expect((await revoke(raced)).status).toBe(200);
+    const confirmed = await stored();
+    isOver = true;
+    await Promise.all(beginning);
+    const sent = await sending;
+    if (sent?.status === 201) {
+      const { downloadToken } = await readJson<{ downloadToken: string }>(sent);
+      expect((await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status).toBe(404);
+    }
+    for (const session of sessions.slice(-4)) expect((await sendEdit({ cookie: cookieOf(session) })).status).toBe(403);
+    expect((await stored())?.['revision']).toBe(confirmed?.['revision']);
+    expect(await app.collection('access-tokens').countDocuments({ linkId: raced.linkId, kind: 'viewer-download' })).toBe(0);
+  }
+}, 30_000 + races * 3_000);
+
 test('an edit is recorded for the audit on both sides', async () => {
   const token = await editToken();
   await sendEdit({ cookie: cookieOf(await editData(token)) });

@@ -7,8 +7,11 @@ export const endLinkTokens = endpoint({
   path: '/internal/links/:linkId/end-tokens',
   access: 'service',
   callers: ['links'],
-  summary: 'Ends every download token and edit session that came of a link; harmless when repeated',
+  summary: 'Ends every download token, edit session and edit under way that came of a link; harmless when repeated',
   params: z.strictObject({ linkId: objectIdSchema }),
-  body: z.strictObject({}),
+  body: z.strictObject({
+    /** The submission that the link shares; null for Smart Links and drafts. */
+    submissionId: objectIdSchema.nullable(),
+  }),
   reply: z.strictObject({ ended: z.number().int() }),
 });
