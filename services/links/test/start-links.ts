@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import mongoose from 'mongoose';
+import { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.ts';
 import { openAuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
@@ -7,6 +8,7 @@ import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
 import { readSecretKey } from '@larkfield/service-kit/read-secret-key.ts';
 import { connectRedis, waitForRedis } from '@larkfield/service-kit/redis.ts';
+import type { Route } from '@larkfield/service-kit/route.ts';
 import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
@@ -26,6 +28,8 @@ export interface LinksUnderTest extends ServedRoutes {
   stores: TestStores;
   context: LinksContext;
   redis: Redis;
+  /** Done once, after links has decided on the next edit token and before checklist hears of it. */
+  beforeNextRedemption: (act: () => Promise<unknown>) => void;
   /** Moves the clock of links; that of checklist runs as ever. */
   advance: (milliseconds: number) => void;
   /** A collection as it is stored. */
@@ -52,7 +56,18 @@ export async function startLinks(): Promise<LinksUnderTest> {
     now: () => new Date(Date.now() + offset),
   };
   await ensureIndexes(stores.mongoUrl);
-  const served = await serveRoutes('links', routes(context), stores.secrets);
+  let interruption: (() => Promise<unknown>) | undefined;
+  const interrupted = (route: Route): Route => ({
+    ...route,
+    handle: async (call) => {
+      const reply = await route.handle(call);
+      const act = interruption;
+      interruption = undefined;
+      await act?.();
+      return reply;
+    },
+  });
+  const served = await serveRoutes('links', routes(context).map((route) => (route.endpoint === redeemEditToken ? interrupted(route) : route)), stores.secrets);
   const checklist = await startServiceProcess('checklist', { ...settings, ports: { ...settings.ports, links: Number(new URL(served.url).port) } });
   return {
     ...served,
@@ -60,6 +75,7 @@ export async function startLinks(): Promise<LinksUnderTest> {
     stores,
     context,
     redis,
+    beforeNextRedemption: (act) => (interruption = act),
     advance: (milliseconds) => (offset += milliseconds),
     collection: (name) => mongoose.connection.collection(name),
     async stop() {
