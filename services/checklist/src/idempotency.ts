@@ -11,10 +11,21 @@ export interface Idempotency {
   bodyHash: string;
 }
 
+/** A UUID that somebody drew: what is all zeros or all ones is nobody's own. Case does not tell one from another. */
+const keySchema = z.string().toLowerCase().pipe(z.uuid()).refine((key) => !/^[0-]+$|^[f-]+$/.test(key));
+
+/** The same for a submission that is made after the time in which another body was a correction of this one. */
+export function idempotencyAfter(earlierId: string, { keyHash, bodyHash }: Idempotency): Idempotency {
+  return { keyHash: hashToken(`${keyHash} after ${earlierId}`), bodyHash };
+}
+
 /** Reads the `Idempotency-Key` header; null without one. */
 export function readIdempotency(header: string | string[] | undefined, body: SubmissionBody): Idempotency | null {
   if (header === undefined) return null;
-  const key = z.uuid().safeParse(header);
-  if (!key.success) return fail('INVALID_INPUT', { fields: [{ field: 'Idempotency-Key', message: 'Must be a UUID' }] });
+  const key = keySchema.safeParse(header);
+  if (!key.success) {
+    const message = 'Must be a UUID, neither all zeros nor all ones';
+    return fail('INVALID_INPUT', { fields: [{ field: 'Idempotency-Key', message }], details: `Idempotency-Key: ${message}` });
+  }
   return { keyHash: hashToken(key.data), bodyHash: createHmac('sha256', key.data).update(JSON.stringify(body)).digest('hex') };
 }

@@ -3,7 +3,7 @@ import { checklistConstants } from '@larkfield/schemas/checklist/checklist-const
 import { isDuplicateKey } from '@larkfield/service-kit/mongo.ts';
 import { buildRevision, signingZone } from './build-revision.ts';
 import type { ChecklistContext } from './checklist-context.ts';
-import type { Idempotency } from './idempotency.ts';
+import { idempotencyAfter, type Idempotency } from './idempotency.ts';
 import { searchKeysOf } from './search-words.ts';
 import { newShortReference } from './short-reference.ts';
 import { requireCandidate, type SubmissionBody } from './submission-rules.ts';
@@ -32,7 +32,9 @@ export async function submitOnce(context: ChecklistContext, body: SubmissionBody
 
 async function repeatOrCorrect(context: ChecklistContext, earlier: Submission, body: SubmissionBody, idempotency: Idempotency, now: Date): Promise<Submission> {
   if (earlier.idempotencyBodyHash === idempotency.bodyHash) return earlier;
-  if (now.getTime() - earlier.submittedAt.getTime() > checklistConstants.idempotencyWindow) return submitOnce(context, body, null);
+  if (now.getTime() - earlier.submittedAt.getTime() > checklistConstants.idempotencyWindow) {
+    return submitOnce(context, body, idempotencyAfter(earlier._id.toString(), idempotency));
+  }
   const fields = personalFields(context, earlier._id.toString(), body, now);
   const entry = requireSpecialty(context, body);
   const revision = buildRevision(body, entry, fields, 'correction', now);

@@ -138,9 +138,37 @@ test('the same key with another body is the same person correcting: a new revisi
   await expect.poll(app.queuedJobs).toContain(`pdf-${first.submissionId}-r2-t1`);
 });
 
-test('a key that is no UUID is refused', async () => {
-  expect((await submit(complete(), { 'idempotency-key': 'again' })).status).toBe(400);
+test('a key means the same in capitals', async () => {
+  const key = randomUUID();
+  const first = await readJson<Reply>(await submit(complete(), { 'idempotency-key': key }));
+  const second = await readJson<Reply>(await submit(complete(), { 'idempotency-key': key.toUpperCase() }));
+  expect(second.submissionId).toBe(first.submissionId);
 });
+
+test('after 24 hours another body with the same key makes one submission, however often it is sent', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await readJson<Reply>(await submit(complete(), headers));
+  const dayAgo = new Date(Date.now() - 25 * 60 * 60_000);
+  await app.collection('submissions').updateOne({ reference: first.shortReference }, { $set: { submittedAt: dayAgo } });
+  const before = await count();
+  const changed = complete({ candidateName: 'Wilhelmina T. Later' });
+  const replies = await Promise.all([1, 2, 3].map(async () => readJson<Reply>(await submit(changed, headers))));
+  expect(new Set(replies.map(({ submissionId }) => submissionId)).size).toBe(1);
+  expect(replies[0]!.submissionId).not.toBe(first.submissionId);
+  const corrected = await readJson<Reply>(await submit(complete({ candidateName: 'Wilhelmina T. Corrected' }), headers));
+  expect(corrected.submissionId).toBe(replies[0]!.submissionId);
+  expect((await readJson<Reply>(await submit(complete(), headers))).submissionId).toBe(first.submissionId);
+  expect(await count()).toBe(before + 1);
+});
+
+test.each(['again', '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF'])(
+  'the key %s is refused by name',
+  async (key) => {
+    const response = await submit(complete(), { 'idempotency-key': key });
+    const { fields } = await readJson<{ fields: unknown }>(response);
+    expect([response.status, fields]).toEqual([400, [{ field: 'Idempotency-Key', message: 'Must be a UUID, neither all zeros nor all ones' }]]);
+  },
+);
 
 test('an id alone does not allow an edit', async () => {
   const { submissionId } = await readJson<Reply>(await submit(complete()));
