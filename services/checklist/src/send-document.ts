@@ -25,7 +25,7 @@ export async function sendDocument({ keyRing, documents, documentQueue }: Checkl
   const pdf = await findDocument(keyRing, key);
   if (pdf) {
     const day = new Date().toISOString().slice(0, 10);
-    await sendPdfFile({ ...pdf, fileName: `${brand.shortName.toLowerCase()}-${wanted.fileName}-${day}.pdf`, keptBy: 'public' }, request, response);
+    await sendPdfFile({ ...pdf, fileName: `${brand.shortName.toLowerCase()}-${wanted.fileName}-${day}.pdf`, isPublic: true }, request, response);
     return;
   }
   const { state } = await findDocumentState(key);

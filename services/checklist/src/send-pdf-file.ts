@@ -8,16 +8,16 @@ interface PdfFile {
   /** Of the PDF, as hex; browsers ask by it whether theirs is still the same. */
   sha256: string;
   fileName: string;
-  /** Who may keep it; whoever does asks again each time. */
-  keptBy: 'public' | 'private';
+  /** One of the firm's own: whoever keeps it asks each time whether it is still the same. A person's is kept by nobody. */
+  isPublic: boolean;
 }
 
-/** Answers with a stored PDF, or 304 when the client has it; compressed as it is stored, or else as the client can read it. */
-export async function sendPdfFile({ compressed, sha256, fileName, keptBy }: PdfFile, request: Request, response: Response): Promise<void> {
-  response.setHeader('ETag', `"${sha256}"`);
-  response.setHeader('Cache-Control', `${keptBy}, no-cache`);
+/** Answers with a stored PDF, or 304 when the client has it of the firm's own; compressed as it is stored, or else as the client can read it. */
+export async function sendPdfFile({ compressed, sha256, fileName, isPublic }: PdfFile, request: Request, response: Response): Promise<void> {
+  response.setHeader('Cache-Control', isPublic ? 'public, no-cache' : 'no-store');
   response.setHeader('Vary', 'Accept-Encoding');
-  if (request.headers['if-none-match']?.includes(sha256)) {
+  if (isPublic) response.setHeader('ETag', `"${sha256}"`);
+  if (isPublic && request.headers['if-none-match']?.includes(sha256)) {
     response.status(304).end();
     return;
   }

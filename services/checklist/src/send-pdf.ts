@@ -15,7 +15,7 @@ const retryAfter = 2;
 export async function sendPdf({ keyRing }: Pick<ChecklistContext, 'keyRing'>, submission: Submission, request: Request, response: Response): Promise<void> {
   const pdf = await findPdf(keyRing, pdfKeyOf(submission));
   if (pdf) {
-    await sendPdfFile({ ...pdf, fileName: `${submission.reference}-${submission.specialtySlug}.pdf`, keptBy: 'private' }, request, response);
+    await sendPdfFile({ ...pdf, fileName: `${submission.reference}-${submission.specialtySlug}.pdf`, isPublic: false }, request, response);
     return;
   }
   const state = await readPdfState(submission);
