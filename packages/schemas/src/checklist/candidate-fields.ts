@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { oneLine } from '../one-line.ts';
 import { candidateMessages as messages, emailMaxLength, emailPattern } from './candidate-rules.ts';
 import { checklistConstants as limits } from './checklist-constants.ts';
 import { dateOfBirthProblem } from './date-of-birth.ts';
 
 /** Candidate's fields with the messages of specification section 5; shared by drafts and submit, and as plain rules by the form. */
-export const candidateNameSchema = z
-  .string()
-  .trim()
-  .min(1, messages.nameMissing)
-  .max(limits.nameMaxLength, messages.nameTooLong);
+export const candidateNameSchema = oneLine(
+  z.string().trim().min(1, messages.nameMissing).max(limits.nameMaxLength, messages.nameTooLong),
+  'Name',
+);
 
 /** A date of birth as typed. */
 export const dateOfBirthSchema = z
@@ -33,8 +33,7 @@ export const emailSchema = z
   .max(emailMaxLength, messages.emailInvalid)
   .pipe(z.email({ pattern: emailPattern, error: messages.emailInvalid }));
 
-export const phoneSchema = z
-  .string()
-  .trim()
-  .min(limits.phoneMinLength, messages.phoneLength)
-  .max(limits.phoneMaxLength, messages.phoneLength);
+export const phoneSchema = oneLine(
+  z.string().trim().min(limits.phoneMinLength, messages.phoneLength).max(limits.phoneMaxLength, messages.phoneLength),
+  'Phone',
+);

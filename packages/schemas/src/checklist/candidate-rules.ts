@@ -1,3 +1,4 @@
+import { oneLineProblem } from '../one-line.ts';
 import { checklistConstants as limits } from './checklist-constants.ts';
 import { ageInYears, dateOfBirthProblem, parseDateOfBirth, todayIn } from './date-of-birth.ts';
 
@@ -34,7 +35,7 @@ export const candidateRules = {
 
 function nameProblem(name: string): string | null {
   if (name === '') return candidateMessages.nameMissing;
-  return name.length > limits.nameMaxLength ? candidateMessages.nameTooLong : null;
+  return name.length > limits.nameMaxLength ? candidateMessages.nameTooLong : oneLineProblem('Name', name);
 }
 
 function birthProblem(text: string, timeZone: string, now: Date): string | null {
@@ -57,5 +58,5 @@ function emailProblem(email: string): string | null {
 
 function phoneProblem(phone: string): string | null {
   const isFine = phone === '' || (phone.length >= limits.phoneMinLength && phone.length <= limits.phoneMaxLength);
-  return isFine ? null : candidateMessages.phoneLength;
+  return isFine ? oneLineProblem('Phone', phone) : candidateMessages.phoneLength;
 }

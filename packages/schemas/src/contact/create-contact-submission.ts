@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { oneLine } from '../one-line.ts';
 import { contactConstants } from './contact-constants.ts';
 
 /** The five fields a visitor fills in, with the messages of specification section 5. */
 export const contactFormSchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(contactConstants.nameMinLength, 'Name must be at least 2 characters')
-    .max(contactConstants.nameMaxLength, 'Name must be at most 200 characters'),
+  name: oneLine(
+    z
+      .string()
+      .trim()
+      .min(contactConstants.nameMinLength, 'Name must be at least 2 characters')
+      .max(contactConstants.nameMaxLength, 'Name must be at most 200 characters'),
+    'Name',
+  ),
   email: z.string().trim().max(254, 'Invalid email address').pipe(z.email('Invalid email address')),
-  phone: z.string().trim().max(contactConstants.phoneMaxLength, 'Phone must be at most 40 characters').nullable(),
-  company: z.string().trim().max(contactConstants.companyMaxLength, 'Company must be at most 200 characters').nullable(),
+  phone: oneLine(z.string().trim().max(contactConstants.phoneMaxLength, 'Phone must be at most 40 characters'), 'Phone').nullable(),
+  company: oneLine(z.string().trim().max(contactConstants.companyMaxLength, 'Company must be at most 200 characters'), 'Company').nullable(),
   message: z
     .string()
     .trim()

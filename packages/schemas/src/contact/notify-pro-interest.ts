@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { oneLine } from '../one-line.ts';
 
 export const notifyProInterest = endpoint({
   method: 'POST',
@@ -7,9 +8,9 @@ export const notifyProInterest = endpoint({
   access: 'public',
   summary: 'Puts somebody on the list for a planned feature',
   body: z.strictObject({
-    candidateName: z.string().trim().min(1, 'Name is required').max(200, 'Name must be at most 200 characters'),
+    candidateName: oneLine(z.string().trim().min(1, 'Name is required').max(200, 'Name must be at most 200 characters'), 'Name'),
     email: z.string().trim().max(254, 'Valid email is required').pipe(z.email('Valid email is required')),
-    phone: z.string().trim().max(40, 'Phone must be at most 40 characters').optional(),
+    phone: oneLine(z.string().trim().max(40, 'Phone must be at most 40 characters'), 'Phone').optional(),
     interestSource: z.string().regex(/^[a-z0-9_]{1,60}_notify_me$/, 'Unknown feature'),
     specialtyId: z.number().int().positive().nullish(),
     specialtyName: z.string().trim().max(200).nullish(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checklistConstants } from '../checklist/checklist-constants.ts';
 import { instantSchema } from '../identifiers.ts';
+import { oneLine } from '../one-line.ts';
 
 export const createSmartLink = endpoint({
   method: 'POST',
@@ -10,13 +11,16 @@ export const createSmartLink = endpoint({
   summary: 'Creates a Smart Link that pre-fills a checklist for a candidate',
   body: z.strictObject({
     specialtyId: z.number().int().positive('Specialty is required'),
-    candidateName: z
-      .string()
-      .trim()
-      .min(1, 'Candidate name is required')
-      .max(checklistConstants.nameMaxLength, 'Name must be at most 200 characters'),
+    candidateName: oneLine(
+      z
+        .string()
+        .trim()
+        .min(1, 'Candidate name is required')
+        .max(checklistConstants.nameMaxLength, 'Name must be at most 200 characters'),
+      'Name',
+    ),
     email: z.string().trim().max(254, 'Valid email address is required').pipe(z.email('Valid email address is required')),
-    phone: z.string().trim().max(checklistConstants.phoneMaxLength, 'Phone must be at most 20 characters').optional(),
+    phone: oneLine(z.string().trim().max(checklistConstants.phoneMaxLength, 'Phone must be at most 20 characters'), 'Phone').optional(),
   }),
   reply: z.strictObject({ magicUrl: z.url(), expiresAt: instantSchema }),
   status: 201,

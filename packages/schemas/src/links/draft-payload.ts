@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { checklistConstants } from '../checklist/checklist-constants.ts';
-import { dateOfBirthSchema, last4SsnSchema } from '../checklist/candidate-fields.ts';
+import { candidateNameSchema, dateOfBirthSchema, last4SsnSchema } from '../checklist/candidate-fields.ts';
 import { skillRatingSchema } from '../checklist/skill-rating.ts';
 
 /** What is inside `encryptedPayload`, with the messages of the Quick Draft dialog. */
 export const draftPayloadSchema = z.strictObject({
-  candidateName: z.string().trim().min(1, 'Name is required').max(checklistConstants.nameMaxLength),
+  candidateName: candidateNameSchema,
   dateOfBirth: dateOfBirthSchema,
   last4Ssn: last4SsnSchema,
   specialtyId: z.number('Specialty is required').int().positive('Specialty is required'),

@@ -14,6 +14,7 @@ export const resumeDraft = endpoint({
     z.strictObject({ requiresPin: z.literal(true) }),
     z.strictObject({
       ...draftPayloadSchema.shape,
+      candidateName: z.string(),
       dateOfBirth: z.string(),
       last4Ssn: z.string(),
       requiresPin: z.literal(false).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instantSchema } from '../identifiers.ts';
+import { oneLine } from '../one-line.ts';
 import { candidateEmailSchema, rightsKindSchema, rightsRequestSchema } from './rights-request.ts';
 
 export const createRightsRequest = endpoint({
@@ -10,7 +11,7 @@ export const createRightsRequest = endpoint({
   summary: "Takes in a candidate's request about their data; it is due 45 days after its receipt",
   body: z.strictObject({
     kind: rightsKindSchema,
-    name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be at most 200 characters'),
+    name: oneLine(z.string().trim().min(1, 'Name is required').max(200, 'Name must be at most 200 characters'), 'Name'),
     email: candidateEmailSchema,
     notes: z.string().trim().max(2_000, 'Notes must be at most 2000 characters').default(''),
     /** When it came in, by letter for instance; now when absent. */
