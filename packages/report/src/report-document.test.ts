@@ -127,6 +127,10 @@ test('headings go down one level at a time', () => {
   levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1));
 });
 
+test('an address or phone that was not given is shown as such', () => {
+  expect(toHtml(reportDocument({ ...icu, email: null, phone: null }))).toMatch(/Email<\/dt><dd><bdi>Not given<.*Phone<\/dt><dd><bdi>Not given</s);
+});
+
 test('markup in every field is written as text', () => {
   const hostile = '<img src=x onerror="alert(1)">&<script>\'</script>';
   const html = toHtml(reportDocument({

@@ -24,7 +24,7 @@ export function reportCandidate({ source, assessment, completedOn, validUntilDay
   const { skillsRated, totalSkills, completionPercentage } = assessment.completion;
   const facts: [term: string, value: string, kind?: string, address?: string][] = [
     ['Candidate', source.candidateName, 'rp-fact-name'],
-    ['Email', source.email, 'rp-fact-email', mailAddress(source.email)],
+    source.email ? ['Email', source.email, 'rp-fact-email', mailAddress(source.email)] : ['Email', 'Not given'],
     source.phone ? ['Phone', source.phone, undefined, dialAddress(source.phone)] : ['Phone', 'Not given'],
     ['Completed', completedOn],
     ['Valid until', validUntilDay],

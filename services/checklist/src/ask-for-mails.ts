@@ -8,11 +8,11 @@ export const mailInterval = 3_000;
 
 const batchSize = 100;
 
-/** What the candidate is told: that it arrived, or that somebody changed ratings through a shared link. A correction has the key of its receipt and sends nothing more. */
-export function mailFor(submission: Submission): MailRequest {
+/** What the candidate is told at an address: that it arrived, or that somebody changed ratings through a shared link. A correction has the key of its receipt and sends nothing more. */
+export function mailFor(submission: Submission, to: string): MailRequest {
   const submissionId = submission._id.toString();
   const facts = {
-    to: submission.email,
+    to,
     submissionId,
     shortReference: submission.reference,
     specialtyName: submission.specialtyName,
@@ -29,7 +29,8 @@ export function mailFor(submission: Submission): MailRequest {
 export async function askForMails(contact: ServiceClient): Promise<number> {
   const waiting = await listAwaitingMail(batchSize);
   for (const submission of waiting) {
-    await contact(requestMail, { body: mailFor(submission) });
+    // Who left no address is told nothing.
+    if (submission.email) await contact(requestMail, { body: mailFor(submission, submission.email) });
     await clearAwaitingMail(submission);
   }
   return waiting.length;

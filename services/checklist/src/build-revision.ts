@@ -13,7 +13,7 @@ export function signingZone({ userTimezone }: SubmissionBody): string {
 export function buildRevision(
   body: SubmissionBody,
   entry: CatalogueEntry,
-  { candidateName, email }: { candidateName: string; email: string },
+  { candidateName, email }: { candidateName: string; email: string | null },
   via: RevisionChange['via'],
   now: Date,
 ): RevisionChange {

@@ -29,7 +29,8 @@ export async function editSubmission(
   const submission = present ?? fail('SUBMISSION_NOT_FOUND');
   const entry = context.catalogue.findById(submission.specialtyId) ?? fail('SPECIALTY_NOT_FOUND');
   const now = new Date();
-  const revision = buildRevision(body, entry, submission, 'edit', now);
+  const { candidateName, email = null } = submission;
+  const revision = buildRevision(body, entry, { candidateName, email }, 'edit', now);
   const sentAs = { editKeyHash: idempotency?.keyHash, editBodyHash: idempotency?.bodyHash };
   const edit = { ...revision, changedAt: now, editLinkId: origin.linkId, editLinkEndsAt: origin.linkEndsAt, ...sentAs };
   const isStored = await replaceRevision(submission, edit);

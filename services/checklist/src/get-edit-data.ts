@@ -24,5 +24,5 @@ export const getEditDataRoute = (context: ChecklistContext) =>
       requestId,
     });
     const { candidateName, email, phone, specialtyId, skillRatings } = submission;
-    return { success: true as const, editData: { candidateName, email, phone: phone ?? null, ...maskedFields, specialtyId, submissionId, skillRatings } };
+    return { success: true as const, editData: { candidateName, email: email ?? null, phone: phone ?? null, ...maskedFields, specialtyId, submissionId, skillRatings } };
   });

@@ -18,7 +18,7 @@ export async function buildReportData(catalogue: Catalogue, submission: Submissi
     revision: submission.revision,
     shortReference: submission.reference,
     candidateName: submission.candidateName,
-    email: submission.email,
+    email: submission.email ?? null,
     phone: submission.phone ?? null,
     specialtyName: entry.specialty.name,
     specialtySlug: entry.specialty.slug,

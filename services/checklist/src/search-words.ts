@@ -15,7 +15,7 @@ export function searchWordsOf(text: string): string[] {
 
 export interface Searchable {
   candidateName: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   reference: string;
   specialtyId: number;
@@ -28,8 +28,8 @@ export function submissionWords({ candidateName, email, phone, reference, specia
   const digits = phone?.replace(/\D/g, '') ?? '';
   // Phones are looked for with or without the country code, and by the part after the area code.
   const phones = [digits, digits.slice(-10), digits.slice(-7)].filter((part) => part.length >= 7);
-  const texts = [candidateName, email, specialtyName, specialtySlug, reference];
-  const joined = [email.toLowerCase(), reference.replaceAll('-', '').toLowerCase()];
+  const texts = [candidateName, email ?? '', specialtyName, specialtySlug, reference];
+  const joined = [...(email === null ? [] : [email.toLowerCase()]), reference.replaceAll('-', '').toLowerCase()];
   return [...new Set([...texts.flatMap(searchWordsOf), ...joined, ...phones])];
 }
 

@@ -5,7 +5,7 @@ import type { DigitalSignature } from '@larkfield/schemas/links/view-share-link.
 
 export interface SignedContent {
   candidateName: string;
-  email: string;
+  email: string | null;
   specialtyId: number;
   catalogueVersion: string;
   skillRatings: SkillRating[];

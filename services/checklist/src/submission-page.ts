@@ -23,7 +23,7 @@ export async function readSubmissionPage({ q, cursor, specialtyId, ...dates }: P
       candidateName: card.candidateName,
       specialty: card.specialtyName,
       shortReference: card.reference,
-      email: card.email,
+      email: card.email ?? null,
       phone: card.phone ?? null,
       submittedAt: card.submittedAt.toISOString(),
       revision: card.revision,

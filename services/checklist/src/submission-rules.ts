@@ -37,5 +37,5 @@ export function requireCandidate(body: SubmissionBody, timeZone: string, now: Da
   }
   const birth = parseDateOfBirth(result.data.dateOfBirth)!;
   if (ageInYears(birth, todayIn(timeZone, now)) < checklistConstants.minAgeYears) fail('UNDER_AGE');
-  return { ...result.data, candidateName: body.candidateName, phone: body.phone ?? null };
+  return { ...result.data, email: result.data.email ?? null, candidateName: body.candidateName, phone: body.phone ?? null };
 }

@@ -30,7 +30,7 @@ const submissionSchema = new mongoose.Schema(
     specialtyName: { type: String, required: true },
     specialtySlug: { type: String, required: true },
     candidateName: { type: String, required: true },
-    email: { type: String, required: true },
+    email: { type: String, default: null },
     phone: { type: String, default: null },
     sealedDateOfBirth: { type: String, required: true },
     sealedLast4Ssn: { type: String, required: true },

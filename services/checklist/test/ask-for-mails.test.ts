@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
 import { askForMails } from '#src/ask-for-mails.ts';
@@ -17,8 +17,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const submit = async () => {
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory });
+const submit = async (changes: Partial<SubmissionInput> = {}) => {
+  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
   return readJson<{ submissionId: string; shortReference: string }>(await app.send('POST', '/api/checklist/submit', { body }));
 };
 
@@ -35,4 +35,13 @@ test('a candidate gets one receipt with the reference, asked for until the conta
       specialtyName: 'ICU RN', submittedAt: expect.any(String),
     },
   ]);
+});
+
+test('who left no address is told nothing, and holds up nobody', async () => {
+  const before = mails.asked.length;
+  await submit({ email: undefined });
+  const { submissionId } = await submit();
+  await askForMails(mails.contact);
+  expect(mails.asked.slice(before).map((mail) => mail.idempotencyKey)).toEqual([`receipt-${submissionId}`]);
+  expect(await askForMails(mails.contact)).toBe(0);
 });

@@ -47,7 +47,7 @@ function connectTo(linksUrl: string, contactUrl: string) {
   app.context.contact = createServiceClient('contact', contactUrl, signer);
 }
 
-type Submitted = { submissionId: string; downloadToken: string };
+type Submitted = { submissionId: string; shortReference: string; downloadToken: string };
 async function submit(changes: Partial<SubmissionInput>, key = crypto.randomUUID()): Promise<Submitted> {
   const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
   return readJson(await app.send('POST', '/api/checklist/submit', { body, headers: { 'idempotency-key': key } }));
@@ -197,6 +197,23 @@ test('after a restore the list erases again who came back with it, and not who c
   const names = (await app.collection('submissions').find({ email: person.email }).toArray()).map((one) => one['candidateName']);
   expect([names, await app.collection('inquiries').countDocuments({ name: 'Romilly Return' })]).toEqual([['Romilly Anew'], 0]);
   expect(JSON.stringify(await app.collection('erasure-list').find().toArray())).not.toMatch(/romilly/i);
+});
+
+test('who left no address is found by the reference, erased, and erased again after a restore', async () => {
+  const { submissionId, shortReference } = await submit({ candidateName: 'Evadne Noaddress', email: undefined });
+  const kept = await app.collection('submissions').find({ reference: shortReference }).toArray();
+  const { names, found } = await post<ReplyOf<typeof findCandidate>>('find', { email: shortReference.toLowerCase() }, 200);
+  expect([names, found]).toEqual([['Evadne Noaddress'], expect.objectContaining({ submissions: 1, inquiries: 0 })]);
+  const data = await post<ReplyOf<typeof exportCandidate>>('export', { email: shortReference }, 200);
+  expect(data.submissions.map(({ id }) => id)).toEqual([submissionId]);
+  await post('find', { email: 'Evadne' }, 400);
+  const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email: shortReference }, 201);
+  await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 202);
+  const left = () => app.collection('submissions').countDocuments({ reference: shortReference });
+  expect(await left()).toBe(0);
+  await app.collection('submissions').insertMany(kept);
+  await applyErasureList(app.context);
+  expect(await left()).toBe(0);
 });
 
 test('two years after the last act a submission goes with all that hangs on it, once a day and on record', async () => {

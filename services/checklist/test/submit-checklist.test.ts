@@ -105,6 +105,14 @@ test.each<[string, (body: SubmissionInput) => object, number, string, string]>([
   expect(await count()).toBe(before);
 });
 
+test('without an e-mail address a checklist is accepted and corrected', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await readJson<Reply>(await submit(complete({ email: undefined }), headers));
+  expect(await app.collection('submissions').findOne({ reference: first.shortReference })).toMatchObject({ email: null, revision: 1 });
+  await submit(complete({ email: undefined, candidateName: 'Wilhelmina T. Corrected' }), headers);
+  expect(await app.collection('submissions').findOne({ reference: first.shortReference })).toMatchObject({ email: null, revision: 2, candidateName: 'Wilhelmina T. Corrected' });
+});
+
 const firstSafetySkill = () => app.icu.skillsByCategory.flatMap(({ skills }) => skills).find(({ isSafetySkill }) => isSafetySkill === 1)!;
 
 test('somebody of 17 is refused kindly, and on the 18th birthday in their own zone accepted', async () => {

@@ -56,6 +56,15 @@ test('the whole way: passcode, edit token, masked data, a new revision under the
   expect((await app.send('POST', '/api/share-links', { body: proof })).status).toBe(403);
 });
 
+test('a checklist without an e-mail address is shared and edited like any other', async () => {
+  candidate = await submitAs(app.checklist.send, { email: undefined });
+  link = await shareAs(app.send, candidate, 'reusable');
+  const started = await editData(await editToken());
+  expect((await readJson<ReplyOf<typeof getEditData>>(started)).editData.email).toBeNull();
+  expect((await sendEdit({ cookie: cookieOf(started) })).status).toBe(201);
+  expect((await view()).submission).toMatchObject({ email: null, changedAt: expect.any(String) });
+});
+
 test('an edit token in the body does as well as the cookie', async () => {
   expect((await sendEdit({ editToken: await editToken() })).status).toBe(201);
 });

@@ -1,5 +1,5 @@
 import { findCandidate } from '@larkfield/schemas/portal/find-candidate.ts';
-import { candidateEmailSchema } from '@larkfield/schemas/portal/rights-request.ts';
+import { candidateAddressSchema } from '@larkfield/schemas/portal/rights-request.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
@@ -28,7 +28,7 @@ export function PersonView({ initialEmail, onErased }: PersonViewProps) {
   }, [initialEmail, mutate]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const parsed = candidateEmailSchema.safeParse(text);
+    const parsed = candidateAddressSchema.safeParse(text);
     setProblem(parsed.error?.issues[0]?.message);
     if (parsed.success) mutate(parsed.data);
   };
@@ -37,8 +37,8 @@ export function PersonView({ initialEmail, onErased }: PersonViewProps) {
       <h2 className="sr-only">Find a person</h2>
       <Card className="p-5 sm:p-6">
         <form noValidate role="search" aria-label="Candidate data" onSubmit={submit} className="grid max-w-2xl items-end gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto]">
-          <Field label="Email" isRequired hint="The address the person used with us. That it was looked for is audited." error={problem}>
-            {(control) => <TextInput {...control} type="email" value={text} maxLength={254} autoComplete="off" onChange={(event) => setText(event.target.value)} />}
+          <Field label="Email or reference" isRequired hint="The address the person used with us, or the reference of a checklist that was sent without one. That it was looked for is audited." error={problem}>
+            {(control) => <TextInput {...control} inputMode="email" spellCheck={false} value={text} maxLength={254} autoComplete="off" onChange={(event) => setText(event.target.value)} />}
           </Field>
           <Button type="submit" isPending={search.isPending} className="min-h-12">
             {!search.isPending && <Search aria-hidden="true" className="size-4" />}

@@ -56,7 +56,7 @@ function beginNew(slug: string, key: string): Beginning {
 
 function beginEdit(edit: EditSession, key: string): Beginning {
   const { candidateName, dateOfBirth, last4Ssn, email, phone, skillRatings } = edit;
-  const candidate = { candidateName, dateOfBirth, last4Ssn, email, phone: phone ?? '', attestation: false };
+  const candidate = { candidateName, dateOfBirth, last4Ssn, email: email ?? '', phone: phone ?? '', attestation: false };
   return fromLocal(restoreLocalDraft(key), candidate, ratingsFrom(skillRatings));
 }
 

@@ -18,7 +18,7 @@ export const getEditData = endpoint({
     success: z.literal(true),
     editData: z.strictObject({
       candidateName: z.string(),
-      email: z.string(),
+      email: z.string().nullable(),
       phone: z.string().nullable(),
       dateOfBirth: z.string(),
       last4Ssn: z.string(),

@@ -37,5 +37,6 @@ export const submitChecklist = endpoint({
 export const submittedCandidateSchema = z.object({
   dateOfBirth: dateOfBirthSchema,
   last4Ssn: last4SsnSchema,
-  email: emailSchema,
+  /** The form asks for it; without it the candidate gets no mail. */
+  email: emailSchema.optional(),
 });

@@ -11,7 +11,7 @@ export const reportDataSchema = z.strictObject({
   revision: z.number().int().positive(),
   shortReference: shortReferenceSchema,
   candidateName: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   phone: z.string().nullable(),
   specialtyName: z.string(),
   specialtySlug: z.string(),

@@ -17,7 +17,7 @@ export type DigitalSignature = z.output<typeof digitalSignatureSchema>;
 
 export const sharedSubmissionSchema = z.strictObject({
   candidateName: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   phone: z.string().nullable(),
   yearsExperience: z.number().nullable(),
   shortReference: shortReferenceSchema,

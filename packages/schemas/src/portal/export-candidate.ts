@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instantSchema } from '../identifiers.ts';
 import { personalRecordsSchema } from '../internal/candidate-data.ts';
-import { candidateEmailSchema } from './rights-request.ts';
+import { candidateAddressSchema } from './rights-request.ts';
 
 /** The address comes in the body, since addresses of pages are logged by whatever stands in front. */
 export const exportCandidate = endpoint({
   method: 'POST',
   path: '/api/admin-portal/candidates/export',
   access: 'admin',
-  summary: 'Everything that is stored about the person with an e-mail address',
-  body: z.strictObject({ email: candidateEmailSchema }),
+  summary: 'Everything that is stored about the person with an e-mail address, or of the reference of a checklist without one',
+  body: z.strictObject({ email: candidateAddressSchema }),
   reply: z.strictObject({
     email: z.string(),
     exportedAt: instantSchema,

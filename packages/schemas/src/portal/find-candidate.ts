@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { erasedCountsSchema } from '../internal/candidate-data.ts';
-import { candidateEmailSchema } from './rights-request.ts';
+import { candidateAddressSchema } from './rights-request.ts';
 
 /** What is held on the person with an address, without any of it. */
 export const heldDataSchema = z.strictObject({
@@ -16,7 +16,7 @@ export const findCandidate = endpoint({
   method: 'POST',
   path: '/api/admin-portal/candidates/find',
   access: 'admin',
-  summary: 'How much is held on the person with an e-mail address in every service; audited',
-  body: z.strictObject({ email: candidateEmailSchema }),
+  summary: 'How much is held on the person with an e-mail address, or of the reference of a checklist without one in every service; audited',
+  body: z.strictObject({ email: candidateAddressSchema }),
   reply: heldDataSchema,
 });

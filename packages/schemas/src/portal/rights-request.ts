@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, objectIdSchema } from '../identifiers.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '../identifiers.ts';
 
 /** A request is answered within so many days of its receipt (spec/decisions, Retention). */
 export const rightsRequestDays = 45;
@@ -24,3 +24,12 @@ export const rightsRequestSchema = z.strictObject({
 export type RightsRequest = z.output<typeof rightsRequestSchema>;
 
 export const candidateEmailSchema = z.string().trim().max(254, 'Invalid email address').pipe(z.email('Invalid email address'));
+
+const addressRule = 'Enter an email address, or a reference such as LK-7Q4M-9XKD';
+
+/** What a person is found by: their e-mail address, or the reference of a checklist that was submitted without one. */
+export const candidateAddressSchema = z
+  .string()
+  .trim()
+  .max(254, addressRule)
+  .pipe(z.union([z.email(), z.string().toUpperCase().pipe(shortReferenceSchema)], addressRule));

@@ -1,7 +1,7 @@
 import { listCorrespondents } from '@larkfield/schemas/internal/list-correspondents.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { hashAddress } from './address-hash.ts';
-import { listSubmissionAddresses } from './candidate-submission-store.ts';
+import { addressOf, listSubmissionAddresses } from './candidate-submission-store.ts';
 import { eraseEverywhere, findCandidate } from './erase-everywhere.ts';
 import { findOnErasureList } from './erasure-list-store.ts';
 
@@ -11,7 +11,7 @@ const batchSize = 500;
 async function* readAddresses({ contact }: Pick<ChecklistContext, 'contact'>): AsyncGenerator<string[]> {
   for (let after: string | undefined; ;) {
     const found = await listSubmissionAddresses(after, batchSize);
-    yield found.map(({ email }) => email);
+    yield found.map(addressOf);
     if (found.length < batchSize) break;
     after = found.at(-1)!._id.toString();
   }

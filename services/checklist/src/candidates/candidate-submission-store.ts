@@ -11,11 +11,15 @@ export async function noteOwnAct({ _id, lastActAt }: Pick<Submission, '_id' | 'l
   await SubmissionModel.updateOne({ _id, lastActAt }, { $set: { lastActAt: now } });
 }
 
-/** The submissions made with an address up to a time; the address as a whole is one of their search words. */
+/** What the person of a submission is found by: the address, or the reference where none was given. */
+export const addressOf = ({ email, reference }: Pick<Submission, 'email' | 'reference'>) => email ?? reference;
+
+/** The submissions of an address up to a time; as a whole, a reference without its dashes, it is one of their search words. */
 export async function listSubmissionsOf(email: string, until: Date): Promise<Submission[]> {
   const address = email.trim().toLowerCase();
-  const found = await SubmissionModel.find({ searchPrefixes: indexedPrefix(address), searchWords: address, submittedAt: trusted({ $lte: until }) }).lean<Submission[]>();
-  return found.filter((submission) => submission.email.toLowerCase() === address);
+  const word = address.includes('@') ? address : address.replaceAll('-', '');
+  const found = await SubmissionModel.find({ searchPrefixes: indexedPrefix(word), searchWords: word, submittedAt: trusted({ $lte: until }) }).lean<Submission[]>();
+  return found.filter((submission) => addressOf(submission).toLowerCase() === address);
 }
 
 export type EarlierRevision = Pick<Submission, 'revision' | 'via' | 'skillRatings' | 'digitalSignature'> & { submissionId: Types.ObjectId };
@@ -40,6 +44,6 @@ export async function listSubmissionsBefore(cutoff: Date, limit: number): Promis
 }
 
 /** Addresses of submissions in the order of their ids, those after an id. */
-export async function listSubmissionAddresses(after: string | undefined, limit: number): Promise<Pick<Submission, '_id' | 'email'>[]> {
-  return SubmissionModel.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, { email: 1 }).sort({ _id: 1 }).limit(limit).lean<Submission[]>();
+export async function listSubmissionAddresses(after: string | undefined, limit: number): Promise<Pick<Submission, '_id' | 'email' | 'reference'>[]> {
+  return SubmissionModel.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, { email: 1, reference: 1 }).sort({ _id: 1 }).limit(limit).lean<Submission[]>();
 }
