@@ -1,10 +1,10 @@
 import { endpointUrl, type CallOf, type Endpoint, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { send, type CallOptions } from './call.ts';
+import { send, type CallOptions } from './send.ts';
 
 /**
  * Calls an endpoint whose contract is known by its type only, as `callUnparsed<typeof getSpecialty>({ method, path }, input)`:
  * the schema library stays out of a page that must open fast on a slow phone. The server has held the reply against the
- * contract; a path or method other than the contract's does not compile.
+ * contract, and a newer server's further fields do no harm; a path or method other than the contract's does not compile.
  */
 export async function callUnparsed<E extends Endpoint>(
   address: Pick<E, 'method' | 'path'>,

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import { getCurrentUser } from '@larkfield/schemas/auth/get-current-user.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
+import { signOut } from '@larkfield/schemas/auth/sign-out.ts';
+import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
 import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
 import { afterEach, expect, test } from 'vitest';
 import { startApi, type Answer } from '#src/test/start-api.ts';
 import { errorText, isApiError } from './api-error.ts';
-import { call } from './call.ts';
+import { call, callForSuccess } from './call.ts';
 import { currentUserPath } from './check-session.ts';
 import { createQueryClient } from './query-client.ts';
 import { endpointKey, endpointQuery } from './endpoint-query.ts';
@@ -84,4 +86,20 @@ test('a query key joined with slashes is the path that the default function read
 test('the session check asks at the path of its contract', async () => {
   await api({});
   expect(currentUserPath).toBe(getCurrentUser.path);
+});
+
+test.each<[string, ReturnType<Answer>]>([
+  ['no content', { status: 204, text: '' }],
+  ['another object', { body: { success: true } }],
+  ['an id alone', { status: 201, body: { id: 1 } }],
+  ['plain text', { status: 201, text: 'Created' }],
+])('where only success counts, %s is one', async (_what, answer) => {
+  await api({ 'POST /api/contact-submissions': () => answer, 'POST /api/auth/logout': () => answer });
+  await callForSuccess(createContactSubmission, { body: { name: 'Dana Example', email: 'dana@clinic.example', message: 'Please call me.', subject: 'A', source: 'a', sourceTitle: 'A' } });
+  await callForSuccess(signOut, { body: undefined });
+});
+
+test('where only success counts, a refusal is none', async () => {
+  await api({ 'POST /api/auth/logout': () => ({ status: 503, body: { error: 'Away' } }) });
+  await expect(callForSuccess(signOut, { body: undefined })).rejects.toThrow('503');
 });

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
-import { send } from './call.ts';
+import { send } from './send.ts';
 
 /** The path of the endpoint getCurrentUser; a test holds the two together. */
 export const currentUserPath = '/api/auth/me';
@@ -11,6 +11,9 @@ export const currentUserPath = '/api/auth/me';
 export async function checkSession(signal: AbortSignal): Promise<CurrentUser | null> {
   const reply: { user?: unknown } = await (await send('GET', currentUserPath, undefined, { signal })).json();
   if (!reply.user) return null;
-  const { getCurrentUser } = await import('@larkfield/schemas/auth/get-current-user.ts');
-  return getCurrentUser.reply.parse(reply).user;
+  const [{ getCurrentUser }, { readLoosely }] = await Promise.all([
+    import('@larkfield/schemas/auth/get-current-user.ts'),
+    import('@larkfield/schemas/read-loosely.ts'),
+  ]);
+  return readLoosely(getCurrentUser.reply).parse(reply).user;
 }

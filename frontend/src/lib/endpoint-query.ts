@@ -1,6 +1,7 @@
 import { endpointUrl, type CallOf, type Endpoint, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, type CallOptions } from './call.ts';
+import { call } from './call.ts';
+import type { CallOptions } from './send.ts';
 
 /** The address of a GET as key segments: joined with '/' they give the path again. */
 export function endpointKey<E extends Endpoint>(endpoint: E, input: CallOf<E>): string[] {

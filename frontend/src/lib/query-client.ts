@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { send } from './call.ts';
+import { send } from './send.ts';
 
 /** Nothing refetches by itself (site specification, section 9); a query without a function reads its key as a path. */
 export function createQueryClient(): QueryClient {

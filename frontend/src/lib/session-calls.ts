@@ -4,10 +4,10 @@ import { pingSession } from '@larkfield/schemas/auth/ping-session.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { signOut } from '@larkfield/schemas/auth/sign-out.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
-import { call } from './call.ts';
+import { call, callForSuccess } from './call.ts';
 
 export const sendSignIn = (body: CallOf<typeof signIn>['body']) => call(signIn, { body });
 export const sendSecondFactor = (body: CallOf<typeof passSecondFactor>['body']) => call(passSecondFactor, { body });
 export const sendPasswordChange = (body: CallOf<typeof changePassword>['body']) => call(changePassword, { body });
-export const sendSignOut = () => call(signOut, { body: undefined });
-export const sendPing = () => call(pingSession, { body: undefined });
+export const sendSignOut = () => callForSuccess(signOut, { body: undefined });
+export const sendPing = () => callForSuccess(pingSession, { body: undefined });

@@ -164,3 +164,53 @@ test('thirty idle minutes sign out, and activity within them does not', async ()
   await screen.findByText('signed-out idle');
   expect(info).toHaveBeenCalledWith('Session expired due to inactivity');
 });
+
+test('signing out in one tab signs out the others at once, which ask the server nothing', async () => {
+  const here = await start({ 'GET /api/auth/me': me(user) });
+  await screen.findByText(`signed-in ${user.email}`);
+  const otherTab = new BroadcastChannel('session-activity');
+  otherTab.postMessage('signed-out');
+  expect(await screen.findByText('signed-out')).toBeTruthy();
+  expect(here.requests.map(({ path }) => path)).toEqual(['/api/auth/me']);
+  otherTab.close();
+});
+
+test('the other tabs hear of a sign-out before the server has answered', async () => {
+  let answer!: () => void;
+  const isAsked = new Promise<void>((resolve) => (answer = resolve));
+  await start({
+    'GET /api/auth/me': me(user),
+    'POST /api/auth/logout': () => {
+      answer();
+      return { status: 204, text: '' };
+    },
+  });
+  await screen.findByText(`signed-in ${user.email}`);
+  const news: unknown[] = [];
+  const otherTab = new BroadcastChannel('session-activity');
+  otherTab.addEventListener('message', ({ data }) => news.push(data));
+  await userEvent.click(screen.getByText('logout'));
+  await vi.waitFor(() => expect(news).toContain('signed-out'));
+  await isAsked;
+  expect(await screen.findByText('signed-out')).toBeTruthy();
+  otherTab.close();
+});
+
+test.each([
+  ['an id of any kind', { id: '1', email: user.email, role: 'user' }],
+  ['an id alone', { id: 'u-7' }],
+])('somebody with %s is signed in', async (_what, someone) => {
+  await start({ 'GET /api/auth/me': me(null), 'POST /api/auth/login': () => ({ body: { user: someone } }) });
+  await screen.findByText('signed-out');
+  await userEvent.click(screen.getByText('login'));
+  expect(await screen.findByText(/^signed-in/)).toBeTruthy();
+});
+
+test('a demand for another password counts, whoever comes with it', async () => {
+  const reply = { user, requiresPasswordChange: true, userId: '7', message: 'Choose a new password.' };
+  await start({ 'GET /api/auth/me': me(null), 'POST /api/auth/login': () => ({ body: reply }) });
+  await screen.findByText('signed-out');
+  await userEvent.click(screen.getByText('login'));
+  await screen.findByText(/"requiresPasswordChange":true/);
+  expect(screen.getByText('signed-out')).toBeTruthy();
+});

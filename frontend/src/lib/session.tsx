@@ -9,7 +9,7 @@ import { errorText, isApiError } from './api-error.ts';
 import { checkSession } from './check-session.ts';
 import { onPageReturn } from './on-page-return.ts';
 import { forgetSession, noteSession, sessionEnd, type SessionEnd } from './session-seen.ts';
-import { useSessionActivity } from './use-session-activity.ts';
+import { tellSignedOut, useSessionActivity } from './use-session-activity.ts';
 
 export type SessionState =
   | { status: 'loading'; user: null }
@@ -71,6 +71,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // What is heard twice changes nothing: the first one knew why.
   const endSession = useCallback(() => setState((before) => (before.status === 'signed-out' ? before : stateOf(null))), []);
+  const leave = useCallback(() => {
+    forgetSession();
+    setState({ status: 'signed-out', user: null, end: 'left' });
+  }, []);
   const adoptUser = useCallback((user: CurrentUser) => setState(stateOf(user)), []);
   const takeStep = useCallback((step: SignInStep): SignInResult => {
     if (!('user' in step)) return { success: true, ...step };
@@ -108,20 +112,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         }
       },
       logout: async () => {
+        tellSignedOut();
         await signOutOnServer();
-        forgetSession();
-        setState({ status: 'signed-out', user: null, end: 'left' });
+        leave();
       },
       endSession,
     }),
-    [adoptUser, takeStep, endSession],
+    [adoptUser, takeStep, endSession, leave],
   );
   const onIdle = useCallback(async () => {
     await signOutOnServer();
     endSession();
   }, [endSession]);
 
-  useSessionActivity({ isSignedIn: state.status === 'signed-in', onIdle, onSignedOut: endSession });
+  useSessionActivity({ isSignedIn: state.status === 'signed-in', onIdle, onEnded: endSession, onLeft: leave });
 
   const session = useMemo(() => ({ ...state, ...actions }), [state, actions]);
   return <SessionContext value={session}>{children}</SessionContext>;

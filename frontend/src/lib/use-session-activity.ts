@@ -4,27 +4,42 @@ import { isApiError } from './api-error.ts';
 import { noteSession } from './session-seen.ts';
 import { openTabChannel } from './tab-channel.ts';
 
+/** What the tabs of one browser tell each other of the session that they share. */
+type SessionNews = 'active' | 'signed-out';
+const channelName = 'session-activity';
+
+/** Takes what only staff may see off the screen of every tab, this one included. */
+export function tellSignedOut(): void {
+  const tabs = openTabChannel<SessionNews>(channelName, () => {});
+  tabs.tell('signed-out');
+  tabs.close();
+}
+
 const activityEvents = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const;
 
 interface SessionActivity {
   isSignedIn: boolean;
   onIdle: () => Promise<void>;
-  onSignedOut: () => void;
+  /** The server has said that the session is over. */
+  onEnded: () => void;
+  /** Its owner has signed out, in this tab or another. */
+  onLeft: () => void;
 }
 
 /**
  * Signs out after the idle limit and, while somebody is active, tells the server so at most once a minute. The tabs of
- * one browser share a session: activity in one of them counts for all.
+ * one browser share a session: activity in one of them counts for all, and so does signing out.
  */
-export function useSessionActivity({ isSignedIn, onIdle, onSignedOut }: SessionActivity): void {
-  const actions = useRef({ onIdle, onSignedOut });
-  useEffect(() => void (actions.current = { onIdle, onSignedOut }));
+export function useSessionActivity({ isSignedIn, onIdle, onEnded, onLeft }: SessionActivity): void {
+  const actions = useRef({ onIdle, onEnded, onLeft });
+  useEffect(() => void (actions.current = { onIdle, onEnded, onLeft }));
 
   useEffect(() => {
     if (!isSignedIn) return;
     let lastActivity = Date.now();
     let lastPing = Date.now();
-    const tabs = openTabChannel<'active'>('session-activity', () => {
+    const tabs = openTabChannel<SessionNews>(channelName, (news) => {
+      if (news === 'signed-out') return actions.current.onLeft();
       lastActivity = Date.now();
       noteSession();
     });
@@ -38,7 +53,7 @@ export function useSessionActivity({ isSignedIn, onIdle, onSignedOut }: SessionA
         .then(({ sendPing }) => sendPing())
         .then(noteSession)
         .catch((error: unknown) => {
-          if (isApiError(error) && error.status === 401) actions.current.onSignedOut();
+          if (isApiError(error) && error.status === 401) actions.current.onEnded();
         });
     };
     const check = setInterval(() => {

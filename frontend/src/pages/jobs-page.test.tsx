@@ -3,7 +3,8 @@ import '#src/test/jsdom-setup.ts';
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetPublicLists } from '#src/lib/use-public-list.ts';
 import { inquiryStore } from '#src/lib/inquiry-store.ts';
 import { renderPage } from '#src/test/render-page.tsx';
 import { startApi, type Answer } from '#src/test/start-api.ts';
@@ -134,4 +135,20 @@ test('search engines get the jobs that are open now, and no text of a job can en
     hiringOrganization: { name: 'Prairie General' },
     jobLocation: { address: { addressLocality: 'Dallas', addressRegion: 'TX', addressCountry: 'US' } },
   });
+});
+
+test('a job with just the nine fields of the specification is shown', async () => {
+  const { postedAt: _, ...plain } = jobs[0]!;
+  await open('/jobs', () => ({ body: [plain] }));
+  await screen.findByText('1 jobs found');
+  expect(titles()).toEqual(['ICU Nurse']);
+  expect(document.querySelector('script[type="application/ld+json"]')?.textContent).not.toContain('datePosted');
+});
+
+test('when the facts for search engines cannot be put together, the jobs are shown without them', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  await open('/jobs', () => ({ body: [{ ...jobs[0], postedAt: 20_261_102 }] }));
+  await screen.findByText('1 jobs found');
+  expect([titles(), document.querySelector('script[type="application/ld+json"]')]).toEqual([['ICU Nurse'], null]);
+  expect(warn).toHaveBeenCalled();
 });

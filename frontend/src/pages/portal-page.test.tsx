@@ -192,3 +192,11 @@ test("an admin's other parts are behind one tab, which opens and closes by keybo
   await userEvent.keyboard('{Escape}');
   expect([document.activeElement, tab.getAttribute('aria-expanded')]).toEqual([tab, 'false']);
 });
+
+test('submissions with just the seven fields of the specification are shown', async () => {
+  const plain = { id: '71', candidateName: 'Maren Oakfield', specialty: 'ICU RN', shortReference: 'LK-1', email: 'maren@candidate.example', phone: '214-555-0187', submittedAt: '2026-03-01' };
+  await open('user', { [`GET ${root}/recent`]: () => ({ body: { submissions: [plain] } }) });
+  const link = await screen.findByRole('link', { name: 'Download PDF of Maren Oakfield' });
+  expect(link.getAttribute('href')).toBe(`${root}/71/download`);
+  expect(cardOf('Maren Oakfield').getByText('maren@candidate.example')).toBeTruthy();
+});

@@ -46,7 +46,15 @@ test('a new user needs an address of the firm and twelve characters', async () =
 });
 
 test('a created user appears in the list, and a generated password is shown once', async () => {
-  await open('admin', { 'POST /api/auth/users': () => ({ status: 201, body: { user: created, message: 'User created successfully!' } }) });
+  const users = [admin, colleague];
+  await open('admin', {
+    'GET /api/auth/users': () => ({ body: { users } }),
+    // Only the status counts.
+    'POST /api/auth/users': () => {
+      users.push(created);
+      return { status: 201, text: 'Created' };
+    },
+  });
   await userEvent.type(await screen.findByLabelText('Email'), created.email);
   await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
   const password = (screen.getByLabelText('Temporary password') as HTMLInputElement).value;
@@ -141,4 +149,14 @@ test('a lost second factor is reset after a question, and its badge goes', async
   await userEvent.click(dialog().getByRole('button', { name: 'Reset two-step sign-in' }));
   expect(await screen.findByText('Two-step sign-in was reset')).toBeTruthy();
   expect(cardOf(colleague.email).queryByText('Two-step')).toBeNull();
+});
+
+test('users with just the four fields of the specification are shown, whatever their ids look like', async () => {
+  const users = [
+    { id: '1', email: 'ada@larkfield.example', role: 'admin', isActive: true },
+    { id: 'b-2', email: 'bo@larkfield.example', role: 'user', isActive: false },
+  ];
+  await open('admin', { 'GET /api/auth/me': () => ({ body: { user: { id: '1', email: 'ada@larkfield.example', role: 'admin' } } }), 'GET /api/auth/users': () => ({ body: { users } }) });
+  await screen.findByRole('heading', { name: 'bo@larkfield.example' });
+  expect(cardOf('bo@larkfield.example').getByText('Inactive')).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { addFields } from '@larkfield/testing/add-fields.ts';
 
 export interface ReceivedRequest {
   method: string;
@@ -10,7 +11,10 @@ export interface ReceivedRequest {
 
 export type Answer = (request: ReceivedRequest) => { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | undefined;
 
-/** Real HTTP for tests: answers by '<METHOD> <path>', remembers what came, and is where relative addresses go. */
+/**
+ * Real HTTP for tests: answers by '<METHOD> <path>', remembers what came, and is where relative addresses go. What succeeds is
+ * answered as a newer server would, with fields that the page does not know.
+ */
 export async function startApi(answers: Record<string, Answer>) {
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -26,7 +30,8 @@ export async function startApi(answers: Record<string, Answer>) {
     const path = received.path.split('?')[0];
     const answer = answers[`${received.method} ${path}`]?.(received) ?? { status: 404, body: { error: 'Not found' } };
     response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers });
-    response.end(answer.text ?? JSON.stringify(answer.body));
+    const { status = 200, body } = answer;
+    response.end(answer.text ?? JSON.stringify(status < 400 ? addFields(body) : body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,5 +1,6 @@
 import { endpointUrl, isBinaryReply, type CallOf, type Endpoint, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { errorBodySchema, errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
+import { readLoosely } from '@larkfield/schemas/read-loosely.ts';
 import { AppError, fail } from './app-error.ts';
 import type { IdentitySigner, ServiceName } from './identity.ts';
 import { currentRequestId } from './request-context.ts';
@@ -29,7 +30,7 @@ export function createServiceClient(service: ServiceName, baseUrl: string, signe
     }).catch(() => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 }));
     if (!response.ok) throw await toAppError(response);
     if (isBinaryReply(endpoint.reply)) throw new Error('Files are not fetched with a service client');
-    return endpoint.reply.parse(await response.json()) as ReplyOf<typeof endpoint>;
+    return readLoosely(endpoint.reply).parse(await response.json()) as ReplyOf<typeof endpoint>;
   };
 }
 

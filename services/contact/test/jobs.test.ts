@@ -61,7 +61,7 @@ describe('the site', () => {
   test('lists the open jobs newest first with the fields that people see', async () => {
     const jobs = await site();
     expect(jobs.length).toBe(file.jobs.length);
-    const times = jobs.map(({ postedAt }) => Date.parse(postedAt));
+    const times = jobs.map(({ postedAt }) => Date.parse(postedAt!));
     expect(times).toEqual([...times].sort((a, b) => b - a));
     expect(Object.keys(jobs[0]!).sort()).toEqual(['category', 'company', 'description', 'id', 'location', 'postedAt', 'requirements', 'salary', 'title', 'type']);
   });

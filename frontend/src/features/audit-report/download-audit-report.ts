@@ -1,6 +1,6 @@
 import { getAuditReport } from '@larkfield/schemas/checklist/get-audit-report.ts';
 import { brand } from '#src/lib/brand.ts';
-import { send } from '#src/lib/call.ts';
+import { send } from '#src/lib/send.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 
 /** While the report is still being made it is asked for again; after so many milliseconds that counts as failed. */

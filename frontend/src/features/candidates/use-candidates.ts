@@ -6,7 +6,7 @@ import { listErasures } from '@larkfield/schemas/portal/list-erasures.ts';
 import { listRightsRequests } from '@larkfield/schemas/portal/list-rights-requests.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#src/lib/call.ts';
+import { call, callForSuccess } from '#src/lib/call.ts';
 import { endpointKey } from '#src/lib/endpoint-query.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 
@@ -21,11 +21,11 @@ export function useCandidateActions() {
   };
   return {
     takeIn: async (body: CallOf<typeof createRightsRequest>['body']) => {
-      await call(createRightsRequest, { body });
+      await callForSuccess(createRightsRequest, { body });
       await readAnew(listRightsRequests);
     },
     close: async (id: string, body: CallOf<typeof closeRightsRequest>['body']) => {
-      await call(closeRightsRequest, { params: { id }, body });
+      await callForSuccess(closeRightsRequest, { params: { id }, body });
       await readAnew(listRightsRequests);
     },
     confirm: async (id: string, reference: string) => {

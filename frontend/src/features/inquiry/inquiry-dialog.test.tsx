@@ -25,7 +25,7 @@ afterEach(async () => {
   api = undefined;
 });
 
-async function open(answer: Answer = () => ({ status: 201, body: { message: 'Received' } }), ...request: Parameters<typeof openInquiry>) {
+async function open(answer: Answer = () => ({ status: 204, text: '' }), ...request: Parameters<typeof openInquiry>) {
   api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: null } }), 'POST /api/contact-submissions': answer });
   renderPage(<InquiryDialog />);
   act(() => openInquiry(...request));

@@ -2,14 +2,14 @@ import { brand } from '#src/lib/brand.ts';
 import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#src/lib/call.ts';
+import { callForSuccess } from '#src/lib/call.ts';
 import { patientSignal } from '#src/lib/send-patience.ts';
 import { toast } from '#src/lib/toast-store.ts';
 
 /** Sends an inquiry and says how it went. */
 export function useSendInquiry() {
   return useMutation({
-    mutationFn: (body: CallOf<typeof createContactSubmission>['body']) => call(createContactSubmission, { body }, { signal: patientSignal() }),
+    mutationFn: (body: CallOf<typeof createContactSubmission>['body']) => callForSuccess(createContactSubmission, { body }, { signal: patientSignal() }),
     onSuccess: () =>
       toast({
         title: 'Thank you for reaching out!',

@@ -22,7 +22,7 @@ export function jobPostingData(jobs: Job[]): object {
         identifier: { '@type': 'PropertyValue', name: brand.name, value: job.id },
         title: job.title,
         description: [job.description, ...job.requirements].join(' '),
-        datePosted: job.postedAt.slice(0, 10),
+        ...(job.postedAt ? { datePosted: job.postedAt.slice(0, 10) } : {}),
         ...(type ? { employmentType: type } : {}),
         hiringOrganization: { '@type': 'Organization', name: job.company },
         jobLocation: {

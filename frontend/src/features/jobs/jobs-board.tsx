@@ -41,7 +41,7 @@ export function JobsBoard() {
           ))}
         </ul>
       )}
-      {data && data.length > 0 && <StructuredData data={jobPostingData(data)} />}
+      {data && data.length > 0 && <StructuredData make={() => jobPostingData(data)} />}
     </div>
   );
 }

@@ -14,7 +14,7 @@ let answer: Answer;
 const drafts = { feature: 'extended_drafts', featureTitle: '30-Day Drafts', candidateName: 'Maren Oakfield', specialtyId: 7, specialtyName: 'ICU RN' };
 
 beforeEach(async () => {
-  answer = () => ({ status: 201, body: { message: "You're on the list!" } });
+  answer = () => ({ status: 201, body: { id: 1 } });
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
     'POST /api/pro-interest-notifications': (request) => answer(request),

@@ -1,6 +1,6 @@
 import { notifyProInterest } from '@larkfield/schemas/contact/notify-pro-interest.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#src/lib/call.ts';
+import { callForSuccess } from '#src/lib/call.ts';
 import { failureText } from '#src/lib/failure-text.ts';
 import type { ProInterestRequest } from '#src/lib/pro-interest-store.ts';
 import { patientSignal } from '#src/lib/send-patience.ts';
@@ -21,7 +21,7 @@ export function useNotifyProInterest() {
         specialtyName: request.specialtyName ?? null,
         metadata: { featureTitle: request.featureTitle, timestamp: new Date().toISOString() },
       };
-      return call(notifyProInterest, { body }, { signal: patientSignal() });
+      return callForSuccess(notifyProInterest, { body }, { signal: patientSignal() });
     },
     onError: (error) => toast({ title: 'Error', description: proInterestFailureText(error), variant: 'destructive' }),
   });

@@ -23,7 +23,7 @@ const empty = {
 };
 
 beforeEach(async () => {
-  answer = () => ({ status: 201, body: { message: 'Thank you!' } });
+  answer = () => ({ status: 201, text: 'Thank you!' });
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
     'POST /api/feedback/survey': (request) => answer(request),

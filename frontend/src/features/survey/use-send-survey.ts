@@ -1,6 +1,6 @@
 import { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#src/lib/call.ts';
+import { callForSuccess } from '#src/lib/call.ts';
 import { patientSignal } from '#src/lib/send-patience.ts';
 import { toast } from '#src/lib/toast-store.ts';
 import type { SurveyPayload } from './survey-answers.ts';
@@ -8,7 +8,7 @@ import type { SurveyPayload } from './survey-answers.ts';
 /** Sends a survey and says how it went. */
 export function useSendSurvey() {
   return useMutation({
-    mutationFn: (body: SurveyPayload) => call(sendSurvey, { body }, { signal: patientSignal() }),
+    mutationFn: (body: SurveyPayload) => callForSuccess(sendSurvey, { body }, { signal: patientSignal() }),
     onSuccess: () => toast({ title: 'Thank you!', description: 'Your feedback helps us improve.' }),
     onError: (error) => {
       console.warn('The survey was not sent', error);

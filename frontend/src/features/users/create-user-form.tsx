@@ -15,13 +15,15 @@ import { TemporaryPasswordNote } from './temporary-password-note.tsx';
 import { useUserActions } from './use-users.ts';
 import { newUserSchema, type NewUser } from './user-schema.ts';
 
+const createdText = 'User created successfully!';
+
 export function CreateUserForm() {
-  const [created, setCreated] = useState<(NewUser & { message: string }) | null>(null);
-  if (created) return <TemporaryPasswordNote title={created.message} email={created.email} password={created.password} onDone={() => setCreated(null)} />;
+  const [created, setCreated] = useState<NewUser | null>(null);
+  if (created) return <TemporaryPasswordNote title={createdText} email={created.email} password={created.password} onDone={() => setCreated(null)} />;
   return <NewUserForm onCreated={setCreated} />;
 }
 
-function NewUserForm({ onCreated }: { onCreated: (created: NewUser & { message: string }) => void }) {
+function NewUserForm({ onCreated }: { onCreated: (created: NewUser) => void }) {
   const { create } = useUserActions();
   const { register, handleSubmit, setError, setValue, formState } = useForm<NewUser>({
     resolver: zodResolver(newUserSchema),
@@ -30,9 +32,9 @@ function NewUserForm({ onCreated }: { onCreated: (created: NewUser & { message: 
   const { errors, isSubmitting } = formState;
   const onSubmit = handleSubmit(async (body) => {
     try {
-      const { user, message } = await create(body);
-      toast({ title: message });
-      onCreated({ ...body, email: user.email, message });
+      await create(body);
+      toast({ title: createdText });
+      onCreated(body);
     } catch (error) {
       setError('root', { message: failureText(error, 'Failed to create user') });
       for (const { field, message } of serverFields(error)) if (field === 'email' || field === 'password') setError(field, { message });

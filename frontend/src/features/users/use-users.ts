@@ -7,7 +7,7 @@ import { updateUser } from '@larkfield/schemas/auth/update-user.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '#src/lib/call.ts';
+import { call, callForSuccess } from '#src/lib/call.ts';
 import { endpointQuery } from '#src/lib/endpoint-query.ts';
 import type { NewUser } from './user-schema.ts';
 
@@ -29,9 +29,8 @@ export function useUserActions() {
   );
   return {
     create: async (body: NewUser) => {
-      const { user, message } = await call(createUser, { body });
-      put(user);
-      return { user, message };
+      await callForSuccess(createUser, { body });
+      await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
     },
     update: async (id: string, body: CallOf<typeof updateUser>['body']) => put((await call(updateUser, { params: { id }, body })).user),
     resetSecondFactor: async (id: string) => put((await call(resetSecondFactor, { params: { id }, body: undefined })).user),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { objectIdSchema } from '../identifiers.ts';
+import { whenMissing } from '../read-loosely.ts';
 import { roleSchema } from './current-user.ts';
 
 export const portalUserSchema = z.strictObject({
@@ -7,6 +8,6 @@ export const portalUserSchema = z.strictObject({
   email: z.string(),
   role: roleSchema,
   isActive: z.boolean(),
-  hasSecondFactor: z.boolean(),
+  hasSecondFactor: whenMissing(z.boolean(), false),
 });
 export type PortalUser = z.output<typeof portalUserSchema>;

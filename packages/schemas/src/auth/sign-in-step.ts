@@ -1,26 +1,27 @@
 import { z } from 'zod';
 import { objectIdSchema } from '../identifiers.ts';
+import { whenMissing } from '../read-loosely.ts';
 import { currentUserSchema } from './current-user.ts';
 import { challengeSchema } from './second-factor.ts';
 
 const signedIn = z.strictObject({ user: currentUserSchema });
 
-const mustPassSecondFactor = z.strictObject({ requiresSecondFactor: z.literal(true), challenge: challengeSchema, message: z.string() });
+const mustPassSecondFactor = z.strictObject({ requiresSecondFactor: z.literal(true), challenge: challengeSchema, message: whenMissing(z.string(), '') });
 
 const mustChangePassword = z.strictObject({
   requiresPasswordChange: z.literal(true),
   userId: objectIdSchema,
   /** Proves to the change of the password that the second factor was passed; only for users who have one. */
   challenge: challengeSchema.optional(),
-  message: z.string(),
+  message: whenMissing(z.string(), ''),
 });
 
 /** An admin requires a second factor, and this user has none yet. */
-const mustEnrol = z.strictObject({ requiresEnrolment: z.literal(true), challenge: challengeSchema, message: z.string() });
+const mustEnrol = z.strictObject({ requiresEnrolment: z.literal(true), challenge: challengeSchema, message: whenMissing(z.string(), '') });
 
-/** Either the sign-in is done or it says what is still missing: code, own password, enrolment, in this order. */
-export const signInStepSchema = z.union([signedIn, mustChangePassword, mustPassSecondFactor, mustEnrol]);
+/** Either the sign-in is done or it says what is still missing: code, own password, enrolment, in this order. What is missing is looked for first. */
+export const signInStepSchema = z.union([mustChangePassword, mustPassSecondFactor, mustEnrol, signedIn]);
 export type SignInStep = z.output<typeof signInStepSchema>;
 
 /** What may follow the change of a password. */
-export const stepAfterPasswordSchema = z.union([z.strictObject({ user: currentUserSchema.optional(), message: z.string() }), mustEnrol]);
+export const stepAfterPasswordSchema = z.union([mustEnrol, z.strictObject({ user: currentUserSchema.optional(), message: whenMissing(z.string(), '') })]);

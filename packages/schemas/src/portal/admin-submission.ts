@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pdfStateSchema } from '../checklist/pdf-state.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '../identifiers.ts';
+import { whenMissing } from '../read-loosely.ts';
 
 /** A submission as a card of the portal shows it. */
 export const adminSubmissionSchema = z.strictObject({
@@ -11,8 +12,8 @@ export const adminSubmissionSchema = z.strictObject({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   submittedAt: instantSchema,
-  revision: z.number().int().positive(),
-  pdf: pdfStateSchema,
+  revision: whenMissing(z.number().int().positive(), 1),
+  pdf: whenMissing(pdfStateSchema, { state: 'ready' }),
 });
 export type AdminSubmission = z.output<typeof adminSubmissionSchema>;
 

@@ -1,0 +1,31 @@
+import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
+import { createApiError } from './api-error.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+  /** A poll that nobody asked for: it must not keep an idle session alive. */
+  background?: boolean;
+}
+
+/** Sends with cookies, and with a JSON content type only when there is a body. */
+export async function send(
+  method: Endpoint['method'],
+  url: string,
+  body?: unknown,
+  { signal, headers = {}, background = false }: CallOptions = {},
+): Promise<Response> {
+  const response = await fetch(url, {
+    method,
+    credentials: 'include',
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(background ? { 'X-Background': '1' } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  if (!response.ok) throw await createApiError(response);
+  return response;
+}

@@ -1,0 +1,52 @@
+import { addFields } from '@larkfield/testing/add-fields.ts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { allEndpoints } from './all-endpoints.ts';
+import { stepAfterPasswordSchema } from './auth/sign-in-step.ts';
+import { isBinaryReply } from './endpoint.ts';
+import { exampleOf, type JsonSchema } from './openapi/example-of.ts';
+import { readLoosely, whenMissing } from './read-loosely.ts';
+
+test.each(Object.values(allEndpoints).flatMap(({ method, path, reply }) => (isBinaryReply(reply) ? [] : [[`${method} ${path}`, reply] as const])))(
+  'of the reply of %s a field more at every depth is passed over',
+  (_name, reply) => {
+    const example = exampleOf(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }) as JsonSchema, 'reply');
+    const written = reply.parse(example);
+    const later = readLoosely(reply).parse(addFields(example));
+    // What is passed on as it comes, such as stored records, keeps what it has.
+    if (!JSON.stringify(later).includes('addedLater')) expect(later).toEqual(written);
+    else expect(later).toMatchObject(written as object);
+  },
+);
+
+const schema = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{24}$/),
+  at: z.iso.datetime(),
+  phone: z.string().nullable(),
+  revision: whenMissing(z.number().int().positive(), 1),
+  counts: z.record(z.string(), z.number()),
+});
+const full = { id: '1', at: '2026-03-01', phone: null, revision: 4, counts: { links: 2 } };
+
+test('what may be null or has a substitute may be missing, and an id may look like anything', () => {
+  expect(readLoosely(schema).parse(full)).toEqual(full);
+  expect(readLoosely(schema).parse({ id: 'x', at: full.at, counts: { links: 2, addedLater: {} } })).toEqual({ ...full, id: 'x', revision: 1 });
+});
+
+test.each<[string, object]>([
+  ['without an id', { ...full, id: undefined }],
+  ['with an empty id', { ...full, id: '' }],
+  ['with a time that is none', { ...full, at: 'soon' }],
+  ['with a number that is none', { ...full, revision: 'four' }],
+])('a reply %s is refused all the same', (_what, reply) => expect(readLoosely(schema).safeParse(reply).success).toBe(false));
+
+test('a server may write neither more nor less', () => {
+  const whole = { ...full, id: 'a'.repeat(24), at: '2026-03-01T08:00:00.000Z' };
+  expect(schema.safeParse(whole).success).toBe(true);
+  for (const broken of [{ ...whole, more: 1 }, { ...whole, revision: undefined }, { ...whole, phone: undefined }]) expect(schema.safeParse(broken).success).toBe(false);
+});
+
+test('what a sign-in still demands is not lost because another reply would fit as well', () => {
+  const demand = { requiresEnrolment: true, challenge: 'c', message: 'Set it up.' };
+  expect(readLoosely(stepAfterPasswordSchema).parse(demand)).toEqual(demand);
+});
