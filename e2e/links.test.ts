@@ -8,6 +8,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf-text.ts';
+import { serveLaterReplies } from './later-replies.ts';
 import { runUntil, stopClock } from './page-clock.ts';
 import { joinJourney, type SharedJourney } from './start-journey.ts';
 
@@ -35,6 +36,7 @@ test('a Smart Link greets the candidate, says how many uses remain and opens the
     body: { specialtyId: icu.specialty.id, candidateName: 'Petronella Probe', email: 'petronella@candidate.example', phone: '512-555-0123' },
   });
   const seen = await visit(journey.browser);
+  await serveLaterReplies(seen.context);
   // The page goes on by itself after a moment.
   await stopClock(seen.page);
   await seen.page.goto(magicUrl);
@@ -65,6 +67,7 @@ test('a quick link shows the report five times, a reload in the same browser is 
   const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
   const address = `${journey.stack.url}/view/${token}`;
   const first = await visit(journey.browser);
+  await serveLaterReplies(first.context);
   await first.page.goto(address);
   await first.page.getByRole('heading', { level: 1 }).waitFor();
   await first.page.getByText('Quick Share Link').waitFor();

@@ -5,6 +5,7 @@ import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
+import { serveLaterReplies } from './later-replies.ts';
 import { seedPortal } from './portal-seed.ts';
 import { goToSection, signIn, signInFirstAdmin, staffPassword, waitInAuditTrail } from './staff-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
@@ -17,6 +18,8 @@ beforeAll(async () => {
   journey = await startJourney();
   seeded = await seedPortal(journey.stack.url);
   admin = await visit(journey.browser);
+  // A page that is open while a newer version is put into service works on.
+  await serveLaterReplies(admin.context);
   await signInFirstAdmin(admin.page, journey.stack);
 });
 afterAll(() => journey.stop());

@@ -47,8 +47,13 @@ test('staff sign in by the hidden path, must change a temporary password, and st
   await page.reload();
   await page.getByText('No submissions yet').waitFor();
 
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${stack.url}/admin-portal`);
+  await otherTab.getByText('No submissions yet').waitFor();
   await page.getByRole('button', { name: /sign out|log ?out/i }).click();
   await page.waitForURL(signInUrl);
+  await otherTab.waitForURL(signInUrl);
+  await otherTab.close();
   expect((await context.request.get(`${stack.url}/api/admin-portal/submissions/recent`)).status()).toBe(401);
   await signIn(page, stack.firstAdmin!.email, staffPassword);
   await page.waitForURL(`${stack.url}/admin-portal`);

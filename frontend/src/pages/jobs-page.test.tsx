@@ -4,7 +4,6 @@ import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetPublicLists } from '#src/lib/use-public-list.ts';
 import { inquiryStore } from '#src/lib/inquiry-store.ts';
 import { renderPage } from '#src/test/render-page.tsx';
 import { startApi, type Answer } from '#src/test/start-api.ts';

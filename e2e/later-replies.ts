@@ -1,0 +1,11 @@
+import type { BrowserContext } from 'playwright-core';
+import { addFields } from '@larkfield/testing/add-fields.ts';
+
+/** Answers the pages of a browser as a later version of the services will: every object of every JSON reply has a field more. */
+export async function serveLaterReplies(context: BrowserContext): Promise<void> {
+  await context.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    const isJson = response.headers()['content-type']?.includes('json') ?? false;
+    await route.fulfill(isJson ? { response, json: addFields(await response.json()) } : { response });
+  });
+}
