@@ -38,7 +38,7 @@ test.each<[string, ZodType, unknown, string, string]>([
   ['a candidate', candidateNameSchema, name, '', direction],
   ['a phone', phoneSchema, '214-555\u00070142', '', direction.replace('Name', 'Phone')],
   ['an inquiry', contactFormSchema, { name }, 'name', direction],
-  ["an inquiry's phone", contactFormSchema, { phone: '214\u0007' + '555' }, 'phone', direction.replace('Name', 'Phone')],
+  ["an inquiry's phone", contactFormSchema, { phone: '214-\u0007555' }, 'phone', direction.replace('Name', 'Phone')],
   ["an inquiry's company", contactFormSchema, { company: '\u2067Lakeside' }, 'company', direction.replace('Name', 'Company')],
   ['a sign-up', bodyOf(notifyProInterest), { candidateName: name }, 'candidateName', direction],
   ['a Smart Link', bodyOf(createSmartLink), { candidateName: name }, 'candidateName', direction],
