@@ -41,7 +41,7 @@ test('personal fields are locked and masked, ratings are there, and the attestat
   }
   expect(screen.queryByRole('button', { name: 'Pick the date on a calendar' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save Draft' })).toBeNull();
-  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /I certify/ }).checked).toBe(false);
   expect([chosen('Skill 1', 'proficiency'), chosen('Skill 1', 'frequency')]).toEqual(['3', '3']);
 });
 
@@ -49,13 +49,13 @@ test('without the attestation it is not sent', async () => {
   await openChecklistPage(at);
   await submit();
   expect(screen.getByText('You must certify the information')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /I certify/ }));
 });
 
 test('the change is sent for the same submission, with the token that allows it', async () => {
   const router = await openChecklistPage(at);
   rate('Skill 2', /^5/, /^4/);
-  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('checkbox', { name: /I certify/ }));
   await submit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
   const sent = api.posts().at(-1)?.body;
