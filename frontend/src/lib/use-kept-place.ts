@@ -33,6 +33,12 @@ export function useKeptPlace(query: KeptQuery): void {
     window.scrollTo({ top: wanted.current.top, left: 0, behavior: 'instant' });
     wanted.current = undefined;
   });
-  // Before the page is taken away, and its height with it.
-  useLayoutEffect(() => () => void places.set(key, { pages: loaded.current, top: window.scrollY }), [key]);
+  // As it was last scrolled: while the page is taken away, what is left of it is shorter already.
+  const top = useRef(0);
+  useEffect(() => {
+    const onScroll = () => void (top.current = window.scrollY);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+  useLayoutEffect(() => () => void places.set(key, { pages: loaded.current, top: top.current }), [key]);
 }

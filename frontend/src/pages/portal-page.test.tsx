@@ -142,6 +142,7 @@ test('Back from a report brings the search again, its pages and its place, and n
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   await screen.findByRole('heading', { name: 'Ada Fernhill' });
   Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
+  fireEvent.scroll(window);
   await userEvent.click(screen.getByRole('link', { name: 'Open report of Ada Fernhill' }));
   await screen.findByText('Elsewhere');
   expect(router.state.location.state).toEqual({ list: { ids: [ready.id, failed.id], filter: { q: 'fern' }, nextCursor: null } });
