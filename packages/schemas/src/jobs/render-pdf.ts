@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { job } from '../job.ts';
 import { objectIdSchema } from '../identifiers.ts';
 
-/** Raise it when the report's look or wording changes: every PDF is then made anew on its next need. */
-export const reportTemplateVersion = 2;
+/**
+ * Part of the key of every stored PDF. Not to be raised yet: nothing makes PDFs of an earlier version anew, so that they would be
+ * missing. A report that was stored keeps its look and wording.
+ */
+export const reportTemplateVersion = 1;
 
 /** Candidates wait for `pdf`; `pdf-bulk` re-renders in the background. */
 export const pdfQueues = { fresh: 'pdf', bulk: 'pdf-bulk' } as const;
