@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 
 interface Place {
   pages: number;
@@ -20,8 +20,8 @@ interface KeptQuery {
 /** Brings a list back as far as it was read, and to where it was scrolled, when one goes back to it. */
 export function useKeptPlace(query: KeptQuery): void {
   const { key } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
-  const wanted = useRef(isReturn ? places.get(key) : undefined);
+  // A new entry has a key of its own: only one that was left before is known.
+  const wanted = useRef(places.get(key));
   const loaded = useRef(0);
   useEffect(() => {
     loaded.current = query.data?.pages.length ?? 0;
