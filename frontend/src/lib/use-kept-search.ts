@@ -32,11 +32,17 @@ export function useKeptSearch() {
     setText(kept);
   }, [kept]);
   useEffect(() => {
-    if (settled === known.current) return;
+    if (settled === known.current || isOnItsWay(location.key)) return;
     known.current = settled;
     const { pathname, search, hash, state } = location;
     void navigate({ pathname, search, hash }, { replace: true, state: { ...(state as KeptState | null), q: settled } });
   }, [settled, location, navigate]);
 
   return { text, setText, q: isSearchable(settled) ? settled.trim() : undefined };
+}
+
+/** Whether the browser is at another entry of the history already than the one that is rendered: somebody goes on to a page that still loads. */
+function isOnItsWay(renderedKey: string): boolean {
+  const key = (window.history.state as { key?: string } | null)?.key;
+  return key !== undefined && key !== renderedKey;
 }

@@ -157,6 +157,16 @@ test('Back from a report brings the search again, its pages and its place, and n
   await screen.findByText('No submissions yet');
 });
 
+test('who goes on within the pause in typing is not called back by what was typed', async () => {
+  const router = await open('user', { [`GET ${root}/search`]: list([ready]) });
+  // The browser is at the next page already, whose code is still on its way.
+  window.history.replaceState({ key: 'next-page' }, '');
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search submissions' }), 'maren');
+  await screen.findByRole('heading', { name: 'Maren Oakfield' });
+  expect([router.state.historyAction, router.state.location.state]).toEqual(['POP', null]);
+  window.history.replaceState(null, '');
+});
+
 test('"/" and Ctrl+K go to the search, unless somebody types, has a dialog open or has switched the key off', async () => {
   await open('user', { [`GET ${root}/recent`]: list([ready]) });
   const box = await screen.findByRole('searchbox', { name: 'Search submissions' });
