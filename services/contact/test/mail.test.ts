@@ -77,10 +77,11 @@ describe('with SMTP', () => {
 
   test('nobody can write a header or markup of their own', async () => {
     const script = '<img src=x onerror=alert(1)>';
-    await send({ name: `Eve\r\nBcc: all@victim.example`, subject: `Hello\nX-Evil: 1`, company: script, message: `${script}\n.\nQUIT\nStill here` });
+    expect((await send({ name: 'Eve\r\nBcc: all@victim.example' })).status).toBe(400);
+    await send({ name: 'Eve Testcase', subject: `Hello\r\nBcc: all@victim.example\nX-Evil: 1`, company: script, message: `${script}\n.\nQUIT\nStill here` });
     await newestIn('sent');
     const [{ to, raw, header }] = smtp.received as [(typeof smtp.received)[number]];
-    expect([to, header('Bcc'), header('X-Evil'), header('Subject')]).toEqual([['hello@larkfield.example'], null, null, 'Inquiry: Hello X-Evil: 1 (Eve Bcc: all@victim.example)']);
+    expect([to, header('Bcc'), header('X-Evil'), header('Subject')]).toEqual([['hello@larkfield.example'], null, null, 'Inquiry: Hello Bcc: all@victim.example X-Evil: 1 (Eve Testcase)']);
     const html = raw.slice(raw.indexOf('text/html'));
     expect(html).not.toContain('<img');
     expect(html.replace(/=\r?\n/g, '')).toContain('&#60;img');
