@@ -170,7 +170,7 @@ test('signing out in one tab signs out the others at once, which ask the server 
   await screen.findByText(`signed-in ${user.email}`);
   const otherTab = new BroadcastChannel('session-activity');
   otherTab.postMessage('signed-out');
-  expect(await screen.findByText('signed-out')).toBeTruthy();
+  expect(await screen.findByText('signed-out left')).toBeTruthy();
   expect(here.requests.map(({ path }) => path)).toEqual(['/api/auth/me']);
   otherTab.close();
 });
@@ -192,7 +192,7 @@ test('the other tabs hear of a sign-out before the server has answered', async (
   await userEvent.click(screen.getByText('logout'));
   await vi.waitFor(() => expect(news).toContain('signed-out'));
   await isAsked;
-  expect(await screen.findByText('signed-out')).toBeTruthy();
+  expect(await screen.findByText('signed-out left')).toBeTruthy();
   otherTab.close();
 });
 
