@@ -6,8 +6,8 @@ process.env['PASSWORD_HASH_MIB'] ??= '19';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-*/**'];
 
-/** Journeys that take long, in three engines or waiting for what heals by itself: begun last, they would keep one of two workers waiting. */
-const longWaits = /\/e2e\/(every-engine\/[\w-]+|faults|lost-parts|restore-drill)\.test\.ts$/;
+/** Tests that take long, in three engines or waiting for what comes by itself: begun last, one of them would keep the others' workers without work. */
+const longWaits = /\/(every-engine\/[\w-]+|faults|lost-parts|restore-drill|rotate-[\w-]+|documented-commands|mail-faults)\.test\.ts$/;
 
 class LongWaitsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -181,7 +181,7 @@ test.each<[string, (token: string) => Promise<Response>, number]>([
 });
 
 /** How many links are withdrawn while edits are under way; raise it to look for a gap. */
-const races = Number(process.env['EDIT_RACES'] ?? 24);
+const races = Number(process.env['EDIT_RACES'] ?? 8);
 
 test(`in ${races} races no edit is accepted, and no session or token begins, once the withdrawal of its link is confirmed`, async () => {
   for (let race = 0; race < races; race += 1) {
