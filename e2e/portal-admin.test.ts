@@ -148,6 +148,7 @@ test('a revoked link opens no more, and the reason stays with it', async () => {
 
 test('a report is opened on screen, the same as its link shows', async () => {
   await goTo('Submissions');
+  await admin.page.getByRole('heading', { name: 'Recent submissions' }).waitFor();
   await admin.page.keyboard.press('/');
   await admin.page.keyboard.type('otto');
   await admin.page.getByRole('heading', { name: 'Search results' }).waitFor();
