@@ -1,4 +1,4 @@
-import { closeSync, constants, copyFileSync, fdatasyncSync, openSync, readSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { closeSync, constants, copyFileSync, existsSync, fdatasyncSync, openSync, readSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { clearGaps } from './free-space.ts';
 import { listPages, type LogState, readLog } from './write-ahead-log.ts';
@@ -19,6 +19,9 @@ const SCHEMA = `
   CREATE TABLE indexes (id INTEGER PRIMARY KEY AUTOINCREMENT, collection INTEGER NOT NULL, name TEXT NOT NULL, spec BLOB NOT NULL, multikey TEXT NOT NULL);
 `;
 
+/** Noted in a file of which nothing that was deleted can be read: releases before it left that in free space. */
+const NOTE_CLEARED = 'CREATE TABLE cleared (version INTEGER PRIMARY KEY);';
+
 /** A file that must not be opened; the message is meant for the person who started the server. */
 function refuseFile(file: string, reason: string): never {
   throw new Error(`${file} ${reason}; it was left untouched`);
@@ -32,7 +35,7 @@ function createFile(file: string): void {
   rmSync(unfinished, { force: true });
   const db = new DatabaseSync(unfinished);
   db.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA synchronous = FULL; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`);
-  db.exec(`BEGIN; ${SCHEMA} COMMIT;`);
+  db.exec(`BEGIN; ${SCHEMA} ${NOTE_CLEARED} COMMIT;`);
   db.close();
   renameSync(unfinished, file);
 }
@@ -106,21 +109,41 @@ export interface DatabaseFile {
   close: () => void;
 }
 
+function* everyPage(file: string): Generator<number> {
+  for (let page = 1; page <= sizeOf(file) / PAGE_BYTES; page++) yield page;
+}
+
+/** Writes a file of an earlier release anew, once: what was deleted before lies in its free space. */
+function clearOldSpace(db: DatabaseSync, file: string): void {
+  if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'cleared'").get()) return;
+  try {
+    db.exec(`VACUUM; ${NOTE_CLEARED}`);
+  } catch (error) {
+    console.warn(`what was deleted from ${file} by earlier releases could not be overwritten, and is tried again at the next start: ${(error as Error).message}`);
+  }
+}
+
 function openFile(file: string, sqlite: DatabaseSync): DatabaseFile {
   const log = `${file}-wal`;
+  /** There while pages are moved and not cleared yet: after a kill nobody else knows which they were. */
+  const unfinished = `${file}-clearing`;
   // Stays open as long as the database: when a process closes a file, all its locks on it end.
   const descriptor = openSync(file, 'r+');
   const empty = () => {
-    const pages = listPages(log);
+    const pages = existsSync(unfinished) ? everyPage(file) : listPages(log);
+    closeSync(openSync(unfinished, 'a'));
     sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    if (sizeOf(log) > 0 || !clearGaps(descriptor, PAGE_BYTES, pages)) return;
-    fdatasyncSync(descriptor);
-    // Pages in memory still hold what was cleared in the file.
-    sqlite.exec('PRAGMA shrink_memory');
+    if (sizeOf(log) > 0) return;
+    if (clearGaps(descriptor, PAGE_BYTES, pages)) {
+      fdatasyncSync(descriptor);
+      // Pages in memory still hold what was cleared in the file.
+      sqlite.exec('PRAGMA shrink_memory');
+    }
+    rmSync(unfinished);
   };
   const emptyLog = () => {
     try {
-      if (sizeOf(log) > 0) empty();
+      if (sizeOf(log) > 0 || existsSync(unfinished)) empty();
     } catch (error) {
       // On a full disk, for example: what is in the log is safe there, and the next round tries again.
       console.error(`the write-ahead log could not be emptied: ${(error as Error).message}`);
@@ -154,6 +177,7 @@ export function openDatabase(file: string, { acceptsLostWrites = false } = {}): 
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -65536; PRAGMA secure_delete = ON;');
     db.exec('BEGIN IMMEDIATE; COMMIT;');
     checkIntegrity(db, file);
+    clearOldSpace(db, file);
     if (log?.isTorn) console.warn(`${file}-wal ended in a write that was cut off before it was acknowledged; it is left out`);
     return openFile(file, db);
   } catch (error) {

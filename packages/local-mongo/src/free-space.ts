@@ -1,9 +1,11 @@
-import { readSync, writeSync } from 'node:fs';
+import { fstatSync, readSync, writeSync } from 'node:fs';
 
 /** Kinds of pages that hold rows or keys, by their first byte, and the length of their header: inner pages name one more page. */
 const headerBytes = new Map([[2, 12], [5, 12], [10, 8], [13, 8]]);
 const FILE_HEADER_BYTES = 100;
 const LARGEST_PAGE = 65_536;
+/** From here on the number of a page, with which pages of other kinds begin, may look like the kind of a page. */
+const FIRST_AMBIGUOUS_PAGE = 2 ** 25;
 const zeros = Buffer.alloc(LARGEST_PAGE);
 
 /** The bytes of a page between the list of its cells and the first cell; null when it holds no cells or they cannot be told. */
@@ -22,6 +24,7 @@ function findGap(page: Buffer, number: number): [from: number, to: number] | nul
  * Nothing ever reads these bytes, so that a page is sound whether or not they have reached the disk.
  */
 export function clearGaps(descriptor: number, pageSize: number, numbers: Iterable<number>): boolean {
+  if (fstatSync(descriptor).size >= FIRST_AMBIGUOUS_PAGE * pageSize) return false;
   const page = Buffer.alloc(pageSize);
   let hasCleared = false;
   for (const number of numbers) {

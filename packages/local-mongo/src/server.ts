@@ -60,6 +60,7 @@ export async function startServer(store: Store, port: number, roundIntervalMs: n
   let replies = 0;
   /** True while a command pauses: nothing else may touch the store then. */
   let isPaused = false;
+  let isClosing = false;
   let running: Promise<void> | undefined;
 
   function tidy(): void {
@@ -94,10 +95,11 @@ export async function startServer(store: Store, port: number, roundIntervalMs: n
     }
     if (!store.inTransaction) answers.forEach((send) => send());
     if (store.isLogLong()) store.emptyLog();
-    if (queue.length > 0) schedule();
+    if (queue.length > 0 && !isClosing) schedule();
   }
 
-  const schedule = () => setImmediate(() => (running = flush()));
+  // One that was scheduled before another began has nothing to do.
+  const schedule = () => setImmediate(() => isPaused || (running = flush()));
 
   function take(socket: Socket, request: Request): void {
     // Who only asks whether the server is there waits for nobody: drivers give up a server that is silent during a long command.
@@ -129,8 +131,10 @@ export async function startServer(store: Store, port: number, roundIntervalMs: n
     async close(): Promise<void> {
       clearInterval(timer);
       const closed = new Promise((resolve) => server.close(resolve));
+      isClosing = true;
       await running;
-      await flush();
+      do await flush();
+      while (queue.length > 0);
       for (const socket of sockets) socket.removeAllListeners('data').end();
       const impatience = setTimeout(() => sockets.forEach((socket) => socket.destroy()), CLOSE_PATIENCE_MS);
       await closed;

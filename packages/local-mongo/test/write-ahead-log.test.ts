@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -165,5 +165,32 @@ describe.skipIf(isRealMongo)('the write-ahead log', () => {
     expect(await items.countDocuments({ name: { $regex: '^Somebody' } })).toBe(2_000 - 667 + 200);
     await client.close();
     await server.stop();
+  });
+
+  it('what an earlier release left of deleted rows is gone once the file was opened', () => {
+    const file = place((log) => log);
+    open(file, count);
+    const earlier = new DatabaseSync(file);
+    earlier.exec("PRAGMA secure_delete = OFF; DROP TABLE cleared; CREATE TABLE old (text TEXT); INSERT INTO old VALUES ('Wilhelmina Formerly'); DELETE FROM old; DROP TABLE old;");
+    earlier.close();
+    expect(readFileSync(file).includes('Wilhelmina Formerly')).toBe(true);
+    expect(open(file, count)).toBe(COUNT);
+    expect(readFileSync(file).includes('Wilhelmina Formerly')).toBe(false);
+  });
+
+  it('a clearing that was broken off by a kill is done at the next start, for every page', () => {
+    const file = place((log) => log);
+    open(file, count);
+    const bytes = readFileSync(file);
+    // The gap of the first page, whose header stands behind that of the file.
+    const gap = 108 + 2 * bytes.readUInt16BE(103);
+    bytes.write('Wilhelmina Between', gap);
+    writeFileSync(file, bytes);
+    open(file, count);
+    expect(readFileSync(file).includes('Wilhelmina Between'), 'nobody knows of it').toBe(true);
+    writeFileSync(`${file}-clearing`, '');
+    expect(open(file, count)).toBe(COUNT);
+    expect(readFileSync(file).includes('Wilhelmina Between')).toBe(false);
+    expect(existsSync(`${file}-clearing`)).toBe(false);
   });
 });

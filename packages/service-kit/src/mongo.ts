@@ -5,6 +5,8 @@ import type { Preparation } from './preparation.ts';
 const operationTimeout = 4_500;
 /** How soon a database that is back is found, in milliseconds. */
 const heartbeat = 2_000;
+/** A server that does not say for so long that it is there is lost, also to whom waits for an index, in milliseconds. */
+const lostAfter = 30_000;
 
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
@@ -29,10 +31,10 @@ export async function connectMongo(url: string): Promise<void> {
 
 /**
  * Makes the indexes of every model that is known. Over a connection of its own, without limits of time: on a large collection an
- * index takes longer than any call may.
+ * index takes longer than any call may; that the server is still there is asked beside it.
  */
 export async function ensureIndexes(url: string): Promise<void> {
-  const limits = { serverSelectionTimeoutMS: operationTimeout, connectTimeoutMS: 0, socketTimeoutMS: 0 };
+  const limits = { serverSelectionTimeoutMS: operationTimeout, connectTimeoutMS: lostAfter, socketTimeoutMS: 0 };
   const patient: mongoose.Connection = mongoose.createConnection(url, { ...limits, maxPoolSize: 1, autoCreate: false });
   try {
     await patient.asPromise();
