@@ -83,11 +83,12 @@ export async function withStore<T>(dataDir: string, isWriting: boolean, work: (s
   const named = process.env['MONGODB_URL'] || undefined;
   const running = await findRunning(dataDir);
   // What runs has the right store, whether it was named to this command or not.
-  if (named ? named !== running?.mongoUrl : !running) requireSameStore(dataDir, named);
+  if (named ? named !== running?.mongoUrl : !running) await requireSameStore(dataDir, named);
   const mongoUrl = named ?? running?.mongoUrl;
   if (mongoUrl) {
-    if (isWriting && readStoreKind(dataDir) === null) noteStoreKind(dataDir, 'external');
-    return work({ mongoUrl, dataDir });
+    const done = await work({ mongoUrl, dataDir });
+    if (isWriting) noteStoreKind(dataDir, 'external');
+    return done;
   }
   if (!isWriting && readStoreKind(dataDir) === null) throw new Error(`There is no data in ${dataDir}. Set DATA_DIR, or MONGODB_URL.`);
   const store = await startStore({ dataDir, mayBeEmpty: isWriting });

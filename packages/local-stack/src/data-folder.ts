@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { MongoClient } from 'mongodb';
+import { MongoClient, type Collection } from 'mongodb';
 
 /** Makes a folder that only its owner can enter; one that is there already is closed to others, or refused when it cannot be. */
 export function closeFolder(folder: string): void {
@@ -16,24 +16,40 @@ export function closeFolder(folder: string): void {
 
 const isOpenToOthers = (folder: string): boolean => process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0;
 
-/** The number of the last entry of the audit chain that a data folder knows of; 0 before the first. */
-function anchoredEntries(dataDir: string): number {
+/** The last entry of the audit chain that a data folder knows of; null before the first. Whether it is genuine is for the auth service to say. */
+function readAnchor(dataDir: string): { seq: number; hash: string } | null {
   const file = join(dataDir, 'audit-anchor.json');
-  // Whether it is genuine is for the auth service to say.
-  return existsSync(file) ? Number(/"seq":(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) : 0;
+  if (!existsSync(file)) return null;
+  const text = readFileSync(file, 'utf8');
+  const [seq, hash] = [Number(/"seq":(\d+)/.exec(text)?.[1] ?? 0), /"hash":"(\w+)"/.exec(text)?.[1] ?? ''];
+  return seq > 0 ? { seq, hash } : null;
 }
 
-/** Throws when a data folder was used before and its database holds nothing of that: it is another one, or was emptied. */
-export async function requireKnownDatabase(dataDir: string, mongoUrl: string): Promise<void> {
-  const count = anchoredEntries(dataDir);
-  if (count === 0) return;
+async function withChain<T>(mongoUrl: string, ask: (chain: Collection<{ _id: number; hash: string }>) => Promise<T>): Promise<T> {
   const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 10_000 });
   try {
-    if (await client.db().collection('audit-chain').findOne({}, { projection: { _id: 1 } })) return;
+    return await ask(client.db().collection('audit-chain'));
+  } catch (error) {
+    throw new Error(`The database does not answer: ${(error as Error).message}`, { cause: error });
   } finally {
     await client.close();
   }
-  throw new Error(`The database is empty, although ${dataDir} knows of ${count} recorded acts: it is another database, or was emptied. ${wayOut}`);
+}
+
+/** True when a data folder was in use: acts were recorded with it. */
+export const wasInUse = (dataDir: string): boolean => readAnchor(dataDir) !== null;
+
+/** True when a database holds the last act that a data folder knows of: it is the folder's own, wherever it is. */
+export async function holdsLastAct(dataDir: string, mongoUrl: string): Promise<boolean> {
+  const anchor = readAnchor(dataDir);
+  return anchor !== null && (await withChain(mongoUrl, (chain) => chain.findOne({ _id: anchor.seq })))?.hash === anchor.hash;
+}
+
+/** Throws when a data folder was used before and its database holds nothing of that: it is another one, or was emptied; or when it does not answer. */
+export async function requireKnownDatabase(dataDir: string, mongoUrl: string): Promise<void> {
+  const isEmpty = await withChain(mongoUrl, async (chain) => (await chain.findOne({}, { projection: { _id: 1 } })) === null);
+  const anchor = readAnchor(dataDir);
+  if (anchor && isEmpty) throw new Error(`The database is empty, although ${dataDir} knows of ${anchor.seq} recorded acts: it is another database, or was emptied. ${wayOut}`);
 }
 
 /** What somebody can do whose data is not where it was. */

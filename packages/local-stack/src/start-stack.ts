@@ -7,7 +7,7 @@ import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
 import { findFreePort, isPortFree } from './free-port.ts';
 import { serviceArguments, serviceEnv, type SharedSettings } from './service-env.ts';
 import { startRedis } from './start-redis.ts';
-import { startStore, type Store } from './start-store.ts';
+import { noteStoreKind, startStore, type Store } from './start-store.ts';
 import { supervise, type Supervised } from './supervise.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -69,6 +69,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const store = await startStore({ dataDir, mongoUrl: options.mongoUrl, acceptsLostWrites: options.acceptsLostWrites, onLine, tell });
     if (store.part) keepPart(store.part, parts, cleanups);
     await requireKnownDatabase(dataDir, store.url);
+    if (store.kind === 'external') noteStoreKind(dataDir, store.kind);
     // Not before it is certain that this is the right folder: secrets that are missing are made.
     const secrets = createSecrets(join(dataDir, 'secrets'));
     const redisUrl = options.redisUrl ?? (await startLocalRedis(dataDir, (part) => keepPart(part, parts, cleanups), onLine, tell));

@@ -113,4 +113,31 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
     expect(left).toBeLessThan(12);
     expect(await withStore(count)).toBe(left);
   });
+
+  test('a MongoDB elsewhere that holds its last act is its own, and one that holds nothing of it is refused', async () => {
+    await withStore(async (own) => {
+      const elsewhere = { dataDir: mkdtempSync(join(tmpdir(), 'larkfield-elsewhere-')) };
+      onTestFinished(() => rmSync(elsewhere.dataDir, { recursive: true, force: true }));
+      const other = await startStore(elsewhere);
+      onTestFinished(() => other.part!.stop());
+      writeFileSync(join(dataDir, 'audit-anchor.json'), '{"seq":17,"hash":"abc17","mac":"x"}');
+      expect(own.kind).toBe('embedded');
+      const named = () => startStore({ dataDir, mongoUrl: other.url });
+      await expect(named()).rejects.toThrow(/npm run move-store -- --to URL/);
+      const client = await MongoClient.connect(other.url);
+      await client.db().collection<{ _id: number; hash: string }>('audit-chain').insertOne({ _id: 17, hash: 'of another chain' });
+      await expect(named()).rejects.toThrow(/npm run move-store -- --to URL/);
+      await client.db().collection<{ _id: number }>('audit-chain').updateOne({ _id: 17 }, { $set: { hash: 'abc17' } });
+      await client.close();
+      expect(await named()).toEqual({ url: other.url, kind: 'external', part: null });
+    });
+  });
+
+  test('that was named a MongoDB elsewhere and never used may go on without it', async () => {
+    writeFileSync(join(dataDir, 'store-kind'), 'external\n');
+    expect(await withStore((store) => Promise.resolve(store.kind))).toBe('embedded');
+    writeFileSync(join(dataDir, 'store-kind'), 'external\n');
+    writeFileSync(join(dataDir, 'audit-anchor.json'), '{"seq":17,"hash":"abc17","mac":"x"}');
+    await expect(startStore({ dataDir })).rejects.toThrow(/MONGODB_URL is not set/);
+  });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { fileURLToPath } from 'node:url';
 import { guarded, startChild, type Child } from './child.ts';
-import { closeFolder, wayOut } from './data-folder.ts';
+import { closeFolder, holdsLastAct, wasInUse, wayOut } from './data-folder.ts';
 import { findProgram, mongoPrograms } from './find-program.ts';
 import { findFreePort } from './free-port.ts';
 import { supervise, type Supervised } from './supervise.ts';
@@ -63,10 +63,14 @@ export function noteStoreKind(dataDir: string, kind: StoreKind) {
 /** The kind of store for a data folder that has none yet; one whose first start was broken off has data already. */
 export const ownStoreKind = (dataDir: string): OwnStoreKind => (hasData(dataDir, 'embedded') || !findProgram(mongoPrograms) ? 'embedded' : 'mongod');
 
-/** Refuses another store than the one that a data folder was begun with: nothing of its data would be there. */
-export function requireSameStore(dataDir: string, mongoUrl: string | undefined) {
+/**
+ * Refuses another store than the one that a data folder was begun with: nothing of its data would be there. A MongoDB elsewhere that
+ * holds the last act of the folder has its data, however they came there.
+ */
+export async function requireSameStore(dataDir: string, mongoUrl: string | undefined): Promise<void> {
   const kind = readStoreKind(dataDir);
   if (kind === null || (kind === 'external') === Boolean(mongoUrl)) return;
+  if (mongoUrl ? await holdsLastAct(dataDir, mongoUrl) : !wasInUse(dataDir)) return;
   const begun = `${dataDir} was begun with ${descriptions[kind]}`;
   throw new Error(
     mongoUrl
@@ -75,17 +79,21 @@ export function requireSameStore(dataDir: string, mongoUrl: string | undefined) 
   );
 }
 
-/** Uses MongoDB where one is named or installed, otherwise the embedded store; one that crashes is started again. */
+/**
+ * Uses MongoDB where one is named or installed, otherwise the embedded store; one that crashes is started again. Of a MongoDB elsewhere
+ * the caller notes that the folder keeps its data there, once it has answered.
+ */
 export async function startStore(options: StoreOptions): Promise<Store> {
   const { dataDir, mongoUrl, mayBeEmpty = false } = options;
   closeFolder(dataDir);
-  requireSameStore(dataDir, mongoUrl);
+  await requireSameStore(dataDir, mongoUrl);
+  if (mongoUrl) return { url: mongoUrl, kind: 'external', part: null };
   const known = readStoreKind(dataDir);
-  const kind = mongoUrl ? 'external' : (known ?? ownStoreKind(dataDir));
-  if (kind !== 'external' && known !== null && !mayBeEmpty && !hasData(dataDir, kind)) {
+  const kind = known === null || known === 'external' ? ownStoreKind(dataDir) : known;
+  if (known === kind && !mayBeEmpty && !hasData(dataDir, kind)) {
     throw new Error(`${join(dataDir, places[kind])} is missing or empty, although this data folder was in use. ${wayOut}`);
   }
-  const store: Store = kind === 'external' ? { url: mongoUrl!, kind, part: null } : await startOwnStore(kind, options);
+  const store = await startOwnStore(kind, options);
   // Noted only now: a first start that was broken off leaves a new folder.
   noteStoreKind(dataDir, kind);
   return store;
