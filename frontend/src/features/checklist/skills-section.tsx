@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { useChecklist, type Checklist } from './checklist-context.tsx';
 import { ShortcutSwitch } from './keyboard/shortcut-switch.tsx';
 import { ShortcutsBanner } from './keyboard/shortcuts-banner.tsx';
@@ -28,6 +28,8 @@ export function SkillsSection({ isCompact, brokenRule }: SkillsSectionProps) {
   useEffect(() => {
     if (isAllShown) showFirstGap(checklist);
   }, [isAllShown, checklist]);
+  // Firefox may lose what React was about to do when it keeps a page that is left, and Back would show these categories alone for ever.
+  useLayoutEffect(() => (isAllShown ? undefined : doWithoutPageCache()), [isAllShown]);
   return (
     <>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
@@ -51,6 +53,13 @@ export function SkillsSection({ isCompact, brokenRule }: SkillsSectionProps) {
       ))}
     </>
   );
+}
+
+/** Has Firefox load this page anew after Back, and not take it out of its cache; until the returned function is called. */
+function doWithoutPageCache(): () => void {
+  const nothing = () => {};
+  window.addEventListener('beforeunload', nothing);
+  return () => window.removeEventListener('beforeunload', nothing);
 }
 
 /** Somebody who resumes a draft goes on where the first answer is missing; one who had not begun stays at the start. */
