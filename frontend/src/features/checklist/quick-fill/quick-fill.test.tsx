@@ -73,5 +73,14 @@ test('what is rated already is kept where that is asked for, and the toast tells
 
 test('when every answer has become the same, the toast says so', async () => {
   await press('4 Proficient');
+test('Undo keeps a skill that was not filled, though it has come to the same answer by hand since', async () => {
+  rate('Skill 1', /^2/);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Unrated only' }));
+  await press('4 Proficient');
+  rate('Skill 1', /^4/);
+  await press('Undo Quick Fill');
+  expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['4', null]);
+});
+
   expect(await toastText('All 12 skills: 4 Proficient')).toMatch(/^All answers are alike now/);
 });

@@ -37,7 +37,7 @@ export function useQuickFill() {
     const filled = ratings.skills.filter(({ id }) => !(isUnratedOnly && before.get(id)?.[scale]));
     ratings.replace(new Map([...before, ...filled.map(({ id }) => [id, { ...before.get(id), ...change }] as const)]));
     const takeBack = () => {
-      takeBackFill(ratings, scale, change, before);
+      takeBackFill(ratings, new Set(filled.map(({ id }) => id)), scale, change, before);
       setUndo(null);
     };
     setUndo(() => takeBack);
@@ -56,10 +56,10 @@ export function useQuickFill() {
   return { fill, undo, scope };
 }
 
-/** Gives back what every skill had on the scale, except where it was changed by hand since. */
-function takeBackFill(ratings: RatingStore, scale: Scale, change: Rating, before: Ratings): void {
+/** Gives back what every filled skill had on the scale, except where it was changed by hand since. */
+function takeBackFill(ratings: RatingStore, filled: ReadonlySet<number>, scale: Scale, change: Rating, before: Ratings): void {
   const restored = [...ratings.all()].map(([id, rating]): [number, Rating] => {
-    if (rating[scale] !== change[scale]) return [id, rating];
+    if (!filled.has(id) || rating[scale] !== change[scale]) return [id, rating];
     const { [scale]: _, ...rest } = rating;
     const old = before.get(id)?.[scale];
     return [id, old === undefined ? rest : { ...rest, [scale]: old }];
