@@ -136,6 +136,8 @@ async function openOnStoppedClock(skill: string) {
 
 test('the second tap of a double tap answers nothing, at either step', async () => {
   await openOnStoppedClock('Skill 1');
+  // Far from every box: on the dialog itself it is a press on the backdrop.
+  fireEvent.mouseDown(element, { detail: 1, clientX: 5, clientY: 5 });
   tap(key('5 Expert'));
   expect(step(), 'the row was tapped twice').toBe('Proficiency, step 1 of 2');
   await letPass(300);
@@ -167,6 +169,15 @@ test('a tap that began before the change does not count after it', async () => {
   fireEvent(key('3 Last 6mo'), begin);
   fireEvent.click(key('3 Last 6mo'), { detail: 1 });
   expect(step()).toBe('Frequency, step 2 of 2');
+test('the second tap of a double tap on a row does not close the pad by its backdrop; a later one does', async () => {
+  await openOnStoppedClock('Skill 1');
+  tap(pad());
+  expect([asked(), step()]).toEqual(['Skill 1', 'Proficiency, step 1 of 2']);
+  await letPass(300);
+  tap(pad());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 });
 
 test('three taps in a second all count, and the page says when', async () => {

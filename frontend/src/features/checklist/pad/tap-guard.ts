@@ -36,20 +36,25 @@ export function useTapGuard(state: PadState | null): void {
     const onPointerCancel = () => {
       begunAt = null;
     };
-    const onClick = (event: MouseEvent) => {
-      const tappedAt = begunAt;
-      begunAt = null;
+    const ignoreHasty = (event: MouseEvent) => {
       // Keys and assistive software press without a pointer.
-      if (tappedAt === null || event.detail === 0 || tappedAt - changedAt.current >= hastyWithin) return;
+      if (begunAt === null || event.detail === 0 || begunAt - changedAt.current >= hastyWithin) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     };
+    const onClick = (event: MouseEvent) => {
+      ignoreHasty(event);
+      begunAt = null;
+    };
     window.addEventListener('pointerdown', onPointerDown, { capture: true });
     window.addEventListener('pointercancel', onPointerCancel, { capture: true });
+    // The backdrop closes the pad as soon as it is pressed.
+    window.addEventListener('mousedown', ignoreHasty, { capture: true });
     window.addEventListener('click', onClick, { capture: true });
     return () => {
       window.removeEventListener('pointerdown', onPointerDown, { capture: true });
       window.removeEventListener('pointercancel', onPointerCancel, { capture: true });
+      window.removeEventListener('mousedown', ignoreHasty, { capture: true });
       window.removeEventListener('click', onClick, { capture: true });
     };
   }, []);
