@@ -1,6 +1,6 @@
 import { dismissToasts, toast } from '#src/lib/toast-store.ts';
 import type { Checklist } from '#src/features/checklist/checklist-context.tsx';
-import { firstGap, nextGap } from '#src/features/checklist/ratings/rating-store.ts';
+import { firstGap, nextGap, nextUnrated } from '#src/features/checklist/ratings/rating-store.ts';
 import type { Scale } from '#src/features/checklist/ratings/skill-focus.ts';
 
 /** What the numeric pad asks for: proficiency is its first step, frequency its second. */
@@ -23,11 +23,13 @@ export function openPadForNext({ pad, ratings }: Pad): void {
   openPad({ pad }, gap?.skill.id, gap?.scale);
 }
 
-/** After both answers: on to where the next one is missing, or done. */
+/** After both answers: on to the next unrated skill; once there is none, to a frequency that is missing; or done. */
 export function advancePad({ pad, ratings }: Pad, skillId: number): void {
-  const next = nextGap(ratings, skillId);
-  openPad({ pad }, next?.skill.id, next?.scale);
-  if (!next) toast({ title: 'All skills are rated', description: 'Check your details, then submit.' });
+  const unrated = nextUnrated(ratings, skillId);
+  if (unrated) return openPad({ pad }, unrated.id);
+  const gap = nextGap(ratings, skillId);
+  openPad({ pad }, gap?.skill.id, gap?.scale);
+  if (!gap) toast({ title: 'All skills are rated', description: 'Check your details, then submit.' });
 }
 
 /** Closes the pad; a safety skill that is left without a frequency gets a hint. */

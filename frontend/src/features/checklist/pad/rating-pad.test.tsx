@@ -65,6 +65,16 @@ test('skills that are rated already are passed over', async () => {
   expect(asked()).toBe('Skill 3');
 });
 
+test('an unrated skill comes before a safety skill that lacks its frequency only', async () => {
+  await open('Skill 12');
+  press(key('4 Proficient'));
+  press(key('Done'));
+  await open('Skill 11');
+  press(key('4 Proficient'));
+  press(key('4 Current'));
+  expect([asked(), step()]).toEqual(['Skill 1', 'Proficiency, step 1 of 2']);
+});
+
 test('the key that takes the focus is the one that was chosen before', async () => {
   await open('Skill 1');
   expect(document.activeElement).toBe(key('1 No Experience'));
@@ -126,6 +136,8 @@ function tap(element: Element): void {
   const begin = createEvent.pointerDown(element);
   Object.defineProperty(begin, 'timeStamp', { value: performance.now() });
   fireEvent(element, begin);
+  // Far from every box: on the dialog itself it is a press on the backdrop.
+  fireEvent.mouseDown(element, { detail: 1, clientX: 5, clientY: 5 });
   fireEvent.click(element, { detail: 1 });
 }
 async function openOnStoppedClock(skill: string) {
@@ -136,8 +148,6 @@ async function openOnStoppedClock(skill: string) {
 
 test('the second tap of a double tap answers nothing, at either step', async () => {
   await openOnStoppedClock('Skill 1');
-  // Far from every box: on the dialog itself it is a press on the backdrop.
-  fireEvent.mouseDown(element, { detail: 1, clientX: 5, clientY: 5 });
   tap(key('5 Expert'));
   expect(step(), 'the row was tapped twice').toBe('Proficiency, step 1 of 2');
   await letPass(300);
@@ -159,6 +169,15 @@ test('the second tap of a double tap answers nothing, at either step', async () 
   expect(screen.queryByRole('dialog'), 'what is beneath the closed pad').toBeNull();
 });
 
+test('the second tap of a double tap on a row does not close the pad by its backdrop; a later one does', async () => {
+  await openOnStoppedClock('Skill 1');
+  tap(pad());
+  expect([asked(), step()]).toEqual(['Skill 1', 'Proficiency, step 1 of 2']);
+  await letPass(300);
+  tap(pad());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a tap that began before the change does not count after it', async () => {
   await openOnStoppedClock('Skill 1');
   await letPass(300);
@@ -169,15 +188,6 @@ test('a tap that began before the change does not count after it', async () => {
   fireEvent(key('3 Last 6mo'), begin);
   fireEvent.click(key('3 Last 6mo'), { detail: 1 });
   expect(step()).toBe('Frequency, step 2 of 2');
-test('the second tap of a double tap on a row does not close the pad by its backdrop; a later one does', async () => {
-  await openOnStoppedClock('Skill 1');
-  tap(pad());
-  expect([asked(), step()]).toEqual(['Skill 1', 'Proficiency, step 1 of 2']);
-  await letPass(300);
-  tap(pad());
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
 });
 
 test('three taps in a second all count, and the page says when', async () => {
