@@ -2,8 +2,8 @@
 import '#src/test/jsdom-setup.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { accepted, fillIn, openChecklistPage, rate, scaleOf, skills, startChecklistApi, submit, toastText } from '#src/test/checklist-harness.tsx';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accepted, fillIn, openChecklistPage, rate, rateAll, scaleOf, skills, startChecklistApi, submit, toastText } from '#src/test/checklist-harness.tsx';
 import { renderPage } from '#src/test/render-page.tsx';
 import type { Answer } from '#src/test/start-api.ts';
 import { ChecklistPage } from './checklist-page.tsx';
@@ -221,7 +221,17 @@ test('on a phone Clear is found under More, asks as ever, and gives the focus ba
   await userEvent.click(within(screen.getByRole('dialog', { name: 'More' })).getByRole('button', { name: 'Clear' }));
   await userEvent.click(within(screen.getByRole('dialog', { name: 'Clear the whole checklist?' })).getByRole('button', { name: 'Clear everything' }));
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
+  expect(document.activeElement).toBe(clear);
+});
+
+test('what nobody sees in a pasted name or phone is neither refused nor sent', async () => {
+  await openChecklistPage();
+  fillIn();
+  fireEvent.change(screen.getByLabelText('Full name'), { target: { value: '\u2068Maren\tOakfield\u2069' } });
+  fireEvent.change(screen.getByLabelText(/^Phone/), { target: { value: '\u202A214-555-0187\u202C' } });
+  rateAll();
+  await submit();
+  await waitFor(() => expect(api.posts()[0]?.body).toMatchObject({ candidateName: 'Maren Oakfield', phone: '214-555-0187' }));
 });
 
 test('Clear asks first, then removes details and ratings, and can be undone', async () => {

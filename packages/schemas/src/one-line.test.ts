@@ -5,7 +5,7 @@ import { contactFormSchema } from './contact/create-contact-submission.ts';
 import { notifyProInterest } from './contact/notify-pro-interest.ts';
 import { createSmartLink } from './links/create-smart-link.ts';
 import { draftPayloadSchema } from './links/draft-payload.ts';
-import { oneLineProblem } from './one-line.ts';
+import { oneLineProblem, toOneLine } from './one-line.ts';
 import { createRightsRequest } from './portal/create-rights-request.ts';
 
 const direction = 'Name must be one line without control characters or marks that turn the direction of text';
@@ -31,6 +31,13 @@ test.each([
   ['Chinese', '王小明', null],
   ['one letter', 'O', null],
 ])('%s', (_what, text, problem) => expect(oneLineProblem('Name', text)).toBe(problem));
+
+test.each([
+  ['a phone number in an embedding', '\u202A(214) 555-0187\u202C', '(214) 555-0187'],
+  ['a name in an isolate', '\u2068Ada Example\u2069', 'Ada Example'],
+  ['tabs and ends of lines', 'Ada\tMay\r\nExample\u2028Jr', 'Ada May Example Jr'],
+  ['marks that belong to a script', '\u200Fשרה\u200F כהן', '\u200Fשרה\u200F כהן'],
+])('pasted: %s', (_what, text, line) => expect(toOneLine(text)).toBe(line));
 
 const bodyOf = ({ body }: { body: ZodType }) => body;
 const name = 'Ada \u202Eelpmaxe';

@@ -93,6 +93,16 @@ test('phone and company go along when given', async () => {
   expect(sent()[0]).toMatchObject({ phone: '214-555-0177', company: 'Prairie Clinic' });
 });
 
+test('marks that nobody sees in what was pasted are neither refused nor sent', async () => {
+  await open();
+  await fillIn();
+  fireEvent.change(field('Name'), { target: { value: '\u2068Dana\tExample\u2069' } });
+  fireEvent.change(field('Phone'), { target: { value: '\u202A214-555-0177\u202C' } });
+  await userEvent.click(button('Send Message'));
+  await screen.findByText('Message Sent Successfully!');
+  expect(sent()[0]).toMatchObject({ name: 'Dana Example', phone: '214-555-0177' });
+});
+
 test('while it is sent the button says so and the dialog stays', async () => {
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));

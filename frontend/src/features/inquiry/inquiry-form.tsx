@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { contactFormSchema } from '@larkfield/schemas/contact/create-contact-submission.ts';
+import { toOneLine } from '@larkfield/schemas/one-line.ts';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#src/components/button.tsx';
@@ -9,6 +10,8 @@ import type { ModalPreset } from '#src/content/modal-presets.ts';
 import { Honeypot } from './honeypot.tsx';
 import { emptyInquiry, inquiryDraft } from './inquiry-draft.ts';
 import { useSendInquiry } from './use-send-inquiry.ts';
+
+const line = { setValueAs: toOneLine };
 
 interface InquiryFormProps {
   preset: ModalPreset;
@@ -50,16 +53,16 @@ export function InquiryForm({ preset, onSent, onPending }: InquiryFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} onChange={() => inquiryDraft.set(getValues())} className="grid gap-4 sm:grid-cols-2">
       <Field label="Name" isRequired error={errors.name?.message}>
-        {(control) => <TextInput {...control} {...register('name')} autoComplete="name" />}
+        {(control) => <TextInput {...control} {...register('name', line)} autoComplete="name" />}
       </Field>
       <Field label="Email" isRequired error={errors.email?.message}>
         {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="email" />}
       </Field>
       <Field label="Phone" error={errors.phone?.message}>
-        {(control) => <TextInput {...control} {...register('phone')} type="tel" autoComplete="tel" />}
+        {(control) => <TextInput {...control} {...register('phone', line)} type="tel" autoComplete="tel" />}
       </Field>
       <Field label="Company" error={errors.company?.message}>
-        {(control) => <TextInput {...control} {...register('company')} autoComplete="organization" />}
+        {(control) => <TextInput {...control} {...register('company', line)} autoComplete="organization" />}
       </Field>
       <Field label="Message" isRequired error={errors.message?.message} className="sm:col-span-2">
         {(control) => <TextArea {...control} {...register('message')} />}

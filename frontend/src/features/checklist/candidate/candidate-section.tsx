@@ -1,4 +1,5 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { toOneLine } from '@larkfield/schemas/one-line.ts';
 import { ChevronDown, CircleCheck, LockKeyhole } from 'lucide-react';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
 import { AttestationField } from './attestation-field.tsx';
@@ -40,6 +41,7 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
         <TextField
           name="candidateName"
           label="Full name"
+          clean={toOneLine}
           autoComplete="name"
           maxLength={checklistConstants.nameMaxLength + 1}
           className="lg:col-span-2"
@@ -58,7 +60,7 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
           className="lg:col-span-2"
         />
         <TextField name="email" label="Email" type="email" autoComplete="email" className="lg:col-span-3" />
-        <TextField name="phone" label="Phone" type="tel" isRequired={false} autoComplete="tel" className="lg:col-span-3" />
+        <TextField name="phone" label="Phone" type="tel" isRequired={false} clean={toOneLine} autoComplete="tel" className="lg:col-span-3" />
         <AttestationField />
       </div>
     </details>
