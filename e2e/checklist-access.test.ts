@@ -49,8 +49,6 @@ const states: { name: string; enter: (page: Page) => Promise<unknown> }[] = [
     name: 'Clear',
     enter: async (page) => {
       await page.keyboard.press('Escape');
-      const more = button(page, 'More');
-      if (await more.isVisible()) await more.click();
       await button(page, 'Clear').click();
     },
   },

@@ -63,18 +63,7 @@ export const formSurfaces: Surface[] = [
   },
   { name: 'proficiency scale', path: form, open: press('Proficiency scale'), find: dialog('Proficiency') },
   { name: 'frequency scale', path: form, open: press('Frequency scale'), find: dialog('Frequency') },
-  { name: 'More', path: form, only: 'phone', open: press('More'), find: dialog('More') },
-  {
-    name: 'Clear under More',
-    path: form,
-    only: 'phone',
-    async open(page) {
-      await button(page, 'More').click();
-      await dialog('More')(page).getByRole('button', { name: 'Clear' }).click();
-    },
-    find: dialog('Clear the whole checklist?'),
-  },
-  { name: 'Clear', path: form, only: 'desk', open: press('Clear'), find: dialog('Clear the whole checklist?') },
+  { name: 'Clear', path: form, open: press('Clear'), find: dialog('Clear the whole checklist?') },
   { name: 'Quick Draft', path: form, open: press('Save Draft'), find: dialog('Quick Draft (2-Day Expiry)') },
 ];
 

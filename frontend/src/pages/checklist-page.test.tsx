@@ -214,11 +214,15 @@ test('the head of the candidate section says what is still needed', async () => 
   expect(head()).toBe('Candidate InformationComplete');
 });
 
-test('on a phone Clear is found under More, asks as ever, and gives the focus back', async () => {
+test('on a phone Clear stands at the other end from Submit, asks as ever, and gives the focus back', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), { matches: !query.startsWith('(min-width: 40rem'), media: query, onchange: null, addListener: () => {}, removeListener: () => {} }),
+  );
   await openChecklistPage();
   rate('Skill 1', /^3/);
-  await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  await userEvent.click(within(screen.getByRole('dialog', { name: 'More' })).getByRole('button', { name: 'Clear' }));
+  const clear = screen.getByRole('button', { name: 'Clear' });
+  expect(clear.previousElementSibling).toBe(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  await userEvent.click(clear);
   await userEvent.click(within(screen.getByRole('dialog', { name: 'Clear the whole checklist?' })).getByRole('button', { name: 'Clear everything' }));
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
   expect(document.activeElement).toBe(clear);

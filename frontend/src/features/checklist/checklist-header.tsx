@@ -1,8 +1,7 @@
-import { BookmarkPlus, Ellipsis, Eraser } from 'lucide-react';
-import { useState } from 'react';
+import { BookmarkPlus, Eraser } from 'lucide-react';
 import { ArcProgress } from '#src/components/arc-progress.tsx';
 import { Button } from '#src/components/button.tsx';
-import { Dialog } from '#src/components/dialog.tsx';
+import { useMediaQuery } from '#src/lib/use-media-query.ts';
 import { ChecklistBreadcrumb } from './checklist-breadcrumb.tsx';
 import { useChecklist } from './checklist-context.tsx';
 import { SaveStatus } from './local-draft/save-status.tsx';
@@ -22,11 +21,18 @@ interface ChecklistHeaderProps {
 export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, formId }: ChecklistHeaderProps) {
   const { specialty } = useChecklist();
   const hasRatings = useHasRatings();
+  const hasRoomForWords = useMediaQuery('(min-width: 40rem)');
   return (
     <header data-keep-clear className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
       {/* On a phone closer to the edges than the page: there is much to show. */}
       <div className="mx-auto flex h-[calc(4rem-1px)] max-w-[76rem] items-center gap-1 pl-[max(0.75rem,env(safe-area-inset-left))] pr-[max(0.75rem,env(safe-area-inset-right))] sm:gap-3 sm:pl-(--gutter-left) sm:pr-(--gutter-right)">
         <ChecklistBreadcrumb specialtyName={specialty.name} />
+        {/* What takes everything away does not stand beside what sends it. */}
+        {!hasRoomForWords && (
+          <Button variant="ghost" size="icon" aria-label="Clear" title="Clear" onClick={onClear}>
+            <Eraser aria-hidden="true" className="size-5" />
+          </Button>
+        )}
         <div className="mr-auto flex items-center gap-2.5 sm:mx-auto">
           <RatedArc />
           <div className="grid">
@@ -35,11 +41,11 @@ export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, fo
           </div>
         </div>
         <div className="flex items-center justify-end gap-1 sm:gap-2 lg:flex-1">
-          {/* What takes everything away does not stand beside what sends it. */}
-          <MoreActions onClear={onClear} />
-          <Button variant="ghost" className="mr-2 px-3! max-sm:hidden" onClick={onClear}>
-            Clear
-          </Button>
+          {hasRoomForWords && (
+            <Button variant="ghost" className="mr-2 px-3!" onClick={onClear}>
+              Clear
+            </Button>
+          )}
           {onSaveDraft && (
             <Button variant="ghost" title="Save Draft" className="px-3! max-sm:gap-1 max-sm:px-2!" onClick={onSaveDraft}>
               <BookmarkPlus aria-hidden="true" className="size-5 sm:hidden" />
@@ -79,31 +85,6 @@ function RatedText() {
         data-widest={`${total} / ${total} skills rated`}
         className="invisible col-start-1 row-start-1 text-sm leading-tight before:content-[attr(data-widest)] sm:text-base"
       />
-    </>
-  );
-}
-
-/** What a phone has no room for, and nobody needs often. */
-function MoreActions({ onClear }: { onClear: () => void }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button variant="ghost" size="icon" aria-label="More" title="More" aria-haspopup="dialog" className="sm:hidden" onClick={() => setIsOpen(true)}>
-        <Ellipsis aria-hidden="true" className="size-5" />
-      </Button>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} variant="sheet" title="More">
-        <Button
-          variant="secondary"
-          className="min-h-12 w-full"
-          onClick={() => {
-            setIsOpen(false);
-            onClear();
-          }}
-        >
-          <Eraser aria-hidden="true" className="size-5" />
-          Clear
-        </Button>
-      </Dialog>
     </>
   );
 }
