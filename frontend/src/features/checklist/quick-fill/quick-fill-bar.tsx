@@ -33,8 +33,10 @@ function WideBar() {
   return (
     <section data-keep-clear aria-label="Quick Fill" className={`${barStyle} gap-x-2 py-1.5`}>
       <div className="w-28 shrink-0">
-        <h3 className="font-sans text-base leading-tight font-semibold tracking-normal">{scope.title}:</h3>
-        {scope.canKeepRated ? <UnratedOnly scope={scope} className="text-sm" /> : <p className="min-h-6 text-sm text-muted">Quick Fill</p>}
+        <h3 className="font-sans text-base leading-tight font-semibold tracking-normal">Quick Fill</h3>
+        <p className="text-sm leading-tight">{scope.title}:</p>
+        {/* Its room is kept: nothing moves when it comes. */}
+        <div className="min-h-6">{scope.canKeepRated && <UnratedOnly scope={scope} className="text-sm" />}</div>
       </div>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5">
         <QuickFillKeys onFill={fill} className="-ml-1 flex flex-wrap items-center gap-x-1" />

@@ -57,11 +57,13 @@ test("the toolbar's Undo keeps what was changed by hand since", async () => {
 
 test('what is rated already is kept where that is asked for, and the toast tells haste', async () => {
   const bar = within(screen.getByRole('region', { name: 'Quick Fill' }));
-  expect(bar.getByRole('heading').textContent).toBe('Set all 12:');
+  expect(bar.getByRole('heading', { level: 3 }).textContent).toBe('Quick Fill');
+  expect(bar.getByText('Set all 12:')).toBeTruthy();
   expect(bar.queryByRole('checkbox')).toBeNull();
   rate('Skill 1', /^2/, /^1/);
   await userEvent.click(bar.getByRole('checkbox', { name: 'Unrated only' }));
-  expect(bar.getByRole('heading').textContent).toBe('Set unrated:');
+  expect(bar.getByRole('heading', { level: 3 }).textContent).toBe('Quick Fill');
+  expect(bar.getByText('Set unrated:')).toBeTruthy();
   await press('4 Proficient');
   expect(await toastText('11 skills: 4 Proficient')).toBe('Check each one: facilities rely on what you say.');
   expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['2', '4']);
@@ -71,8 +73,6 @@ test('what is rated already is kept where that is asked for, and the toast tells
   expect([chosen('Skill 1', 'frequency'), chosen('Skill 2', 'frequency')]).toEqual(['1', null]);
 });
 
-test('when every answer has become the same, the toast says so', async () => {
-  await press('4 Proficient');
 test('Undo keeps a skill that was not filled, though it has come to the same answer by hand since', async () => {
   rate('Skill 1', /^2/);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Unrated only' }));
@@ -82,5 +82,7 @@ test('Undo keeps a skill that was not filled, though it has come to the same ans
   expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['4', null]);
 });
 
+test('when every answer has become the same, the toast says so', async () => {
+  await press('4 Proficient');
   expect(await toastText('All 12 skills: 4 Proficient')).toMatch(/^All answers are alike now/);
 });
