@@ -1,6 +1,6 @@
 import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Button } from '#src/components/button.tsx';
 import { useIsOnline } from '#src/lib/use-is-online.ts';
 import { useChecklist } from '#src/features/checklist/checklist-context.tsx';
@@ -21,15 +21,33 @@ interface SubmitRowProps {
 /** The end of the form: Submit, and what is to be said about it. */
 export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
   const hasRatings = useHasRatings();
-  const { edit } = useChecklist();
+  const { edit, ratings } = useChecklist();
+  const { length: total } = ratings.skills;
+  const isIncomplete = useRatingsValue(({ ratedCount }) => ratedCount() > 0 && ratedCount() < completeFrom(total));
+  const incompleteId = useId();
   return (
     <div className="grid justify-items-center gap-3 pt-4 text-center">
       {/* Where rows are rated beside it, its room is kept: a notice comes and goes, and nothing moves. */}
-      <div role="status" className="grid max-w-[60ch] content-end gap-2 sm:min-h-24">
-        <StraightLineNotice />
-        <IncompleteNotice />
+      <div className="grid max-w-[60ch] content-end sm:min-h-24">
+        <div role="status">
+          <StraightLineNotice />
+        </div>
+        {/* There from the first answer on: said with the button, it talks over none. */}
+        {isIncomplete && (
+          <p id={incompleteId} className={`${noticeStyle} mt-2`}>
+            Fewer than {completeFrom(total)} of {total} skills are rated: the report will be marked incomplete.
+          </p>
+        )}
       </div>
-      <Button data-keep-clear type="submit" size="large" disabled={!hasRatings} isPending={isSending} className="min-w-72">
+      <Button
+        data-keep-clear
+        type="submit"
+        size="large"
+        disabled={!hasRatings}
+        isPending={isSending}
+        aria-describedby={isIncomplete ? incompleteId : undefined}
+        className="min-w-72"
+      >
         {isSending ? 'Submitting...' : 'Submit Checklist'}
       </Button>
       <div role="status" className="grid min-h-12 max-w-[60ch] justify-items-center gap-3">
@@ -67,18 +85,6 @@ function FailureNotice({ error }: { error: Error }) {
 }
 
 const noticeStyle = 'rounded-control bg-warning-soft px-4 py-2.5 text-left';
-
-/** Fewer may be submitted; what the report then says is no surprise. */
-function IncompleteNotice() {
-  const { length: total } = useChecklist().ratings.skills;
-  const isIncomplete = useRatingsValue((ratings) => ratings.ratedCount() > 0 && ratings.ratedCount() < completeFrom(total));
-  if (!isIncomplete) return null;
-  return (
-    <p className={noticeStyle}>
-      Fewer than {completeFrom(total)} of {total} skills are rated: the report will be marked incomplete.
-    </p>
-  );
-}
 
 /** Everything alike may be true; more often it is haste. Said once, without standing in the way. */
 function StraightLineNotice() {
