@@ -39,8 +39,8 @@ test('a whole checklist is filled in by touch at 390×844, with the numeric pad'
     await key(page, 4).tap();
     await page.getByText(`${skill} / 100 skills rated`).waitFor();
   }
-  await page.clock.resume();
   await page.getByText('All skills are rated').first().waitFor();
+  await page.clock.resume();
   await page.getByRole('button', { name: 'All rated' }).waitFor();
   await expect.poll(() => pad(page).count()).toBe(0);
   await waitForPad(page);
@@ -95,8 +95,8 @@ test('closing the pad on a safety skill without a frequency says that it is mand
   await pause(page);
   await pad(page).getByRole('button', { name: 'Done' }).tap();
   await pause(page);
-  await page.clock.resume();
   await page.getByText(`"${name}" is safety-critical: please add a frequency.`).first().waitFor();
+  await page.clock.resume();
   await expect.poll(() => row.getByRole('button').evaluate((button) => button === document.activeElement)).toBe(true);
   await row.getByRole('button').tap();
   await page.keyboard.press('Escape');
