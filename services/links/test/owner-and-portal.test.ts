@@ -240,6 +240,25 @@ test('a retired passcode is not unlocked but replaced, by one that is drawn and 
   expect(JSON.stringify(await linksOf(''))).not.toContain(reply.passcode);
 });
 
+test.each([
+  ['does not know the question', () => fail('NOT_FOUND')],
+  ['breaks off', () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))],
+])('what staff did is told, and a drawn passcode with it, when checklist %s', async (_what, asked) => {
+  const { linkId, token } = await shareAs(app.send, candidate, 'reusable');
+  const { checklist } = app.context;
+  app.context.checklist = asked;
+  const replies = [await act(linkId, 'unlock'), await act(linkId, 'replace-passcode')];
+  app.context.checklist = checklist;
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  const drawn = await readJson<{ link: PortalLink; passcode: string }>(replies[1]!);
+  expect(drawn.link.candidateName).toBeNull();
+  expect((await view(token, { passcode: drawn.passcode })).status).toBe(200);
+  app.context.checklist = asked;
+  expect((await act(linkId, 'revoke')).status).toBe(200);
+  app.context.checklist = checklist;
+  await endWaitingAccess(app.context);
+});
+
 test.each(['revoke', 'unlock', 'replace-passcode'])('%s needs a session and a known link', async (what) => {
   const { linkId } = await shareAs(app.send, candidate, 'reusable');
   expect((await act(linkId, what, undefined, 'anonymous')).status).toBe(401);

@@ -10,14 +10,14 @@ import { toPortalLinks } from './portal-link.ts';
 import { searchLinks } from './search-links.ts';
 
 export const listLinksRoute = (context: LinksContext) =>
-  route(listLinks, async ({ query: { q, kind, state, submissionId, cursor }, identity, requestId }) => {
+  route(listLinks, async ({ query: { q, kind, state, submissionId, cursor }, identity, requestId, log }) => {
     if (cursor !== undefined && !objectIdSchema.safeParse(cursor).success) {
       fail('INVALID_INPUT', { fields: [{ field: 'cursor', message: 'Not a valid position' }] });
     }
     const query = { kinds: kind && families[kind], state, submissionId, after: cursor, limit: portalConstants.pageSize + 1 };
     const found = q === undefined ? await listStoredLinks(query, context.now()) : await searchLinks(context, q, query);
     const page = found.slice(0, portalConstants.pageSize);
-    const links = await toPortalLinks(context, page);
+    const links = await toPortalLinks(context, { log, requestId }, page);
     // Names of many people at once: that they were read is kept, never what was looked for.
     const given = Object.entries({ q, kind, state, submissionId, cursor }).filter(([, value]) => value !== undefined);
     await context.audit.record({

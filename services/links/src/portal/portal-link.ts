@@ -1,34 +1,38 @@
 import { nameSubmissions } from '@larkfield/schemas/internal/name-submissions.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
-import { AppError, fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
 import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
+import type { RouteCall } from '@larkfield/service-kit/route.ts';
 import { openSmartContent } from '#src/link-content.ts';
 import type { Link, StaffAct } from '#src/link-model.ts';
 import { linkState } from '#src/link-rules.ts';
 import { findLink } from '#src/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 
-/** Whose submissions are shared. Names are kept by checklist alone; while it is away, links are shown without them. */
-async function namesOf({ checklist }: Pick<LinksContext, 'checklist'>, links: Link[]): Promise<Record<string, string>> {
+type Context = Pick<LinksContext, 'checklist' | 'keyRing' | 'now'>;
+type Call = Pick<RouteCall, 'log' | 'requestId'>;
+
+/** Whose submissions are shared. Names are kept by checklist alone; whatever is wrong with it, links are shown without them: the act may be done, and its passcode is told once. */
+async function namesOf({ checklist }: Context, { log, requestId }: Call, links: Link[]): Promise<Record<string, string>> {
   const submissionIds = [...new Set(links.flatMap(({ submissionId }) => submissionId ?? []))];
   if (submissionIds.length === 0) return {};
   try {
     return (await checklist(nameSubmissions, { body: { submissionIds } })).names;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') return {};
-    throw error;
+    log.warn('Links are shown without names', { requestId, error });
+    return {};
   }
 }
 
 /** Links as staff see them; a draft's content stays closed. */
-export async function toPortalLinks(context: Pick<LinksContext, 'checklist' | 'keyRing' | 'now'>, links: Link[]): Promise<PortalLink[]> {
-  const names = await namesOf(context, links);
+export async function toPortalLinks(context: Context, call: Call, links: Link[]): Promise<PortalLink[]> {
+  const names = await namesOf(context, call, links);
   return links.map((link) => describeLink(context, link, names));
 }
 
 /** A link as staff see it. */
-export async function toPortalLink(context: Pick<LinksContext, 'checklist' | 'keyRing' | 'now'>, link: Link): Promise<PortalLink> {
-  return (await toPortalLinks(context, [link]))[0]!;
+export async function toPortalLink(context: Context, call: Call, link: Link): Promise<PortalLink> {
+  return (await toPortalLinks(context, call, [link]))[0]!;
 }
 
 function describeLink({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>, link: Link, names: Record<string, string>): PortalLink {

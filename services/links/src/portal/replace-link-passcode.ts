@@ -24,5 +24,5 @@ export const replaceLinkPasscodeRoute = (context: LinksContext) =>
     const changed = (await replacePasscodeHash(link, await context.hasher.hash(passcode), act, context.now())) ?? fail('CONFLICT');
     await auditLink(context, call, changed, { action: 'passcode.replaced', reason: call.body.cause });
     await endAccess(context, changed);
-    return { link: await toPortalLink(context, changed), passcode };
+    return { link: await toPortalLink(context, call, changed), passcode };
   });

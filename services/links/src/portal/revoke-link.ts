@@ -15,5 +15,5 @@ export const revokeLinkRoute = (context: LinksContext) =>
       await auditLink(context, call, revoked, { action: 'link.revoked', reason: call.body.cause });
       await endAccess(context, revoked);
     }
-    return { link: await toPortalLink(context, revoked ?? link) };
+    return { link: await toPortalLink(context, call, revoked ?? link) };
   });

@@ -13,5 +13,5 @@ export const unlockLinkRoute = (context: LinksContext) =>
     const act = staffAct(call.identity, 'unlocked', call.body.reason, context.now());
     const unlocked = (await unlockStoredLink(link, act)) ?? fail('LINK_NOT_FOUND');
     await auditLink(context, call, unlocked, { action: 'link.unlocked', reason: call.body.cause });
-    return { link: await toPortalLink(context, unlocked) };
+    return { link: await toPortalLink(context, call, unlocked) };
   });
