@@ -24,7 +24,9 @@ export async function endAccess(context: Pick<LinksContext, 'checklist'>, link: 
   await endNow(context, link).catch(() => {});
 }
 
-/** Ends what is waiting to be ended. */
+/** Ends what is waiting to be ended; throws the first failure once all were tried. */
 export async function endWaitingAccess(context: Pick<LinksContext, 'checklist'>): Promise<void> {
-  for (const link of await listLinksWithTokensToEnd(batchSize)) await endNow(context, link);
+  const failures: unknown[] = [];
+  for (const link of await listLinksWithTokensToEnd(batchSize)) await endNow(context, link).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import type { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { cookieOf, passcode, shareAs, submitAs, wrongPasscode, type Candidate, type NewShareLink } from './candidate.ts';
 import { hour, minute, startLinks, type LinksUnderTest } from './start-links.ts';
@@ -23,10 +24,10 @@ const askToken = (given = passcode, token = link.token) => app.send('POST', `/ap
 const editToken = async () => (await readJson<{ editToken: string }>(await askToken())).editToken;
 const editData = (token: string) => app.checklist.send('POST', `/api/edit-token/${token}/data`, { body: {} });
 /** The edited form: other ratings, and personal fields that somebody changed. */
-const sendEdit = (proof: { cookie?: string; editToken?: string }, headers: Record<string, string> = {}) => {
+const sendEdit = (proof: { cookie?: string; editToken?: string }, headers: Record<string, string> = {}, changes: object = {}) => {
   const skillRatings = candidate.input.skillRatings.map((rating) => ({ ...rating, proficiency: 2 as const }));
   const { cookie, ...inBody } = proof;
-  const body = { ...candidate.input, candidateName: 'Mallory Changed', dateOfBirth: '••/••/••••', last4Ssn: '••••', skillRatings, updatedFrom: candidate.submissionId, ...inBody };
+  const body = { ...candidate.input, candidateName: 'Mallory Changed', dateOfBirth: '••/••/••••', last4Ssn: '••••', skillRatings, updatedFrom: candidate.submissionId, ...inBody, ...changes };
   return app.checklist.send('POST', '/api/checklist/submit', { body, headers: { ...headers, ...(cookie && { cookie }) } });
 };
 const view = async () => readJson<ReplyOf<typeof viewShareLink>>(await app.send('POST', `/api/share-links/${link.token}/view`, { body: { passcode } }));
@@ -178,6 +179,23 @@ test.each<[string, (token: string) => Promise<Response>, number]>([
   const response = await act(token);
   expect([response.status, response.headers.getSetCookie()]).toEqual([status, []]);
   expect((await stored())?.['revision']).toBe(1);
+});
+
+/** Does something while links cannot reach checklist. */
+const withoutChecklist = async (act: () => Promise<Response>) => {
+  const { checklist } = app.context;
+  app.context.checklist = () => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 });
+  try {
+    expect((await act()).status).toBe(200);
+  } finally {
+    app.context.checklist = checklist;
+  }
+};
+
+test('a release of links that does not tell the submission ends the tokens of its link', async () => {
+  await editData(await editToken());
+  const response = await app.checklist.send('POST', `/internal/links/${link.linkId}/end-tokens`, { as: 'links', body: {} });
+  expect([response.status, await response.json()]).toEqual([200, { ended: 1 }]);
 });
 
 /** How many links are withdrawn while edits are under way; raise it to look for a gap. */

@@ -98,6 +98,21 @@ test('tokens of a link revoked while checklist was away are ended by the next ro
   expect(await app.collection('links').countDocuments({ endTokensSince: { $exists: true } })).toBe(0);
 });
 
+test('a link whose tokens cannot be ended keeps none of the others waiting', async () => {
+  const links = [await shareAs(app.send, candidate), await shareAs(app.send, candidate)] as const;
+  const { checklist } = app.context;
+  app.context.checklist = () => fail('SERVICE_UNAVAILABLE');
+  for (const { linkId } of links) await app.send('POST', `/api/admin-portal/links/${linkId}/revoke`, { as: 'user', body: { reason: 'Sent to the wrong hospital' } });
+  const waiting = async () => (await app.collection('links').find({ endTokensSince: { $exists: true } }).toArray()).map(({ _id }) => String(_id));
+  // As an older release refuses what it does not know.
+  const refusing = { checklist: ((endpoint, call) => (JSON.stringify(call).includes(links[0].linkId) ? Promise.reject(new Error('Refused')) : checklist(endpoint, call))) as typeof checklist };
+  await expect(endWaitingAccess(refusing)).rejects.toThrow('Refused');
+  expect(await waiting()).toEqual([links[0].linkId]);
+  app.context.checklist = checklist;
+  await endWaitingAccess(app.context);
+  expect(await waiting()).toEqual([]);
+});
+
 const portal = async (query: string, as: Caller = 'user') => {
   const response = await app.send('GET', `/api/admin-portal/links${query}`, { as });
   return response.status === 200 ? readJson<{ links: PortalLink[]; nextCursor: string | null }>(response) : response.status;

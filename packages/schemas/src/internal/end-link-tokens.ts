@@ -10,8 +10,8 @@ export const endLinkTokens = endpoint({
   summary: 'Ends every download token, edit session and edit under way that came of a link; harmless when repeated',
   params: z.strictObject({ linkId: objectIdSchema }),
   body: z.strictObject({
-    /** The submission that the link shares; null for Smart Links and drafts. */
-    submissionId: objectIdSchema.nullable(),
+    /** The submission that the link shares; null for Smart Links and drafts, and from a release that does not tell it. */
+    submissionId: objectIdSchema.nullable().default(null),
   }),
   reply: z.strictObject({ ended: z.number().int() }),
 });
