@@ -33,9 +33,9 @@ export function requireCandidate(body: SubmissionBody, timeZone: string, now: Da
   const result = submittedCandidateSchema.safeParse(body);
   if (!result.success) {
     const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
-    return fail('INVALID_INPUT', { fields, details: fields.map(({ message }) => message).join('; ') });
+    return fail('INVALID_INPUT', { fields, details: fields.map(({ field, message }) => `${field}: ${message}`).join('; ') });
   }
   const birth = parseDateOfBirth(result.data.dateOfBirth)!;
   if (ageInYears(birth, todayIn(timeZone, now)) < checklistConstants.minAgeYears) fail('UNDER_AGE');
-  return { ...result.data, email: result.data.email ?? null, candidateName: body.candidateName, phone: body.phone ?? null };
+  return { ...result.data, email: result.data.email ?? null, phone: result.data.phone ?? null };
 }

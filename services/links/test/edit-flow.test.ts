@@ -192,6 +192,13 @@ const withoutChecklist = async (act: () => Promise<Response>) => {
   }
 };
 
+test('a submission is edited whose stored name and phone would be refused today', async () => {
+  const before = { candidateName: 'Ada \u202Eelpmaxe', phone: '214-555\u00070142' };
+  await app.collection('submissions').updateOne({ reference: candidate.shortReference }, { $set: before });
+  expect((await sendEdit({ cookie: cookieOf(await editData(await editToken())) }, {}, before)).status).toBe(201);
+  expect(await stored()).toMatchObject({ ...before, revision: 2 });
+});
+
 test('a release of links that does not tell the submission ends the tokens of its link', async () => {
   await editData(await editToken());
   const response = await app.checklist.send('POST', `/internal/links/${link.linkId}/end-tokens`, { as: 'links', body: {} });

@@ -5,10 +5,8 @@ import { checklistConstants as limits } from './checklist-constants.ts';
 import { dateOfBirthProblem } from './date-of-birth.ts';
 
 /** Candidate's fields with the messages of specification section 5; shared by drafts and submit, and as plain rules by the form. */
-export const candidateNameSchema = oneLine(
-  z.string().trim().min(1, messages.nameMissing).max(limits.nameMaxLength, messages.nameTooLong),
-  'Name',
-);
+export const candidateNameText = z.string().trim().min(1, messages.nameMissing).max(limits.nameMaxLength, messages.nameTooLong);
+export const candidateNameSchema = oneLine(candidateNameText, 'Name');
 
 /** A date of birth as typed. */
 export const dateOfBirthSchema = z
@@ -33,7 +31,5 @@ export const emailSchema = z
   .max(emailMaxLength, messages.emailInvalid)
   .pipe(z.email({ pattern: emailPattern, error: messages.emailInvalid }));
 
-export const phoneSchema = oneLine(
-  z.string().trim().min(limits.phoneMinLength, messages.phoneLength).max(limits.phoneMaxLength, messages.phoneLength),
-  'Phone',
-);
+export const phoneText = z.string().trim().min(limits.phoneMinLength, messages.phoneLength).max(limits.phoneMaxLength, messages.phoneLength);
+export const phoneSchema = oneLine(phoneText, 'Phone');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { objectIdSchema, shortReferenceSchema, tokenSchema } from '../identifiers.ts';
-import { candidateNameSchema, dateOfBirthSchema, emailSchema, last4SsnSchema, phoneSchema } from './candidate-fields.ts';
+import { candidateNameSchema, candidateNameText, dateOfBirthSchema, emailSchema, last4SsnSchema, phoneSchema, phoneText } from './candidate-fields.ts';
 import { skillRatingSchema } from './skill-rating.ts';
 
 /** No checklist has more skills than this; it bounds the size of a submission. */
@@ -13,7 +13,7 @@ export const submitChecklist = endpoint({
   access: 'public',
   summary: 'Submits a self-assessment, or with updatedFrom a new revision of one',
   body: z.strictObject({
-    candidateName: candidateNameSchema,
+    candidateName: candidateNameText,
     dateOfBirth: z.string(),
     last4Ssn: z.string(),
     specialtyId: z.number().int().positive(),
@@ -21,7 +21,7 @@ export const submitChecklist = endpoint({
     userTimezone: z.string().min(1).max(64),
     consentAcknowledged: z.literal(true, 'You must certify the information'),
     email: emailSchema.optional(),
-    phone: phoneSchema.optional(),
+    phone: phoneText.optional(),
     updatedFrom: objectIdSchema.optional(),
     editToken: tokenSchema.optional(),
   }),
@@ -35,8 +35,10 @@ export const submitChecklist = endpoint({
 
 /** The personal fields of a first submission; in an edit the stored ones count, so they are not checked there. */
 export const submittedCandidateSchema = z.object({
+  candidateName: candidateNameSchema,
   dateOfBirth: dateOfBirthSchema,
   last4Ssn: last4SsnSchema,
   /** The form asks for it; without it the candidate gets no mail. */
   email: emailSchema.optional(),
+  phone: phoneSchema.optional(),
 });
