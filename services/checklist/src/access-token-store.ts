@@ -56,8 +56,6 @@ export interface EditGrant extends TokenOrigin {
 
 export interface FoundAccessToken {
   submissionId: string;
-  linkId?: string | null;
-  linkEndsAt?: Date | null;
   grantId?: string | null;
   isExpired: boolean;
 }
@@ -95,8 +93,12 @@ export async function findAccessToken(token: string, kinds: AccessTokenKind[], n
   const hash = findableTokenHash(token);
   const found = hash && (await AccessToken.findById(hash).lean());
   if (!found || !kinds.includes(found.kind as AccessTokenKind)) return null;
-  const { submissionId, linkId, linkEndsAt, grantId, expiresAt } = found;
-  return { submissionId, linkId, linkEndsAt, grantId, isExpired: expiresAt <= now };
+  const { submissionId, grantId, expiresAt } = found;
+  return { submissionId, grantId, isExpired: expiresAt <= now };
+}
+
+export async function endToken(token: string): Promise<void> {
+  await AccessToken.deleteOne({ _id: hashToken(token) });
 }
 
 /** Ends everything that came of a link; returns how many tokens that were. */

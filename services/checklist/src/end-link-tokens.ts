@@ -8,6 +8,6 @@ export const endLinkTokensRoute = () =>
     const ended = await endTokensOfLink(linkId);
     if (submissionId === null) return { ended };
     // In this order: an edit that found its session before is not stored any more, and the token of one that was just stored ends as well.
-    await noteLinkEnd(submissionId, linkId);
+    await noteLinkEnd(submissionId);
     return { ended: ended + (await endTokensOfLink(linkId)) };
   });

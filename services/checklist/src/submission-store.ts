@@ -53,9 +53,8 @@ const submissionSchema = new mongoose.Schema(
     /** The request that made the last edit, so that a repeated one is known. */
     editKeyHash: String,
     editBodyHash: String,
-    /** The link that the last edit came by, until it ends. */
-    editLinkId: String,
-    editLinkEndsAt: Date,
+    /** The permission that the last edit came by. */
+    editGrantId: String,
     /** How many times a link to it ended: an edit is stored only if none did since the edit was proved. */
     linkEnds: Number,
     searchWords: { type: [String], required: true },
@@ -133,16 +132,9 @@ export async function replaceRevision(present: Submission, change: RevisionChang
   return modifiedCount === 1;
 }
 
-/** Notes that a link to a submission ended: an edit that is being stored is not, and one that came by it cannot be repeated. */
-export async function noteLinkEnd(id: string, linkId: string): Promise<void> {
-  const _id = new Types.ObjectId(id);
-  await SubmissionModel.updateOne({ _id }, { $inc: { linkEnds: 1 } });
-  await SubmissionModel.updateOne({ _id, editLinkId: linkId }, { $unset: { editLinkId: 1, editLinkEndsAt: 1, editKeyHash: 1, editBodyHash: 1 } });
-}
-
-/** True while the link has not ended that the last edit of a submission came by. */
-export async function isEditLinkRunning(id: string, linkId: string): Promise<boolean> {
-  return (await SubmissionModel.exists({ _id: new Types.ObjectId(id), editLinkId: linkId })) !== null;
+/** Notes that a link to a submission ended: an edit that is being stored is not. */
+export async function noteLinkEnd(id: string): Promise<void> {
+  await SubmissionModel.updateOne({ _id: new Types.ObjectId(id) }, { $inc: { linkEnds: 1 } });
 }
 
 /** One revision of a submission with the fields that do not change, or null. */

@@ -1,12 +1,12 @@
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { endTokensOfLink, mintAccessToken, mintViewerToken, type TokenOrigin } from './access-token-store.ts';
+import { endToken, mintAccessToken, mintViewerToken, type EditGrant } from './access-token-store.ts';
 import type { ChecklistContext } from './checklist-context.ts';
+import { findRunningGrant } from './edit-proof.ts';
 import { editSubmission } from './edit-submission.ts';
 import { readIdempotency } from './idempotency.ts';
 import { setOwnerCookie } from './owner-cookies.ts';
 import { pdfKeyOf } from './pdf-request.ts';
-import { isEditLinkRunning } from './submission-store.ts';
 import { submitOnce } from './submit-once.ts';
 
 export const submitChecklistRoute = (context: ChecklistContext) =>
@@ -29,13 +29,13 @@ export const submitChecklistRoute = (context: ChecklistContext) =>
       setOwnerCookie({ request, response, submissionId, token, isSecure: context.isSecure });
     }
     // Whoever edits through a link is not the owner: their token serves the download and proves nothing.
-    const downloadToken = edit ? await mintEditorToken(submissionId, edit.origin) : await mintAccessToken('submitter-download', submissionId);
+    const downloadToken = edit ? await mintEditorToken(context, submissionId, edit.grant) : await mintAccessToken('submitter-download', submissionId);
     return { submissionId, shortReference: submission.reference, downloadToken };
   });
 
 /** A download token that opens nothing if the link has ended: either that is seen here, or the token was there to be ended with it. */
-async function mintEditorToken(submissionId: string, origin: TokenOrigin): Promise<string> {
-  const token = await mintViewerToken(submissionId, origin);
-  if (!(await isEditLinkRunning(submissionId, origin.linkId))) await endTokensOfLink(origin.linkId);
+async function mintEditorToken(context: ChecklistContext, submissionId: string, grant: EditGrant): Promise<string> {
+  const token = await mintViewerToken(submissionId, grant);
+  if (!(await findRunningGrant(grant, context))) await endToken(token);
   return token;
 }

@@ -192,6 +192,54 @@ const withoutChecklist = async (act: () => Promise<Response>) => {
   }
 };
 
+test.each(['revoke', 'replace-passcode'])('edits under way end at once by a %s that checklist could not be told of', async (what) => {
+  const cookie = cookieOf(await editData(await editToken()));
+  await withoutChecklist(() => app.send('POST', `/api/admin-portal/links/${link.linkId}/${what}`, { as: 'user', body: { reason: 'Sent to the wrong hospital' } }));
+  expect((await sendEdit({ cookie })).status).toBe(403);
+  expect((await stored())?.['revision']).toBe(1);
+});
+
+test('while links cannot tell whether its link still runs, an edit is put off, not refused', async () => {
+  const cookie = cookieOf(await editData(await editToken()));
+  app.beforeNextRedemption(async () => fail('SERVICE_UNAVAILABLE'));
+  const response = await sendEdit({ cookie });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await stored())?.['revision']).toBe(1);
+  expect((await sendEdit({ cookie })).status).toBe(201);
+});
+
+test('an edit is not repeated through a link that ended without any mark in the submission', async () => {
+  const cookie = cookieOf(await editData(await editToken()));
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  expect((await sendEdit({ cookie }, headers)).status).toBe(201);
+  const { _id, ...edited } = (await stored())!;
+  await revoke();
+  // What the release left that marked nothing: all of the edit, with its link.
+  await app.collection('submissions').replaceOne({ _id }, { ...edited, editLinkId: link.linkId, editLinkEndsAt: new Date(link.expiresAt) });
+  expect((await sendEdit({ cookie }, headers)).status).toBe(403);
+});
+
+test("the download of one editor's edit outlives another edit through a link that lives as well", async () => {
+  const cookies = [cookieOf(await editData(await editToken())), cookieOf(await editData(await editToken()))] as const;
+  let second: Response | undefined;
+  // Asked first whether it may be stored, then whether its download still opens.
+  app.beforeNextRedemption(async () => app.beforeNextRedemption(async () => (second = await sendEdit({ cookie: cookies[1] }))));
+  const replies = [await sendEdit({ cookie: cookies[0] }), second!];
+  expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+  for (const reply of replies) {
+    const { downloadToken } = await readJson<{ downloadToken: string }>(reply);
+    expect((await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status).toBe(200);
+  }
+});
+
+test('the download of an edit opens nothing when its link is withdrawn as the edit is stored and checklist is not told', async () => {
+  const cookie = cookieOf(await editData(await editToken()));
+  const withdraw = () => withoutChecklist(() => app.send('POST', `/api/admin-portal/links/${link.linkId}/revoke`, { as: 'user', body: { reason: 'Sent to the wrong hospital' } }));
+  app.beforeNextRedemption(withdraw);
+  const { downloadToken } = await readJson<{ downloadToken: string }>(await sendEdit({ cookie }));
+  expect((await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status).toBe(404);
+});
+
 test('a submission is edited whose stored name and phone would be refused today', async () => {
   const before = { candidateName: 'Ada \u202Eelpmaxe', phone: '214-555\u00070142' };
   await app.collection('submissions').updateOne({ reference: candidate.shortReference }, { $set: before });

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instantSchema, objectIdSchema } from '../identifiers.ts';
 
-/** Asked by checklist. The first use must be within 30 minutes and begins the 12 hours of an edit session. */
+/** Asked by checklist, with the token or, once that is redeemed, with the id of its permission. The first use must be within 30 minutes and begins the 12 hours of an edit session. */
 export const redeemEditToken = endpoint({
   method: 'POST',
   path: '/internal/edit-tokens/redeem',
   access: 'service',
   callers: ['checklist'],
-  summary: 'What an edit token allows; 404 when it is none, 410 when it or its link is over',
-  body: z.strictObject({ editToken: z.string() }),
+  summary: 'What an edit token, or the permission behind it, allows; 404 when it is none, 410 when it or its link is over',
+  body: z.union([z.strictObject({ editToken: z.string() }), z.strictObject({ grantId: objectIdSchema })]),
   reply: z.strictObject({
     /** Names the permission without being able to use it. */
     grantId: objectIdSchema,

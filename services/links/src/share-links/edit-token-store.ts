@@ -1,4 +1,6 @@
-import mongoose, { trusted, type Types } from 'mongoose';
+import mongoose, { trusted, Types } from 'mongoose';
+import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
+import type { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/tokens.ts';
 import type { Link } from '#src/link-model.ts';
@@ -41,9 +43,10 @@ export async function insertEditToken({ _id, submissionId }: { _id: Types.Object
   return token;
 }
 
-/** The permission of a token, or null when it is none. */
-export async function findEditGrant(token: string): Promise<EditGrant | null> {
-  const tokenHash = findableTokenHash(token);
+/** The permission of a token or of an id, or null when there is none. */
+export async function findEditGrant(ask: BodyOf<typeof redeemEditToken>): Promise<EditGrant | null> {
+  if ('grantId' in ask) return EditToken.findById(new Types.ObjectId(ask.grantId)).lean<EditGrant>();
+  const tokenHash = findableTokenHash(ask.editToken);
   return tokenHash === null ? null : EditToken.findOne({ tokenHash }).lean<EditGrant>();
 }
 

@@ -11,19 +11,19 @@ import { beginEditSession, findEditGrant, type EditGrant } from './edit-token-st
 const over = () => fail('LINK_EXPIRED', { message: 'This edit session has expired. Enter the passcode again to start another one.' });
 
 /** End of the edit session, which the first use begins; throws LINK_EXPIRED when it is over or was begun too late. */
-async function getSessionEnd(grant: EditGrant, editToken: string, link: Link, now: Date): Promise<Date> {
+async function getSessionEnd(grant: EditGrant, link: Link, now: Date): Promise<Date> {
   const endsAt = new Date(Math.min(now.getTime() + linkConstants.editSession, link.expiresAt.getTime()));
   // Of two first uses at once one begins the session and the other finds it.
-  const begun = grant.endsAt ? grant : ((await beginEditSession(grant, endsAt, now)) ?? (await findEditGrant(editToken)));
+  const begun = grant.endsAt ? grant : ((await beginEditSession(grant, endsAt, now)) ?? (await findEditGrant({ grantId: grant._id.toString() })));
   return begun?.endsAt && begun.endsAt > now ? begun.endsAt : over();
 }
 
 export const redeemEditTokenRoute = ({ now }: LinksContext) =>
-  route(redeemEditToken, async ({ body: { editToken } }) => {
-    const grant = (await findEditGrant(editToken)) ?? fail('LINK_NOT_FOUND');
+  route(redeemEditToken, async ({ body }) => {
+    const grant = (await findEditGrant(body)) ?? fail('LINK_NOT_FOUND');
     const link = (await findLink(grant.linkId)) ?? fail('LINK_NOT_FOUND');
     requireRunning(link, now());
-    const endsAt = await getSessionEnd(grant, editToken, link, now());
+    const endsAt = await getSessionEnd(grant, link, now());
     const { submissionId, linkId } = grant;
     return { grantId: grant._id.toString(), submissionId, linkId, endsAt: endsAt.toISOString(), linkEndsAt: link.expiresAt.toISOString() };
   });
