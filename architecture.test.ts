@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = import.meta.dirname;
-const skipped = new Set(['node_modules', 'dist', '.data', '.git', 'catalogue']);
+const skipped = new Set(['node_modules', 'dist', '.data', '.git']);
 
 function sourcesBelow(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
@@ -27,12 +27,13 @@ const mayImport: Record<string, string[]> = {
   'packages/schemas': [],
   'packages/assessment': ['schemas'],
   'packages/brand': [],
+  'packages/catalogue': ['schemas'],
   'packages/report': ['schemas', 'assessment', 'brand'],
   'packages/service-kit': ['schemas'],
   'packages/local-mongo': [],
   'packages/local-stack': ['local-mongo', 'service-kit'],
   'packages/testing': ['schemas', 'assessment', 'brand', 'report', 'service-kit', 'local-mongo', 'local-stack'],
-  services: ['schemas', 'assessment', 'brand', 'report', 'service-kit'],
+  services: ['schemas', 'assessment', 'brand', 'catalogue', 'report', 'service-kit'],
   frontend: ['schemas', 'assessment', 'brand', 'report'],
 };
 const forTestsOnly = ['testing', 'local-stack', 'local-mongo'];

@@ -1,6 +1,6 @@
 import express from 'express';
-import { loadCatalogue } from '@larkfield/checklist/catalogue-files.ts';
-import { createCatalogue } from '@larkfield/checklist/catalogue.ts';
+import { loadCatalogue } from '@larkfield/catalogue/files.ts';
+import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
 
 /** What is compared with: Express as it comes, answering the same JSON; once made for each request, once made beforehand. */
 const catalogue = createCatalogue(loadCatalogue());

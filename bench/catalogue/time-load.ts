@@ -1,5 +1,5 @@
-import { loadCatalogue } from '@larkfield/checklist/catalogue-files.ts';
-import { createCatalogue } from '@larkfield/checklist/catalogue.ts';
+import { loadCatalogue } from '@larkfield/catalogue/files.ts';
+import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
 
 // Processor time rather than time on the clock: other programs on the machine are not the catalogue's doing.
 const start = process.cpuUsage();

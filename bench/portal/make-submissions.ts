@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { loadCatalogue } from '@larkfield/checklist/catalogue-files.ts';
-import { createCatalogue } from '@larkfield/checklist/catalogue.ts';
+import { loadCatalogue } from '@larkfield/catalogue/files.ts';
+import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
 import { searchKeysOf } from '@larkfield/checklist/search-words.ts';
 import { encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';

@@ -1,5 +1,5 @@
 import { isTimeZone } from '@larkfield/schemas/checklist/date-of-birth.ts';
-import type { CatalogueEntry } from './catalogue.ts';
+import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { signContent } from './sign-content.ts';
 import { requireCompleteRatings, type SubmissionBody } from './submission-rules.ts';
 import type { RevisionChange } from './submission-store.ts';

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { fail } from '@larkfield/service-kit/app-error.ts';
-import type { Catalogue, CatalogueEntry } from './catalogue.ts';
+import type { Catalogue, CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 
 const schema = new mongoose.Schema(
   {

@@ -1,8 +1,8 @@
 import { documentKey, documentSource } from '@larkfield/report/documents/document-source.ts';
 import type { CatalogueTotals } from '@larkfield/schemas/checklist/catalogue-totals.ts';
 import { documentKinds, type DocumentKey, type DocumentKind } from '@larkfield/schemas/jobs/render-document.ts';
-import { countTotals } from './catalogue-totals.ts';
-import type { Catalogue } from './catalogue.ts';
+import { countTotals } from '@larkfield/catalogue/totals.ts';
+import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
 
 /** The firm's documents as they are now; they change only with a restart, as the catalogue does. */
 export interface FirmDocuments {

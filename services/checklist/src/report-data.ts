@@ -1,6 +1,6 @@
 import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
 import { getCatalogueVersion } from './catalogue-version-store.ts';
 import type { Submission } from './submission-store.ts';
 

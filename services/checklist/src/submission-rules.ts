@@ -4,7 +4,7 @@ import { ageInYears, parseDateOfBirth, todayIn } from '@larkfield/schemas/checkl
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { submittedCandidateSchema, type submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { fail } from '@larkfield/service-kit/app-error.ts';
-import type { CatalogueEntry } from './catalogue.ts';
+import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 
 export type SubmissionBody = BodyOf<typeof submitChecklist>;
 

@@ -7,9 +7,9 @@ import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { routes } from '#src/app.ts';
-import { catalogueFolder, loadCatalogue } from '#src/catalogue-files.ts';
+import { catalogueFolder, loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { keepCatalogueVersions } from '#src/catalogue-version-store.ts';
-import { createCatalogue, type Catalogue, type CatalogueEntry } from '#src/catalogue.ts';
+import { createCatalogue, type Catalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { startChecklist, type ChecklistUnderTest } from './start-checklist.ts';
 
 const rewordedId = 4001;

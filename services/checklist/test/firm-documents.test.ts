@@ -5,8 +5,8 @@ import type { CapabilityDeck } from '@larkfield/schemas/checklist/get-capability
 import { renderDocument, type DocumentKind } from '@larkfield/schemas/jobs/render-document.ts';
 import { storeDocument, storeDocumentFailure } from '@larkfield/service-kit/document-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { createCatalogue, type Catalogue } from '#src/catalogue.ts';
-import { loadCatalogue } from '#src/catalogue-files.ts';
+import { createCatalogue, type Catalogue } from '@larkfield/catalogue/catalogue.ts';
+import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { createFirmDocuments } from '#src/firm-documents.ts';
 import { failedDocumentPause, sweepDocuments } from '#src/sweep-documents.ts';
 import { startChecklist, type ChecklistUnderTest } from './start-checklist.ts';

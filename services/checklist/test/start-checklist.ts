@@ -16,9 +16,9 @@ import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';
 import { deriveErasureKey } from '#src/candidates/address-hash.ts';
-import { loadCatalogue } from '#src/catalogue-files.ts';
+import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { keepCatalogueVersions } from '#src/catalogue-version-store.ts';
-import { createCatalogue, type CatalogueEntry } from '#src/catalogue.ts';
+import { createCatalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { createFirmDocuments } from '#src/firm-documents.ts';
 

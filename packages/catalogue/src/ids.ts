@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogueFolder, type CatalogueFiles } from './catalogue-files.ts'
-import type { CatalogueProblem } from './catalogue-format.ts'
-import { shareAWord } from './catalogue-wording.ts'
+import { catalogueFolder, type CatalogueFiles } from './files.ts'
+import type { CatalogueProblem } from './format.ts'
+import { shareAWord } from './wording.ts'
 
 /** Every id ever given, with the slug of its file (below 1000) or the wording of its skill. */
 export type IdRegister = ReadonlyMap<number, string>
 
 const registerFile = 'ids.lock'
-const command = 'npm run record-catalogue-ids'
+const command = 'npm run catalogue -- ids'
 const heading = `# Every id the catalogue ever gave. Written by \`${command}\`; lines are never removed.`
 
 export function readIdRegister(root: string = catalogueFolder): IdRegister {

@@ -1,9 +1,9 @@
-import type { CatalogueFiles } from './catalogue-files.ts'
-import { folderOfCategory, type CatalogueProblem, type ModuleFile, type Parsed, type SpecialtyFile } from './catalogue-format.ts'
-import { resolveSpecialty } from './catalogue-resolve.ts'
-import { areListed, compareCriticality, compareLikeness, compareModules, ownSkills, type OwnSkill, type Resolved } from './catalogue-compare.ts'
-import { checkGlossary, wordingRules, type WordingRules } from './catalogue-glossary.ts'
-import { indexWording, saysTheSame, standsForTheSame } from './catalogue-wording.ts'
+import type { CatalogueFiles } from './files.ts'
+import { folderOfCategory, type CatalogueProblem, type ModuleFile, type Parsed, type SpecialtyFile } from './format.ts'
+import { resolveSpecialty } from './resolve.ts'
+import { areListed, compareCriticality, compareLikeness, compareModules, ownSkills, type OwnSkill, type Resolved } from './compare.ts'
+import { checkGlossary, wordingRules, type WordingRules } from './glossary.ts'
+import { indexWording, saysTheSame, standsForTheSame } from './wording.ts'
 
 export const limits = {
   specialties: 100,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkCatalogue, checkTotal } from './catalogue-check.ts'
-import type { CatalogueFiles } from './catalogue-files.ts'
-import { glossarySchema, moduleSchema, specialtySchema, type ModuleFile, type SpecialtyFile } from './catalogue-format.ts'
+import { checkCatalogue, checkTotal } from './check.ts'
+import type { CatalogueFiles } from './files.ts'
+import { glossarySchema, moduleSchema, specialtySchema, type ModuleFile, type SpecialtyFile } from './format.ts'
 
 const glossary = glossarySchema.parse({
   terms: [{ use: 'ECG', not: ['EKG'] }, { use: 'pulmonary embolism', not: ['PE'] }, { use: 'ventilator', not: ['vent'], but: ['heart vent'] }],

@@ -13,10 +13,10 @@ import {
   type ModuleFile,
   type Parsed,
   type SpecialtyFile,
-} from './catalogue-format.ts'
-import { resolveSpecialty } from './catalogue-resolve.ts'
+} from './format.ts'
+import { resolveSpecialty } from './resolve.ts'
 
-export const catalogueFolder = join(import.meta.dirname, '..', 'catalogue')
+export const catalogueFolder = join(import.meta.dirname, '..', 'data')
 
 export type CatalogueFiles = {
   modules: Parsed<ModuleFile>[]

@@ -1,4 +1,4 @@
-import type { CatalogueProblem, CatalogueSkill, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile } from './catalogue-format.ts'
+import type { CatalogueProblem, CatalogueSkill, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile } from './format.ts'
 
 type Entry = SpecialtyFile['categories'][number]['skills'][number]
 type Outcome = { skills: CatalogueSkill[]; faults: string[] }

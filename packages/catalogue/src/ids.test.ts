@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { CatalogueFiles } from './catalogue-files.ts'
-import { glossarySchema, specialtySchema } from './catalogue-format.ts'
-import { findLostIds, findUnrecordedIds, readIdRegister, recordIds, writeIdRegister } from './catalogue-ids.ts'
+import type { CatalogueFiles } from './files.ts'
+import { glossarySchema, specialtySchema } from './format.ts'
+import { findLostIds, findUnrecordedIds, readIdRegister, recordIds, writeIdRegister } from './ids.ts'
 
 const glossary = glossarySchema.parse({ terms: [], british_stems: [], british_starts: [], british_words: [], vague: [], lowercase_start: [], proper_nouns: [] })
 

@@ -1,5 +1,5 @@
-import type { CatalogueProblem, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile } from './catalogue-format.ts'
-import { indexWording, saysTheSame, standsForTheSame } from './catalogue-wording.ts'
+import type { CatalogueProblem, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile } from './format.ts'
+import { indexWording, saysTheSame, standsForTheSame } from './wording.ts'
 
 /** Largest share of a specialty's own skills that may say the same as those of one other specialty. */
 export const largestLikeness = 0.35

@@ -1,5 +1,5 @@
-import type { CatalogueFiles } from './catalogue-files.ts'
-import { criticalities, specialtyCategories, type CatalogueSpecialty } from './catalogue-format.ts'
+import type { CatalogueFiles } from './files.ts'
+import { criticalities, specialtyCategories, type CatalogueSpecialty } from './format.ts'
 
 const skillsOf = (specialty: CatalogueSpecialty) => specialty.categories.flatMap(({ skills }) => skills)
 const whole = (value: number): string => value.toLocaleString('en')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Specialty, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
-import type { CatalogueSpecialty } from './catalogue-format.ts';
+import type { CatalogueSpecialty } from './format.ts';
 
 /** A specialty as it is served, with the hash of its wording as version. */
 export interface CatalogueEntry {

@@ -1,5 +1,5 @@
-import type { CatalogueProblem, Glossary } from './catalogue-format.ts'
-import { words } from './catalogue-wording.ts'
+import type { CatalogueProblem, Glossary } from './format.ts'
+import { words } from './wording.ts'
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 // Capitals in a variant mean an abbreviation, and those must not catch ordinary words ("PE", "VS").
