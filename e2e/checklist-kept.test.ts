@@ -40,7 +40,7 @@ test('a reload in the middle brings back name and ratings, but no date of birth 
   // At once, before the next save is due.
   await page.reload();
   await waitForEverySkill(page);
-  await page.getByText('3 / 100 skills rated').waitFor();
+  await page.getByText('3 / 115 skills rated').waitFor();
   await page.getByText(/^Restored, saved/).waitFor();
   for (const chosen of [key(page, 0, 'proficiency', 4), key(page, 0, 'frequency', 2), key(page, 50, 'proficiency', 1), key(page, 99, 'proficiency', 5)])
     await expect.poll(() => chosen.isChecked()).toBe(true);
@@ -99,7 +99,7 @@ test('offline is said in words; back online, submitting again makes one submissi
   await page.getByRole('button', { name: 'Submit Checklist' }).click();
   const said = ['Submission Failed', 'You are offline. Please try again later: everything is kept on this page.'];
   await Promise.all(said.map((text) => page.getByText(text).first().waitFor()));
-  await page.getByText('100 / 100 skills rated').waitFor();
+  await page.getByText('115 / 115 skills rated').waitFor();
   await context.setOffline(false);
   expect(await submitAndReadReference(page)).toMatch(/^LK-/);
   expect(await submissions()).toBe(before + 1);
@@ -137,7 +137,7 @@ test('after a submission the form is empty again', async () => {
   await submitAndReadReference(page);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('checklist') || name.startsWith('submit')))).toEqual([]);
   await open(page);
-  await page.getByText('0 / 100 skills rated').waitFor();
+  await page.getByText('0 / 115 skills rated').waitFor();
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('');
   expect(unexpected(seen)).toEqual([]);
   await seen.close();

@@ -45,17 +45,17 @@ inEveryEngine(({ open, at, engine }) => {
       await tapPad(page, 4);
       await pad.getByText('Frequency, step 2 of 2').waitFor();
       await tapPad(page, 3);
-      await page.getByText(`${skill} / 100 skills rated`).waitFor();
+      await page.getByText(`${skill} / 115 skills rated`).waitFor();
     }
     await closePad(page);
     await page.getByText(/^Auto-saved/).waitFor();
     await page.reload();
-    await page.getByText('8 / 100 skills rated').waitFor();
+    await page.getByText('8 / 115 skills rated').waitFor();
     await page.getByText(/^Restored, saved/).waitFor();
 
-    await followToast(page, 'All 100 skills: 4 Current');
+    await followToast(page, 'All 115 skills: 4 Current');
     await rateEverySkill(page, { proficiency: 3, frequency: 4 });
-    await page.getByText('100 / 100 skills rated').waitFor();
+    await page.getByText('115 / 115 skills rated').waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['toastIs'])).toBe('clear');
 
     await button(page, 'Submit Checklist').tap();
@@ -92,7 +92,7 @@ inEveryEngine(({ open, at, engine }) => {
     await page.goto(at(form));
     await waitForEverySkill(page);
     await key(page, 1, 'proficiency', 4).click();
-    await page.getByText('1 / 100 skills rated').waitFor();
+    await page.getByText('1 / 115 skills rated').waitFor();
     await page.keyboard.press('ArrowDown');
     expect(await page.locator('[data-skill]').nth(2).evaluate((row) => row.contains(document.activeElement)), 'arrows go on from what was pressed').toBe(true);
     await page.keyboard.press('ArrowUp');
@@ -105,17 +105,17 @@ inEveryEngine(({ open, at, engine }) => {
       await page.keyboard.press('4');
       await page.keyboard.press('4');
     }
-    await page.getByText('12 / 100 skills rated').waitFor();
+    await page.getByText('12 / 115 skills rated').waitFor();
     expect(await page.locator('[data-scale=frequency] input[value="4"]:checked').count()).toBe(11);
 
     await page.getByRole('group', { name: 'Proficiency of all skills' }).getByRole('button', { name: /^4 / }).click();
     await page.getByRole('group', { name: 'Frequency of all skills' }).getByRole('button', { name: /^4 / }).click();
-    await page.getByText('100 / 100 skills rated').waitFor();
+    await page.getByText('115 / 115 skills rated').waitFor();
     await fillCandidate(page, { dateOfBirth: '' });
     await page.getByLabel(/^Date of birth/).first().fill('3/15/1985');
     const safety = page.locator('[data-skill]').filter({ hasText: 'Safety-critical' }).last();
     await safety.getByRole('button', { name: /^Clear rating/ }).click();
-    await page.getByText('99 / 100 skills rated').waitFor();
+    await page.getByText('114 / 115 skills rated').waitFor();
     const name = await safety.getByRole('heading').evaluate((heading) => heading.textContent);
     await button(page, 'Submit Checklist').click();
     await page.getByText(`"${name}" must be rated before submission.`).first().waitFor();
@@ -172,7 +172,7 @@ inEveryEngine(({ open, at, engine }) => {
     await elsewhere.page.getByLabel('6-digit PIN').fill('482913');
     await button(elsewhere.page, 'Resume Draft').tap();
     await button(elsewhere.page, 'Continue Where You Left Off').tap();
-    await elsewhere.page.getByText('1 / 100 skills rated').waitFor();
+    await elsewhere.page.getByText('1 / 115 skills rated').waitFor();
     const left = elsewhere.page.locator('[data-skill] button').nth(1);
     await expect.poll(() => hasFocus(left), { message: 'it goes on at the first skill that is not rated' }).toBe(true);
     expect(await left.evaluate((row) => row.getBoundingClientRect().top > 128)).toBe(true);
@@ -187,10 +187,10 @@ inEveryEngine(({ open, at, engine }) => {
     await page.getByRole('link', { name: 'Skills Checklists' }).click();
     await page.waitForURL(/\/checklists$/);
     await page.goBack();
-    await page.getByText('1 / 100 skills rated').waitFor();
+    await page.getByText('1 / 115 skills rated').waitFor();
     await page.goto(at('/about'));
     await page.goBack();
-    await page.getByText('1 / 100 skills rated').waitFor();
+    await page.getByText('1 / 115 skills rated').waitFor();
     await waitForEverySkill(page);
     expect(await key(page, 0, 'proficiency', 4).isChecked()).toBe(true);
   });

@@ -1,8 +1,11 @@
 import type { CatalogueFiles } from './files.ts'
 import { folderOfCategory, type CatalogueProblem, type ModuleFile, type Parsed, type SpecialtyFile } from './format.ts'
-import { resolveSpecialty } from './resolve.ts'
-import { areListed, compareCriticality, compareLikeness, compareModules, ownSkills, type OwnSkill, type Resolved } from './compare.ts'
+import { resolveSpecialty, sharedOf } from './resolve.ts'
+import { areListed, compareCriticality, compareModules, ownSkills, type OwnSkill, type Resolved } from './compare.ts'
+import { checkCoverage } from './fundamentals.ts'
 import { checkGlossary, wordingRules, type WordingRules } from './glossary.ts'
+import { checkOverlap } from './overlap.ts'
+import { checkTiers, checkTiered } from './tiers.ts'
 import { indexWording, saysTheSame, standsForTheSame } from './wording.ts'
 
 export const limits = {
@@ -10,38 +13,45 @@ export const limits = {
   skills: [80, 110],
   categories: [7, 12],
   safety: [6, 12],
-  ownSkills: 45,
 } as const
 
 type FindShared = (text: string) => { skill: string; slug: string }[]
 const outside = (value: number, [least, most]: readonly [number, number]): boolean => value < least || value > most
 
+/** Every specialty with its skills, in the order of ids. */
+export function resolveAll(files: CatalogueFiles): (Resolved & { problems: CatalogueProblem[] })[] {
+  const sources = sharedOf(files)
+  return files.specialties.map((parsed) => ({ parsed, own: ownSkills(parsed), ...resolveSpecialty(parsed, sources) })).sort((a, b) => a.specialty.id - b.specialty.id)
+}
+
 /** Every problem of the catalogue as it stands, complete or not; `checkTotal` holds for a finished one. */
 export function checkCatalogue(files: CatalogueFiles): CatalogueProblem[] {
-  const modules = new Map(files.modules.map(({ data }) => [data.slug, data]))
+  const sources = sharedOf(files)
   const rules = wordingRules(files.glossary)
   const shared = files.modules.flatMap(({ data }) => data.skills.map(({ skill }) => ({ skill, slug: data.slug })))
   const findShared = indexWording(shared)
-  const outcomes = files.specialties.map((parsed) => ({ parsed, ...resolveSpecialty(parsed, modules) }))
-  const resolved = outcomes.map(({ parsed, specialty }) => ({ parsed, specialty, own: ownSkills(parsed) })).sort((a, b) => a.specialty.id - b.specialty.id)
+  const resolved = resolveAll(files)
   const wordings = new Set([...shared, ...resolved.flatMap(({ own }) => own)].map(({ skill }) => skill))
   return [
     ...files.problems,
     ...checkGlossary(files.glossary),
-    ...outcomes.flatMap((outcome) => outcome.problems),
+    ...resolved.flatMap(({ problems }) => problems),
     ...checkIdentity(files),
     ...files.modules.flatMap((module) => checkModule(module, rules)),
     ...compareModules(files.modules),
     ...resolved.flatMap((one) => checkSpecialty(one, { rules, findShared, wordings })),
     ...compareCriticality(resolved, files.modules),
-    ...compareLikeness(resolved),
+    ...checkTiers(files, rules),
+    ...resolved.flatMap((one) => checkTiered(one, sources)),
+    ...checkCoverage(files.fundamentals, resolved, sources),
+    ...checkOverlap(resolved),
   ]
 }
 
 /** What only a finished catalogue can satisfy: its number of specialties, and no module or skill of one left over. */
 export function checkTotal(files: CatalogueFiles): CatalogueProblem[] {
-  const modules = new Map(files.modules.map(({ data }) => [data.slug, data]))
-  const used = new Set(files.specialties.flatMap((parsed) => resolveSpecialty(parsed, modules).specialty.categories.flatMap(({ skills }) => skills.map(({ id }) => id))))
+  const sources = sharedOf(files)
+  const used = new Set(files.specialties.flatMap((parsed) => resolveSpecialty(parsed, sources).specialty.categories.flatMap(({ skills }) => skills.map(({ id }) => id))))
   const count = files.specialties.length
   const unused = files.modules.flatMap(({ file, data }) => {
     const left = data.skills.filter(({ id }) => !used.has(id))
@@ -74,10 +84,10 @@ function checkIdentity({ modules, specialties }: CatalogueFiles): CatalogueProbl
   return problems
 }
 
-function idFaults(owner: { id: number; retired: number[] }, skills: OwnSkill[]): string[] {
+function idFaults(owner: { id: number; retired: number[]; mergedInto: Record<string, number> }, skills: OwnSkill[]): string[] {
   return skills.flatMap(({ id, skill }) => [
     ...(Math.floor(id / 1000) === owner.id && id % 1000 > 0 ? [] : [`"${skill}" has id ${id}, must be within ${owner.id}001–${owner.id}999`]),
-    ...(owner.retired.includes(id) ? [`"${skill}" uses the retired id ${id}`] : []),
+    ...(owner.retired.includes(id) || id in owner.mergedInto ? [`"${skill}" uses the retired id ${id}`] : []),
   ])
 }
 
@@ -99,10 +109,10 @@ function checkSpecialty({ parsed, specialty, own }: Resolved, { rules, findShare
   const allowed = new Set(data.allow.map(([skill]) => skill))
   const names = [...data.categories.map(({ name }) => name), ...own.map(({ skill }) => skill)].filter((text) => !allowed.has(text))
   const texts = [
-    ...(outside(skills.length, limits.skills) ? [`has ${skills.length} skills, must have ${limits.skills.join('–')}`] : []),
+    ...(data.core === undefined && outside(skills.length, limits.skills) ? [`has ${skills.length} skills, must have ${limits.skills.join('–')}`] : []),
     ...(outside(data.categories.length, limits.categories) ? [`has ${data.categories.length} categories, must have ${limits.categories.join('–')}`] : []),
     ...(outside(safety.length, limits.safety) ? [`has ${safety.length} safety skills, must have ${limits.safety.join('–')}`] : []),
-    ...(own.length < limits.ownSkills ? [`has ${own.length} skills of its own, must have at least ${limits.ownSkills}`] : []),
+    ...specialty.categories.filter((category) => category.skills.length === 0).map(({ name }) => `category "${name}" is empty`),
     ...safety.filter(({ criticality }) => criticality !== 'critical').map(({ skill, criticality }) => `"${skill}" is a safety skill but only ${criticality}`),
     ...idFaults(data, own),
     ...names.flatMap((text) => rules(text).map((fault) => `"${text}" ${fault}`)),

@@ -1,9 +1,6 @@
 import type { CatalogueProblem, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile } from './format.ts'
 import { indexWording, saysTheSame, standsForTheSame } from './wording.ts'
 
-/** Largest share of a specialty's own skills that may say the same as those of one other specialty. */
-export const largestLikeness = 0.35
-
 export type OwnSkill = { id: number; skill: string; criticality: string }
 export type Resolved = { parsed: Parsed<SpecialtyFile>; specialty: CatalogueSpecialty; own: OwnSkill[] }
 
@@ -40,22 +37,4 @@ export function compareCriticality(resolved: Resolved[], modules: Parsed<ModuleF
         .map((other) => ({ file: parsed.file, text: `"${skill}" is ${criticality} here, "${other.skill}" is ${other.criticality} in ${other.slug}` })),
     ),
   )
-}
-
-/** No specialty is a copy of another with a few words changed. */
-export function compareLikeness(resolved: Resolved[]): CatalogueProblem[] {
-  const findAlike = indexWording(resolved.flatMap(({ specialty, own }) => own.map(({ skill }) => ({ skill, slug: specialty.slug }))))
-  return resolved.flatMap(({ parsed, specialty, own }) => {
-    const alike = new Map<string, number>()
-    for (const { skill } of own) {
-      const others = new Set(findAlike(skill).map(({ slug }) => slug))
-      for (const slug of others) alike.set(slug, (alike.get(slug) ?? 0) + 1)
-    }
-    return [...alike]
-      .filter(([slug, count]) => slug !== specialty.slug && count / own.length >= largestLikeness)
-      .map(([slug, count]) => ({
-        file: parsed.file,
-        text: `${Math.round((100 * count) / own.length)} % of its own skills say the same as those of ${slug} (limit ${largestLikeness * 100} %)`,
-      }))
-  })
 }

@@ -4,22 +4,29 @@ import { load } from 'js-yaml'
 import type { z } from 'zod'
 import {
   folderOfCategory,
+  fundamentalsSchema,
   glossarySchema,
   moduleSchema,
   specialtySchema,
+  tierSchema,
   type CatalogueProblem,
   type CatalogueSpecialty,
+  type Fundamentals,
   type Glossary,
   type ModuleFile,
   type Parsed,
   type SpecialtyFile,
+  type TierFile,
 } from './format.ts'
-import { resolveSpecialty } from './resolve.ts'
+import { resolveSpecialty, sharedOf } from './resolve.ts'
 
 export const catalogueFolder = join(import.meta.dirname, '..', 'data')
 
 export type CatalogueFiles = {
   modules: Parsed<ModuleFile>[]
+  cores: Parsed<TierFile>[]
+  families: Parsed<TierFile>[]
+  fundamentals: Fundamentals
   specialties: Parsed<SpecialtyFile>[]
   glossary: Glossary
   /** Files that are no YAML or break their schema; they are missing from the lists above. */
@@ -64,15 +71,19 @@ export function readCatalogueFiles(root: string = catalogueFolder): CatalogueFil
   const glossary = readFile(root, 'glossary.yaml', glossarySchema)
   if (!glossary.data) throw new Error(glossary.problems.map((problem) => `${problem.file}: ${problem.text}`).join('\n'))
   const modules = readFolder(root, 'modules', moduleSchema, problems)
+  const cores = readFolder(root, 'cores', tierSchema, problems)
+  const families = readFolder(root, 'families', tierSchema, problems)
+  const fundamentals = readFile(root, 'fundamentals.yaml', fundamentalsSchema)
+  problems.push(...fundamentals.problems)
   const specialties = Object.values(folderOfCategory).flatMap((folder) => readFolder(root, folder, specialtySchema, problems))
-  return { modules, specialties, glossary: glossary.data, problems }
+  return { modules, cores, families, fundamentals: fundamentals.data ?? [], specialties, glossary: glossary.data, problems }
 }
 
 /** The whole catalogue in the order of ids; throws with every fault of the files when one cannot be resolved. */
 export function loadCatalogue(root: string = catalogueFolder): CatalogueSpecialty[] {
   const files = readCatalogueFiles(root)
-  const modules = new Map(files.modules.map(({ data }) => [data.slug, data]))
-  const resolved = files.specialties.map((specialty) => resolveSpecialty(specialty, modules))
+  const shared = sharedOf(files)
+  const resolved = files.specialties.map((specialty) => resolveSpecialty(specialty, shared))
   const problems = [...files.problems, ...resolved.flatMap((one) => one.problems)]
   if (problems.length > 0) throw new Error(problems.map(({ file, text }) => `${file}: ${text}`).join('\n'))
   return resolved.map((one) => one.specialty).sort((a, b) => a.id - b.id)

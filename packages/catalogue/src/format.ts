@@ -13,17 +13,22 @@ const wording = z.string().trim().min(3)
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
 const criticality = z.enum(criticalities)
 const retired = z.array(z.int().positive()).default([])
+/** Ids that are retired because their skill now lives under another: old id to new one. */
+const mergedInto = z.record(z.string().regex(/^\d+$/, 'must be an id'), z.int().positive()).default({})
+/** What a safety skill of a list with a core has: one sentence on the harm, a public source, and whether drills count as use. */
+const rationale = { why: wording.optional(), source: wording.optional(), emergency: z.boolean().default(false) }
 
 export const moduleSchema = z.strictObject({
   id: z.int().min(501).max(999),
   slug,
   name: wording,
   version: z.int().positive(),
-  skills: z.array(z.strictObject({ id: z.int().positive(), skill: wording, criticality })).min(4).max(10),
+  skills: z.array(z.strictObject({ id: z.int().positive(), skill: wording, criticality, ...rationale })).min(4).max(20),
   retired,
+  mergedInto,
 })
 
-const ownEntry = z.strictObject({ kind: z.literal('own'), id: z.int().positive(), skill: wording, criticality, safety: z.boolean().default(false) })
+const ownEntry = z.strictObject({ kind: z.literal('own'), id: z.int().positive(), skill: wording, criticality, safety: z.boolean().default(false), ...rationale })
 const pickEntry = z.strictObject({ kind: z.literal('pick'), from: slug, skill: wording, safety: z.boolean().default(false) })
 const wholeEntry = z.strictObject({
   kind: z.literal('whole'),
@@ -41,6 +46,14 @@ function nameKind(entry: unknown): unknown {
 
 export const entrySchema = z.preprocess(nameKind, z.discriminatedUnion('kind', [ownEntry, pickEntry, wholeEntry]))
 
+/** A role core or a unit family: skills of modules that every list of that role or family holds. */
+export const tierSchema = z.strictObject({
+  slug,
+  name: wording,
+  version: z.int().positive(),
+  categories: z.array(z.strictObject({ name: wording, skills: z.array(entrySchema).min(1) })).min(1),
+})
+
 export const specialtySchema = z.strictObject({
   id: z.int().min(1).max(499),
   slug,
@@ -48,13 +61,27 @@ export const specialtySchema = z.strictObject({
   category: z.enum(specialtyCategories),
   version: z.int().positive(),
   certifications: z.array(wording).min(1),
-  categories: z.array(z.strictObject({ name: wording, skills: z.array(entrySchema).min(1) })).min(1),
+  /** The role core and the unit families the list stands on; lists without them follow the earlier rules. */
+  core: slug.optional(),
+  families: z.array(slug).default([]),
+  /** Skills of the core and the families that this unit does not do: [skill, why]. */
+  except: z.array(z.tuple([wording, wording])).default([]),
+  /** The safety skills of a list with a core, by wording. */
+  safety: z.array(wording).default([]),
+  /** In the order of the list; what core and families bring under the same name comes first, and may be all there is. */
+  categories: z.array(z.strictObject({ name: wording, skills: z.array(entrySchema).default([]) })).min(1),
   retired,
+  mergedInto,
   /** Pairs of skills that look alike and are not: [one, the other, why]. */
   distinct: z.array(z.tuple([wording, wording, wording])).default([]),
   /** Skills that need a word the glossary refuses: [skill, why]. */
   allow: z.array(z.tuple([wording, wording])).default([]),
 })
+
+/** Fundamentals: what each list of a core or a family must hold, by one of the skills named. */
+export const fundamentalsSchema = z.array(
+  z.strictObject({ name: wording, skills: z.array(wording).min(1), cores: z.array(slug).default([]), families: z.array(slug).default([]) }),
+)
 
 export const glossarySchema = z.strictObject({
   terms: z.array(z.strictObject({ use: z.string(), not: z.array(z.string()).min(1), but: z.array(z.string()).default([]) })),
@@ -70,10 +97,12 @@ export type Criticality = (typeof criticalities)[number]
 export type SpecialtyCategory = (typeof specialtyCategories)[number]
 export type ModuleFile = z.output<typeof moduleSchema>
 export type SpecialtyFile = z.output<typeof specialtySchema>
+export type TierFile = z.output<typeof tierSchema>
+export type Fundamentals = z.output<typeof fundamentalsSchema>
 export type Glossary = z.output<typeof glossarySchema>
 
-/** A skill as candidates rate it. `isSafetySkill` is the specialty's choice, `criticality` the skill's nature. */
-export type CatalogueSkill = { id: number; skill: string; isSafetySkill: 0 | 1; criticality: Criticality }
+/** A skill as candidates rate it. `isSafetySkill` is the specialty's choice, `criticality` the skill's nature; `replaces` names earlier ids of the same skill. */
+export type CatalogueSkill = { id: number; skill: string; isSafetySkill: 0 | 1; criticality: Criticality; replaces?: number[] }
 export type CatalogueCategory = { name: string; skills: CatalogueSkill[] }
 export type CatalogueSpecialty = {
   id: number

@@ -11,7 +11,7 @@ const glossary = glossarySchema.parse({ terms: [], british_stems: [], british_st
 function filesWith(skills: [number, string][], change: object = {}): CatalogueFiles {
   const categories = [{ name: 'Care', skills: skills.map(([id, skill]) => ({ id, skill, criticality: 'high' })) }]
   const data = specialtySchema.parse({ id: 7, slug: 'rn-sample', name: 'Sample', category: 'Nursing', version: 1, certifications: ['BLS'], categories, ...change })
-  return { glossary, problems: [], modules: [], specialties: [{ file: 'nursing/rn-sample.yaml', data }] }
+  return { glossary, problems: [], modules: [], cores: [], families: [], fundamentals: [], specialties: [{ file: 'nursing/rn-sample.yaml', data }] }
 }
 
 const register = new Map([[7, 'rn-sample'], [7001, 'Wound packing'], [7002, 'Drain removal']])
@@ -25,6 +25,11 @@ test('a recorded catalogue has nothing to say', () => {
 test('a skill that is dropped must be retired', () => {
   expect(texts(findLostIds(filesWith([[7001, 'Wound packing']]), register))).toBe('id 7002 ("Drain removal") is gone: list it under retired')
   expect(findLostIds(filesWith([[7001, 'Wound packing']], { retired: [7002] }), register)).toEqual([])
+})
+
+test('a skill that now lives under another id counts as retired, and the other must be there', () => {
+  expect(findLostIds(filesWith([[7001, 'Wound packing']], { mergedInto: { 7002: 7001 } }), register)).toEqual([])
+  expect(texts(findLostIds(filesWith([[7001, 'Wound packing']], { mergedInto: { 7002: 7003 } }), register))).toBe('id 7002 is merged into 7003, which is not in use')
 })
 
 test('an id cannot be given to another skill, even by the command that records', () => {

@@ -41,7 +41,7 @@ export function findLostIds(files: CatalogueFiles, register: IdRegister): Catalo
   const uses = usesOf(files)
   const slugs = new Map([...register].filter(([id]) => id < 1000).map(([id, slug]) => [slug, id]))
   const inUse = new Set(uses.map(({ id }) => id))
-  const owners = new Map([...files.modules, ...files.specialties].map(({ file, data }) => [data.id, { file, retired: data.retired }]))
+  const owners = new Map([...files.modules, ...files.specialties].map(({ file, data }) => [data.id, { file, retired: new Set([...data.retired, ...Object.keys(data.mergedInto).map(Number)]) }]))
   const reused = uses.flatMap(({ file, id, meaning }) => {
     const known = register.get(id)
     if (id < 1000) {
@@ -54,9 +54,12 @@ export function findLostIds(files: CatalogueFiles, register: IdRegister): Catalo
   // A file that is gone keeps its numbers: no other may have its id, and skill ids come from the id of their file.
   const dropped = [...register].flatMap(([id, meaning]) => {
     const owner = owners.get(Math.floor(id / 1000))
-    return owner && !inUse.has(id) && !owner.retired.includes(id) ? [{ file: owner.file, text: `id ${id} ("${meaning}") is gone: list it under retired` }] : []
+    return owner && !inUse.has(id) && !owner.retired.has(id) ? [{ file: owner.file, text: `id ${id} ("${meaning}") is gone: list it under retired` }] : []
   })
-  return [...reused, ...dropped]
+  const misled = [...files.modules, ...files.specialties].flatMap(({ file, data }) =>
+    Object.entries(data.mergedInto).filter(([, into]) => !inUse.has(into)).map(([id, into]) => ({ file, text: `id ${id} is merged into ${into}, which is not in use` })),
+  )
+  return [...reused, ...dropped, ...misled]
 }
 
 /** What the register does not say yet; one command records it, and its change shows in the review. */

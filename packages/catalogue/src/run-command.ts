@@ -1,16 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkCatalogue, checkTotal } from './check.ts'
+import { checkCatalogue, checkTotal, resolveAll } from './check.ts'
 import { describeCounts } from './counts.ts'
 import { loadCatalogue, readCatalogueFiles } from './files.ts'
 import type { CatalogueProblem } from './format.ts'
+import { describeMatrix, fundamentalsMatrix } from './fundamentals.ts'
 import { findLostIds, findUnrecordedIds, readIdRegister, recordIds, writeIdRegister } from './ids.ts'
+import { describeOverlap } from './overlap.ts'
 
 const usage = `npm run catalogue -- check [slug...]   what is wrong; without slugs the whole, which must then be complete
+npm run catalogue -- matrix            which fundamentals each list holds, and how many answers two lists share
 npm run catalogue -- ids               notes new ids and changed wordings in ids.lock
 npm run catalogue -- counts [--write]  the counts; with --write into docs/catalogue.md`
 
-const commands = { check: printProblems, ids: noteIds, counts: printCounts }
+const commands = { check: printProblems, matrix: printMatrix, ids: noteIds, counts: printCounts }
 
 const [name = '', ...words] = process.argv.slice(2)
 const command = commands[name as keyof typeof commands]
@@ -22,8 +25,9 @@ function end(text: string): void {
   process.exitCode = 1
 }
 
-const asText = (problems: CatalogueProblem[]): string =>
-  [...Map.groupBy(problems, ({ file }) => file)].map(([file, found]) => `${file}\n${found.map(({ text }) => `  - ${text}`).join('\n')}`).join('\n')
+function asText(problems: CatalogueProblem[]): string {
+  return [...Map.groupBy(problems, ({ file }) => file)].map(([file, found]) => `${file}\n${found.map(({ text }) => `  - ${text}`).join('\n')}`).join('\n')
+}
 
 function printProblems(slugs: string[]): void {
   const files = readCatalogueFiles()
@@ -39,6 +43,12 @@ function printProblems(slugs: string[]): void {
   ].filter(({ file }) => isAsked(file))
   if (problems.length === 0) console.info('No problems.')
   else end(`${asText(problems)}\n${problems.length} problems.`)
+}
+
+function printMatrix(): void {
+  const files = readCatalogueFiles()
+  const resolved = resolveAll(files)
+  console.info(`${describeMatrix(fundamentalsMatrix(files.fundamentals, resolved))}\n\n${describeOverlap(resolved)}`)
 }
 
 function noteIds(): void {

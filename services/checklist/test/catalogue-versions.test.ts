@@ -36,13 +36,13 @@ afterAll(async () => {
 function changedFolder(): string {
   cpSync(catalogueFolder, folder, { recursive: true });
   const file = join(folder, 'nursing', 'rn-icu.yaml');
-  const lines = readFileSync(file, 'utf8').replace(/version: \d+/, 'version: 2').split('\n');
+  const lines = readFileSync(file, 'utf8').replace(/version: \d+/, 'version: 99').split('\n');
   const edited = lines.flatMap((line) => {
     if (line.includes(`id: ${rewordedId},`)) return [line.replace(/skill: .*, criticality/, `skill: ${newWording}, criticality`)];
     if (line.includes(`id: ${retiredId},`)) return ['      - { id: 4999, skill: Bedside airway scope assistance, criticality: medium }'];
-    return [line];
+    return [line.replace(/^retired: \[/, `retired: [${retiredId}, `)];
   });
-  writeFileSync(file, [...edited, `retired: [${retiredId}]`, ''].join('\n'));
+  writeFileSync(file, edited.join('\n'));
   return folder;
 }
 

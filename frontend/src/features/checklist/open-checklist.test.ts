@@ -66,6 +66,15 @@ test('a draft that cannot be read counts as none, and skills that left the catal
   expect(open().ratings).toEqual({ 1: {}, 2: { proficiency: 2 } });
 });
 
+test('an answer under an earlier id counts for the skill that replaces it, unless that one has an answer itself', () => {
+  const merged = structuredClone(page);
+  merged.skillsByCategory[0]!.skills[0]!.replaces = [901, 902];
+  merged.skillsByCategory[0]!.skills[1]!.replaces = [903];
+  const restored = () => Object.fromEntries(openChecklist(merged, null).ratings.all());
+  keepLocalDraft(0, { skillRatings: { 2: { proficiency: 5 }, 901: { proficiency: 3 }, 903: { proficiency: 1 } } });
+  expect(restored()).toEqual({ 1: { proficiency: 3 }, 2: { proficiency: 5 } });
+});
+
 test('a resumed draft comes before what this tab kept, with everything it holds', () => {
   keepLocalDraft(minutes);
   handOverDraft({

@@ -19,6 +19,8 @@ export const skillSchema = z.strictObject({
   skill: z.string(),
   isSafetySkill: z.union([z.literal(0), z.literal(1)]),
   criticality: criticalitySchema,
+  /** Earlier ids of this skill: what a draft or submission answered under them counts for it. */
+  replaces: z.array(z.number().int().positive()).optional(),
 });
 export type Skill = z.output<typeof skillSchema>;
 

@@ -41,6 +41,7 @@ type TellCategories = (count: number, tell: (index: number) => void) => void;
 export function createRatingStore(categories: readonly SkillCategory[], onRated: () => void, tellCategories: TellCategories): RatingStore {
   const skills = categories.flatMap((category) => category.skills);
   const categoryOf = new Map(categories.flatMap((category, index) => category.skills.map(({ id }) => [id, index] as const)));
+  const nowUnder = new Map(skills.flatMap(({ id, replaces = [] }) => [id, ...replaces].map((known) => [known, id] as const)));
   let ratings = new Map<number, Rating>();
   let counts = categories.map(() => 0);
   let rated = 0;
@@ -79,7 +80,9 @@ export function createRatingStore(categories: readonly SkillCategory[], onRated:
     },
     unrate: (skillId) => put(skillId, undefined),
     replace: (next) => {
-      ratings = new Map([...next].filter(([skillId]) => categoryOf.has(skillId)));
+      // An answer under today's id comes last and so before one under an earlier id; what left the catalogue falls out.
+      const known = [...next].flatMap(([skillId, rating]) => (nowUnder.has(skillId) ? [[nowUnder.get(skillId)!, rating, categoryOf.has(skillId)] as const] : []));
+      ratings = new Map(known.toSorted((a, b) => Number(a[2]) - Number(b[2])).map(([skillId, rating]) => [skillId, rating]));
       recount();
       for (const listener of listeners) listener();
       tellCategories(categories.length, (index) => {
