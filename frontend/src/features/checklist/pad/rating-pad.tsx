@@ -28,7 +28,7 @@ export function RatingPad() {
         onClose={() => skill && closePad(checklist, skill.id)}
         variant="sheet"
         // Two lines for every name: the sheet does not grow and shrink from one skill to the next.
-        title={<span className="block min-h-[2lh] text-xl leading-snug">{skill?.skill}</span>}
+        title={<span className="block min-h-[2lh] text-lg leading-snug">{skill?.skill}</span>}
         description={state?.scale === 'frequency' ? 'Frequency, step 2 of 2' : 'Proficiency, step 1 of 2'}
       >
         {skill && state && <PadStep skill={skill} scale={state.scale} />}
