@@ -1,7 +1,6 @@
-import type { Resolved } from './compare.ts'
+import { areListed, type Resolved } from './compare.ts'
 import type { CatalogueProblem } from './format.ts'
 import { indexWording } from './wording.ts'
-import { areListed } from './compare.ts'
 
 /** Least share of a list's answers that somebody can bring along, as the median over all pairs. */
 export const leastShared = { family: 0.45, role: 0.25 } as const

@@ -76,8 +76,11 @@ function earlierIds({ mergedInto }: SpecialtyFile, { modules }: Shared): Map<num
 /** A specialty with all its skills: in each category those of the core, then of the families, then its own; a skill that two tiers hold stands once. */
 export function resolveSpecialty({ file, data }: Parsed<SpecialtyFile>, shared: Shared): { specialty: CatalogueSpecialty; problems: CatalogueProblem[] } {
   const { tiers, faults } = tiersOf(data, shared)
-  const inherited = tiers.flatMap((tier) => resolveTier(tier, shared).categories)
   const left = new Set(data.except.map(([skill]) => skill))
+  const inherited = tiers
+    .flatMap((tier) => resolveTier(tier, shared).categories)
+    .map(({ name, skills }) => ({ name, skills: skills.filter(({ skill }) => !left.has(skill)) }))
+    .filter(({ skills }) => skills.length > 0)
   const earlier = earlierIds(data, shared)
   const seen = new Set<number>()
   const finish = (skill: CatalogueSkill): CatalogueSkill => {
@@ -88,7 +91,7 @@ export function resolveSpecialty({ file, data }: Parsed<SpecialtyFile>, shared: 
     const own = resolveEntries(skills, shared)
     faults.push(...own.faults.map((fault) => `${name}: ${fault}`))
     const fromTiers = inherited.filter((category) => category.name === name).flatMap((category) => category.skills)
-    const kept = fromTiers.filter(({ id, skill }) => !left.has(skill) && !seen.has(id) && Boolean(seen.add(id)))
+    const kept = fromTiers.filter(({ id }) => !seen.has(id) && Boolean(seen.add(id)))
     return { name, skills: [...kept, ...own.skills].map(finish) }
   })
   const homeless = inherited.map(({ name }) => name).filter((name, index, all) => all.indexOf(name) === index && !data.categories.some((category) => category.name === name))

@@ -48,6 +48,14 @@ test('a list holds its core, its families and its own, in its own order of categ
   expect(check(makeList())).toEqual([])
 })
 
+test('a category that is excepted whole needs no place', () => {
+  const newborn = tier('intensive', { Assessment: ['module-2'], Newborn: ['module-3'] })
+  const except = modules[3]!.skills.map(({ skill }): [string, string] => [skill, 'not here'])
+  const problems = (change: object) => resolveAll(filesWith([makeList({ change })], { families: [{ file: 'families/intensive.yaml', data: newborn }] }))[0]!.problems
+  expect(textsOf(problems({}))).toEqual(['has no place for "Newborn" of its core or families'])
+  expect(problems({ except })).toEqual([])
+})
+
 test('a skill that core and family hold stands once, and its earlier ids are named', () => {
   const double = tier('intensive', { Assessment: ['module-0', 'module-2'] })
   const files = filesWith([makeList({ change: { mergedInto: { 1900: 501001 } } })], { families: [{ file: 'families/intensive.yaml', data: double }] })
