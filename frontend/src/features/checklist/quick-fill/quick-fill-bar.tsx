@@ -36,7 +36,7 @@ function WideBar() {
         <h3 className="font-sans text-base leading-tight font-semibold tracking-normal">Quick Fill</h3>
         <p className="text-sm leading-tight">{scope.title}:</p>
         {/* Its room is kept: nothing moves when it comes. */}
-        <div className="min-h-6">{scope.canKeepRated && <UnratedOnly scope={scope} className="text-sm" />}</div>
+        <div className="min-h-6.5">{scope.canKeepRated && <UnratedOnly scope={scope} className="text-sm" />}</div>
       </div>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5">
         <QuickFillKeys onFill={fill} className="-ml-1 flex flex-wrap items-center gap-x-1" />
