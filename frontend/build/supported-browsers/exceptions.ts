@@ -48,6 +48,7 @@ export const exceptions: Exception[] = [
   ['api.ViewTransition', 'react-dom', 'the same'],
   ['api.Window.navigation', 'react-dom', 'a function that is called only where `typeof navigation` was asked'],
   ['api.CSSStyleDeclaration.cssFloat', 'react-dom', 'no style sets `float`'],
+  ['api.Window.beforeunload_event', 'skills-section', 'only that somebody listens counts, and only in Firefox'],
   ['html.elements.img.fetchpriority', 'react-dom', 'preloading is left to the build'],
 ];
 
