@@ -31,7 +31,7 @@ function must<T>(answer: Answer<T>, what: string): T {
 /** Replaces a temporary password, as the first sign-in asks; returns the cookie of the session that follows. */
 async function beginAccount(call: Call, email: string, temporary: string): Promise<string> {
   const step = must(await call(signIn, { body: { email, password: temporary } }), 'sign-in');
-  if (!('requiresPasswordChange' in step)) throw new Error('The temporary password need not be changed');
+  if (!('userId' in step)) throw new Error('The temporary password need not be changed');
   const changed = await call(changePassword, { body: { userId: step.userId, email, currentPassword: temporary, newPassword: password } });
   must(changed, 'change of the password');
   return sessionOf(changed)!;

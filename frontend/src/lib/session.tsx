@@ -104,7 +104,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         try {
           const { sendPasswordChange } = await import('./session-calls.ts');
           const reply = await sendPasswordChange(body);
-          if ('requiresEnrolment' in reply) return { success: true, ...reply };
+          if (reply.requiresEnrolment) return { success: true, ...reply };
           if (reply.user) setState(stateOf(reply.user));
           return { success: true };
         } catch (error) {

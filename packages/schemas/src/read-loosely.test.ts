@@ -2,7 +2,7 @@ import { addFields } from '@larkfield/testing/add-fields.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from './all-endpoints.ts';
-import { stepAfterPasswordSchema } from './auth/sign-in-step.ts';
+import { signInStepSchema, stepAfterPasswordSchema } from './auth/sign-in-step.ts';
 import { isBinaryReply } from './endpoint.ts';
 import { exampleOf, type JsonSchema } from './openapi/example-of.ts';
 import { readLoosely, whenMissing } from './read-loosely.ts';
@@ -49,4 +49,12 @@ test('a server may write neither more nor less', () => {
 test('what a sign-in still demands is not lost because another reply would fit as well', () => {
   const demand = { requiresEnrolment: true, challenge: 'c', message: 'Set it up.' };
   expect(readLoosely(stepAfterPasswordSchema).parse(demand)).toEqual(demand);
+});
+
+test.each(['requiresPasswordChange', 'requiresSecondFactor', 'requiresEnrolment'])('a demand that says %s without what it takes to meet it is no sign-in', (demand) => {
+  const reply = { user: { id: 'a'.repeat(24), email: 'ada@larkfield.example', role: 'user' }, message: 'One step more.' };
+  for (const schema of [signInStepSchema, stepAfterPasswordSchema]) {
+    expect(readLoosely(schema).safeParse(reply).success).toBe(true);
+    expect(readLoosely(schema).safeParse({ ...reply, [demand]: true }).success).toBe(false);
+  }
 });

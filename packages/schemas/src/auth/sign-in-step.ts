@@ -4,7 +4,14 @@ import { whenMissing } from '../read-loosely.ts';
 import { currentUserSchema } from './current-user.ts';
 import { challengeSchema } from './second-factor.ts';
 
-const signedIn = z.strictObject({ user: currentUserSchema });
+/** Stands beside every reply that is no demand: a demand that lacks a field of its own is refused, not read as one of these. */
+const demandsNothing = {
+  requiresPasswordChange: z.literal(false).optional(),
+  requiresSecondFactor: z.literal(false).optional(),
+  requiresEnrolment: z.literal(false).optional(),
+};
+
+const signedIn = z.strictObject({ user: currentUserSchema, ...demandsNothing });
 
 const mustPassSecondFactor = z.strictObject({ requiresSecondFactor: z.literal(true), challenge: challengeSchema, message: whenMissing(z.string(), '') });
 
@@ -24,4 +31,4 @@ export const signInStepSchema = z.union([mustChangePassword, mustPassSecondFacto
 export type SignInStep = z.output<typeof signInStepSchema>;
 
 /** What may follow the change of a password. */
-export const stepAfterPasswordSchema = z.union([mustEnrol, z.strictObject({ user: currentUserSchema.optional(), message: whenMissing(z.string(), '') })]);
+export const stepAfterPasswordSchema = z.union([mustEnrol, z.strictObject({ user: currentUserSchema.optional(), message: whenMissing(z.string(), ''), ...demandsNothing })]);

@@ -30,8 +30,8 @@ export function changePasswordRoute(context: AuthContext) {
     const message = 'Your password has been changed.';
     if (ownSession) return { user: toCurrentUser(changed), message };
     const step = await takeNextStep(context, changed, { hasPassedCode: true, request, response });
-    if ('requiresEnrolment' in step) return step;
-    return 'user' in step ? { ...step, message } : fail('CONFLICT');
+    if ('challenge' in step && 'requiresEnrolment' in step) return step;
+    return 'user' in step ? { user: step.user, message } : fail('CONFLICT');
   });
 }
 
