@@ -2,7 +2,7 @@ import '@larkfield/report/report.css';
 import { reportDocument } from '@larkfield/report/report-document.ts';
 import { mapReport } from '@larkfield/report/report-element.ts';
 import type { ReportSource } from '@larkfield/report/report-model.ts';
-import { createElement, useMemo, type ReactNode } from 'react';
+import { createElement, useMemo, type MouseEvent, type ReactNode } from 'react';
 
 /** The report itself, from the same template as the PDF; null when it cannot be built. */
 function buildReport(source: ReportSource, isBelowHeading: boolean): ReactNode | null {
@@ -21,11 +21,23 @@ interface ReportViewProps {
   isBelowHeading?: boolean;
 }
 
+/** Goes to a part of the report without a history entry of its own, which would know nothing of the list that the report was opened from. */
+function followWithin(event: MouseEvent<HTMLElement>) {
+  const address = (event.target as Element).closest('a')?.getAttribute('href');
+  if (!address?.startsWith('#') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const part = document.getElementById(address.slice(1));
+  if (!part) return;
+  event.preventDefault();
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+  part.scrollIntoView();
+}
+
 /** A report on its sheet of paper, which is white also at night. */
 export function ReportView({ source, isBelowHeading = false }: ReportViewProps) {
   const report = useMemo(() => buildReport(source, isBelowHeading), [source, isBelowHeading]);
   return (
-    <div className="overflow-x-clip rounded-card border border-line bg-white p-4 text-night-950 sm:p-8">
+    <div onClick={followWithin} className="overflow-x-clip rounded-card border border-line bg-white p-4 text-night-950 sm:p-8">
       {report ?? <p role="alert">Unable to load skills data</p>}
     </div>
   );

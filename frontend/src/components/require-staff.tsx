@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '#src/lib/paths.ts';
 import type { SignInState } from '#src/lib/return-place.ts';
+import { keeperOf } from '#src/lib/kept-by.ts';
 import { useSession } from '#src/lib/session.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -19,9 +20,12 @@ export function RequireStaff({ role = 'user', children }: { role?: Role; childre
     );
   }
   const toSignIn = (told: SignInState) => <Navigate to={paths.signIn} replace state={told} />;
-  const from = { pathname, search, hash, state };
+  const from = { pathname, search, hash, state, role };
   // Who has signed out has nothing to come back to; the next one may be somebody else.
   if (session.status === 'signed-out') return toSignIn(session.end === 'left' ? {} : { from });
   if (role === 'admin' && session.user.role !== 'admin') return toSignIn({ needsAdmin: true, from });
+  // What somebody else searched for in this tab is not for the next one.
+  const keeper = keeperOf(state);
+  if (keeper !== undefined && keeper !== session.user.id) return <Navigate to={{ pathname, search, hash }} replace />;
   return children;
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { call } from './call.ts';
+import type { KeptBy } from './kept-by.ts';
 import { endpointKey } from './endpoint-query.ts';
 import { submissionsEndpoint, type SubmissionFilter } from './submission-filter.ts';
 
@@ -14,8 +15,9 @@ const reportListSchema = z.object({
   ids: z.array(objectIdSchema),
   filter: z.object({ q: text, specialtyId: text, from: text, to: text }),
   nextCursor: z.string().nullable(),
+  by: text,
 });
-export interface ReportList {
+export interface ReportList extends KeptBy {
   ids: string[];
   filter: SubmissionFilter;
   nextCursor: string | null;

@@ -1,3 +1,4 @@
+import type { CurrentUser, Role } from '@larkfield/schemas/auth/current-user.ts';
 import { paths } from './paths.ts';
 
 /** A page of the portal as the history keeps it, with what it had kept there. */
@@ -12,12 +13,16 @@ interface Place {
 export interface SignInState {
   needsAdmin?: boolean;
   /** The page that was asked for. */
-  from?: Place;
+  from?: Place & {
+    /** Who may see it. */
+    role: Role;
+  };
 }
 
-/** Where to go after signing in: the page that was asked for, if it is one of the portal's, else the first one. */
-export function placeAfterSignIn(state: unknown): Place {
+/** Where somebody goes after signing in: to the page that was asked for, if it is one of the portal's and they may see it, else to the first one. */
+export function placeAfterSignIn(state: unknown, user: CurrentUser): Place {
   const from = (state as SignInState | null)?.from;
   const isPortal = from?.pathname === paths.portal || from?.pathname.startsWith(`${paths.portal}/`);
-  return from && isPortal ? from : { pathname: paths.portal, search: '', hash: '', state: null };
+  const maySee = from?.role !== 'admin' || user.role === 'admin';
+  return from && isPortal && maySee ? { pathname: from.pathname, search: from.search, hash: from.hash, state: from.state } : { pathname: paths.portal, search: '', hash: '', state: null };
 }

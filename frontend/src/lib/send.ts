@@ -6,6 +6,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** A poll that nobody asked for: it must not keep an idle session alive. */
   background?: boolean;
+  /** Goes on when the page is left. */
+  keepalive?: boolean;
 }
 
 /** Sends with cookies, and with a JSON content type only when there is a body. */
@@ -13,7 +15,7 @@ export async function send(
   method: Endpoint['method'],
   url: string,
   body?: unknown,
-  { signal, headers = {}, background = false }: CallOptions = {},
+  { signal, headers = {}, background = false, keepalive = false }: CallOptions = {},
 ): Promise<Response> {
   const response = await fetch(url, {
     method,
@@ -25,6 +27,7 @@ export async function send(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
   });
   if (!response.ok) throw await createApiError(response);
   return response;

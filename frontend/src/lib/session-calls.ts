@@ -9,5 +9,5 @@ import { call, callForSuccess } from './call.ts';
 export const sendSignIn = (body: CallOf<typeof signIn>['body']) => call(signIn, { body });
 export const sendSecondFactor = (body: CallOf<typeof passSecondFactor>['body']) => call(passSecondFactor, { body });
 export const sendPasswordChange = (body: CallOf<typeof changePassword>['body']) => call(changePassword, { body });
-export const sendSignOut = () => callForSuccess(signOut, { body: undefined });
+export const sendSignOut = () => callForSuccess(signOut, { body: undefined }, { keepalive: true });
 export const sendPing = () => callForSuccess(pingSession, { body: undefined });

@@ -177,23 +177,27 @@ test('signing out in one tab signs out the others at once, which ask the server 
 
 test('the other tabs hear of a sign-out before the server has answered', async () => {
   let answer!: () => void;
-  const isAsked = new Promise<void>((resolve) => (answer = resolve));
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   await start({
     'GET /api/auth/me': me(user),
-    'POST /api/auth/logout': () => {
-      answer();
-      return { status: 204, text: '' };
-    },
+    'POST /api/auth/logout': () => ({ status: 204, text: '' }),
   });
   await screen.findByText(`signed-in ${user.email}`);
+  const fetchNow = globalThis.fetch;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    if (String(request[0]).endsWith('/api/auth/logout')) await isAnswered;
+    return fetchNow(...request);
+  });
   const news: unknown[] = [];
   const otherTab = new BroadcastChannel('session-activity');
   otherTab.addEventListener('message', ({ data }) => news.push(data));
   await userEvent.click(screen.getByText('logout'));
   await vi.waitFor(() => expect(news).toContain('signed-out'));
-  await isAsked;
+  expect(screen.queryByText('signed-out left'), 'this tab waits for the server').toBeNull();
+  answer();
   expect(await screen.findByText('signed-out left')).toBeTruthy();
   otherTab.close();
+  vi.unstubAllGlobals();
 });
 
 test.each([

@@ -138,8 +138,12 @@ export function useSession(): Session {
 }
 
 async function signOutOnServer(): Promise<void> {
-  const { sendSignOut } = await import('./session-calls.ts');
-  await sendSignOut().catch((error: unknown) => console.warn('Sign-out failed', error));
+  try {
+    const { sendSignOut } = await import('./session-calls.ts');
+    await sendSignOut();
+  } catch (error) {
+    console.warn('Sign-out failed', error);
+  }
 }
 
 function failureText(error: unknown, fallback: string): string {

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
+import type { KeptBy } from './kept-by.ts';
+import { useSession } from './session.tsx';
 import { useDebounced } from './use-debounced.ts';
 
 /** Waits for a pause in typing, in milliseconds. */
 const searchDelay = 300;
 
-interface KeptState {
+interface KeptState extends KeptBy {
   q?: string;
 }
 
@@ -20,6 +22,7 @@ export const isSearchable = (text: string) => text.trim().length >= portalConsta
 export function useKeptSearch() {
   const location = useLocation();
   const navigate = useNavigate();
+  const by = useSession().user?.id;
   const kept = (location.state as KeptState | null)?.q ?? '';
   const [text, setText] = useState(kept);
   const settled = useDebounced(text, searchDelay);
@@ -35,8 +38,8 @@ export function useKeptSearch() {
     if (settled === known.current || isOnItsWay(location.key)) return;
     known.current = settled;
     const { pathname, search, hash, state } = location;
-    void navigate({ pathname, search, hash }, { replace: true, state: { ...(state as KeptState | null), q: settled } });
-  }, [settled, location, navigate]);
+    void navigate({ pathname, search, hash }, { replace: true, state: { ...(state as KeptState | null), q: settled, by } });
+  }, [settled, by, location, navigate]);
 
   return { text, setText, q: isSearchable(settled) ? settled.trim() : undefined };
 }

@@ -2,17 +2,18 @@ import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { useEffect, useRef } from 'react';
 import { isApiError } from './api-error.ts';
 import { noteSession } from './session-seen.ts';
-import { openTabChannel } from './tab-channel.ts';
+import { openTabChannel, type TabChannel } from './tab-channel.ts';
 
 /** What the tabs of one browser tell each other of the session that they share. */
 type SessionNews = 'active' | 'signed-out';
 const channelName = 'session-activity';
 
-/** Takes what only staff may see off the screen of every tab, this one included. */
+/** This tab's line, which it does not hear itself. */
+let tabs: TabChannel<SessionNews> | null = null;
+
+/** Takes what only staff may see off the screen of every other tab; this one waits until the server knows. */
 export function tellSignedOut(): void {
-  const tabs = openTabChannel<SessionNews>(channelName, () => {});
-  tabs.tell('signed-out');
-  tabs.close();
+  tabs?.tell('signed-out');
 }
 
 const activityEvents = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const;
@@ -38,17 +39,18 @@ export function useSessionActivity({ isSignedIn, onIdle, onEnded, onLeft }: Sess
     if (!isSignedIn) return;
     let lastActivity = Date.now();
     let lastPing = Date.now();
-    const tabs = openTabChannel<SessionNews>(channelName, (news) => {
+    const line = openTabChannel<SessionNews>(channelName, (news) => {
       if (news === 'signed-out') return actions.current.onLeft();
       lastActivity = Date.now();
       noteSession();
     });
+    tabs = line;
 
     const onActivity = () => {
       lastActivity = Date.now();
       if (lastActivity - lastPing < authConstants.activityPingInterval) return;
       lastPing = lastActivity;
-      tabs.tell('active');
+      line.tell('active');
       void import('./session-calls.ts')
         .then(({ sendPing }) => sendPing())
         .then(noteSession)
@@ -66,7 +68,8 @@ export function useSessionActivity({ isSignedIn, onIdle, onEnded, onLeft }: Sess
     return () => {
       for (const name of activityEvents) window.removeEventListener(name, onActivity, { capture: true });
       clearInterval(check);
-      tabs.close();
+      line.close();
+      tabs = null;
     };
   }, [isSignedIn]);
 }

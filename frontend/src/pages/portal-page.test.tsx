@@ -31,14 +31,14 @@ beforeEach(() => {
 });
 afterEach(() => api.close());
 
-async function open(role: 'user' | 'admin' | null, answers: Record<string, Answer> = {}) {
+async function open(role: 'user' | 'admin' | null, answers: Record<string, Answer> = {}, state: unknown = null) {
   const user = role && { id: '9'.repeat(24), email: 'ada@larkfield.example', role };
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user } }),
     [`GET ${root}/recent`]: () => ({ body: { submissions: [], nextCursor: null } }),
     ...answers,
   });
-  return renderPage(<PortalPage />, { path: '/admin-portal' });
+  return renderPage(<PortalPage />, { path: '/admin-portal', state });
 }
 const cardOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!);
 const list = (submissions: object[], nextCursor: string | null = null): Answer => () => ({ body: { submissions, nextCursor } });
@@ -145,7 +145,7 @@ test('Back from a report brings the search again, its pages and its place, and n
   fireEvent.scroll(window);
   await userEvent.click(screen.getByRole('link', { name: 'Open report of Ada Fernhill' }));
   await screen.findByText('Elsewhere');
-  expect(router.state.location.state).toEqual({ list: { ids: [ready.id, failed.id], filter: { q: 'fern' }, nextCursor: null } });
+  expect(router.state.location.state).toEqual({ list: { ids: [ready.id, failed.id], filter: { q: 'fern' }, nextCursor: null, by: '9'.repeat(24) } });
   await act(() => router.navigate(-1));
   expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search submissions' })).value).toBe('fern');
   await screen.findByRole('heading', { name: 'Ada Fernhill' });
@@ -165,6 +165,15 @@ test('who goes on within the pause in typing is not called back by what was type
   await screen.findByRole('heading', { name: 'Maren Oakfield' });
   expect([router.state.historyAction, router.state.location.state]).toEqual(['POP', null]);
   window.history.replaceState(null, '');
+});
+
+test.each([
+  ['the same user finds it again', '9', 'fern'],
+  ['another user of the tab does not', '8', ''],
+])('a search stands in the history: %s', async (_, keeper, text) => {
+  const router = await open('user', { [`GET ${root}/search`]: list([ready]) }, { q: 'fern', by: keeper.repeat(24) });
+  expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search submissions' })).value).toBe(text);
+  if (!text) expect(router.state.location.state).toBeNull();
 });
 
 test('"/" and Ctrl+K go to the search, unless somebody types, has a dialog open or has switched the key off', async () => {

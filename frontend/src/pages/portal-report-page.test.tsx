@@ -61,7 +61,7 @@ test('a report has one h1, which is the candidate, gives the tab its name and ca
   await open(() => ({ body: view(1, [revisions[1]!]) }));
   await screen.findByRole('heading', { level: 2, name: 'ICU RN skills checklist' });
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Wilhelmina Testcase']);
-  expect(document.title).toBe(`Wilhelmina Testcase | ${brand.name}`);
+  expect(document.title).toBe(`LK-AB12-CD34 | ${brand.name}`);
   await userEvent.click(screen.getByRole('button', { name: /^Share/ }));
   expect(screen.getByRole('button', { name: 'Create Quick Link' })).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: 'Reports' })).toBeNull();

@@ -148,6 +148,15 @@ test.each(['/', '/jobs', '//elsewhere.example', '/admin-portals', 'https://elsew
   expect(router.state.location.pathname).toBe(paths.portal);
 });
 
+test('who may not see the page that an admin asked for is led to the first one', async () => {
+  reopen({ from: { pathname: `${paths.portal}/users`, search: '', hash: '', state: null, role: 'admin' } });
+  await signIn(user.email, 'with a code');
+  await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+  expect(router.state.location.pathname).toBe(paths.portal);
+});
+
 test('the sign-in says why it is asked for', async () => {
   expect(screen.queryByText(/signed out|has ended/)).toBeNull();
   sessionStorage.setItem('session-seen', String(Date.now()));

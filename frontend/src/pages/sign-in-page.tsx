@@ -30,7 +30,7 @@ export function SignInPage() {
   const [refused] = useState(() => ((state as SignInState | null)?.needsAdmin ? user : null));
   const [stage, setStage] = useState<SignInStage>({ kind: 'credentials' });
   if (user && user !== refused) {
-    const { state: kept, ...place } = placeAfterSignIn(state);
+    const { state: kept, ...place } = placeAfterSignIn(state, user);
     return <Navigate to={place} replace state={kept} />;
   }
   const ended = session.status === 'signed-out' && session.end && session.end !== 'left' ? endTexts[session.end] : null;

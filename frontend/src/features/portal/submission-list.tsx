@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#src/components/empty-state.tsx';
 import { PagedList, type ListQuery } from '#src/components/paged-list.tsx';
 import type { ReportList } from '#src/lib/report-list.ts';
+import { useSession } from '#src/lib/session.tsx';
 import type { SubmissionFilter } from '#src/lib/submission-filter.ts';
 import { SubmissionCard } from './submission-card.tsx';
 import { usePdfStates } from './use-pdf-states.ts';
@@ -18,7 +19,8 @@ interface SubmissionListProps {
 export function SubmissionList({ query, filter, isSearch, renderActions }: SubmissionListProps) {
   const submissions = query.data?.pages.flatMap((page) => page.submissions) ?? [];
   usePdfStates(submissions);
-  const list: ReportList = { ids: submissions.map(({ id }) => id), filter, nextCursor: query.data?.pages.at(-1)?.nextCursor ?? null };
+  const by = useSession().user?.id;
+  const list: ReportList = { ids: submissions.map(({ id }) => id), filter, nextCursor: query.data?.pages.at(-1)?.nextCursor ?? null, by };
   return (
     <PagedList
       query={query}

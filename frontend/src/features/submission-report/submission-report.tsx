@@ -29,7 +29,7 @@ export function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
   const revision = /^[1-9]\d{0,5}$/.test(address.get('revision')) ? Number(address.get('revision')) : undefined;
   const query = useQuery({ ...endpointQuery(viewSubmission, { params: { id }, query: { revision } }), gcTime: 0, placeholderData: keepPreviousData });
   const report = query.data?.report;
-  usePageTitle(report?.candidateName);
+  usePageTitle(report?.shortReference);
   return (
     <div className="grid gap-5">
       <ReportSteps id={id} />
