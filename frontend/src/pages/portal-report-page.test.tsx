@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import '#src/test/jsdom-setup.ts';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { brand } from '#src/lib/brand.ts';
 import { paths, portalReportPath } from '#src/lib/paths.ts';
 import { renderPage } from '#src/test/render-page.tsx';
@@ -50,6 +50,18 @@ test('with one revision there is nothing to choose', async () => {
   await screen.findByRole('heading', { name: 'ICU RN skills checklist' });
   expect(screen.queryByLabelText('Revision')).toBeNull();
   expect(screen.queryByText(/This is revision/)).toBeNull();
+});
+
+test('a jump to a category goes there and keeps what the report was opened from', async () => {
+  const router = await open(() => ({ body: view(1, [revisions[1]!]) }), { list: { ids: [id], filter: {}, nextCursor: null } });
+  await screen.findByRole('heading', { name: 'ICU RN skills checklist' });
+  const jump = document.querySelector<HTMLAnchorElement>('a[href="#rp-category-1"]')!;
+  const section = document.querySelector('#rp-category-1')!;
+  section.scrollIntoView = vi.fn<() => void>();
+  expect(fireEvent.click(jump)).toBe(false);
+  expect(document.activeElement).toBe(section);
+  expect(section.scrollIntoView).toHaveBeenCalledOnce();
+  expect([router.state.location.hash, window.location.hash]).toEqual(['', '']);
 });
 
 test('an unknown submission says so', async () => {
