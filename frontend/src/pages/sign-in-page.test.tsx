@@ -139,17 +139,11 @@ test.each([
   expect(router.state.location).toMatchObject({ pathname: `${paths.portal}/links`, search: '?kind=share', state: { q: 'otto' } });
 });
 
-test.each(['/', '/jobs', '//elsewhere.example', '/admin-portals', 'https://elsewhere.example/admin-portal/'])('%s is no page to be led to', async (pathname) => {
-  reopen({ from: { pathname, search: '', hash: '', state: null } });
-  await signIn(user.email, 'with a code');
-  await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText('Elsewhere')).toBeTruthy();
-  expect(router.state.location.pathname).toBe(paths.portal);
-});
-
-test('who may not see the page that an admin asked for is led to the first one', async () => {
-  reopen({ from: { pathname: `${paths.portal}/users`, search: '', hash: '', state: null, role: 'admin' } });
+test.each<[string, string, object]>([
+  ...['/', '/jobs', '//elsewhere.example', '/admin-portals', 'https://elsewhere.example/admin-portal/'].map((pathname): [string, string, object] => ['that is not of the portal', pathname, {}]),
+  ['for admins', `${paths.portal}/users`, { role: 'admin' }],
+])('nobody else is led to a page %s: %s', async (_, pathname, more) => {
+  reopen({ from: { pathname, search: '', hash: '', state: null, ...more } });
   await signIn(user.email, 'with a code');
   await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

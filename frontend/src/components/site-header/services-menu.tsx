@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, type PointerEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { services } from '#src/content/services-menu.ts';
 import { classNames } from '#src/lib/class-names.ts';
+import { useDropdown } from '#src/lib/use-dropdown.ts';
 import { isActivePath } from './is-active-path.ts';
 import { NavLink } from './nav-link.tsx';
 import { navItemActiveStyle, navItemStyle } from './nav-item-style.ts';
@@ -12,9 +13,7 @@ const leaveDelay = 150;
 
 /** The Services dropdown: opens on hover, on a press or a touch, and by keyboard; Escape closes it. */
 export function ServicesMenu() {
-  const [isOpen, setIsOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
+  const { isOpen, setIsOpen, root, trigger, onBlur, onKeyDown } = useDropdown<HTMLDivElement>();
   const leaveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { pathname } = useLocation();
   const isActive = services.some(({ path }) => isActivePath(path, pathname));
@@ -23,15 +22,7 @@ export function ServicesMenu() {
   // Until now the stylesheet alone kept it open for a pointer or the focus on it (site.css).
   useEffect(() => {
     if (root.current?.matches(':hover') || root.current?.contains(document.activeElement)) setIsOpen(true);
-  }, []);
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
+  }, [root, setIsOpen]);
 
   const onPointerEnter = (event: PointerEvent) => {
     clearTimeout(leaveTimer.current);
@@ -39,20 +30,6 @@ export function ServicesMenu() {
   };
   const onPointerLeave = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') leaveTimer.current = setTimeout(() => setIsOpen(false), leaveDelay);
-  };
-  const onBlur = (event: FocusEvent) => {
-    if (event.relatedTarget instanceof Node && !root.current?.contains(event.relatedTarget)) setIsOpen(false);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) {
-      setIsOpen(false);
-      trigger.current?.focus();
-    }
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      setIsOpen(true);
-      requestAnimationFrame(() => moveFocus(root.current, event.key === 'ArrowDown' ? 1 : -1));
-    }
   };
 
   return (
@@ -94,11 +71,4 @@ export function ServicesMenu() {
       </div>
     </div>
   );
-}
-
-function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
-  const links = [...(root?.querySelectorAll('a') ?? [])];
-  const current = links.findIndex((link) => link === document.activeElement);
-  const next = current === -1 && step === -1 ? links.length - 1 : (current + step + links.length) % links.length;
-  links[next]?.focus();
 }

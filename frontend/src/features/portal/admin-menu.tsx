@@ -1,43 +1,18 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '#src/lib/session.tsx';
+import { useDropdown } from '#src/lib/use-dropdown.ts';
 import { isInSection, sectionsFor } from './portal-sections.ts';
 import { SectionLinks } from './section-links.tsx';
 
 /** The parts that an admin needs seldom, behind one tab: opens by a press or the arrow keys, Escape closes it. */
 export function AdminMenu({ tabClassName }: { tabClassName: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const root = useRef<HTMLLIElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
+  const { isOpen, setIsOpen, root, trigger, onBlur, onKeyDown } = useDropdown<HTMLLIElement>();
   const { user } = useSession();
   const { pathname } = useLocation();
   const sections = sectionsFor(user?.role ?? 'user', 'admin');
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
-
   if (sections.length === 0) return null;
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setIsOpen(false);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) {
-      setIsOpen(false);
-      trigger.current?.focus();
-    }
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      setIsOpen(true);
-      requestAnimationFrame(() => moveFocus(root.current, event.key === 'ArrowDown' ? 1 : -1));
-    }
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and focus come here from the button and the links within
     <li ref={root} className="relative" onBlur={onBlur} onKeyDown={onKeyDown}>
@@ -62,11 +37,4 @@ export function AdminMenu({ tabClassName }: { tabClassName: string }) {
       </ul>
     </li>
   );
-}
-
-function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
-  const links = [...(root?.querySelectorAll('a') ?? [])];
-  const current = links.findIndex((link) => link === document.activeElement);
-  const next = current === -1 && step === -1 ? links.length - 1 : (current + step + links.length) % links.length;
-  links[next]?.focus();
 }
