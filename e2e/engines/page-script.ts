@@ -187,9 +187,10 @@ declare global {
 if (!globalThis.journey) {
   globalThis.journey = journey;
   addEventListener('error', ({ message, target }) => {
-    // A preload is broken off by whoever leaves the page; a module that is not there fails again, and for good, when it is imported.
-    if (target instanceof HTMLLinkElement && target.rel !== 'stylesheet') return;
-    report(`exception: ${message || `not loaded: ${(target as Element).outerHTML?.slice(0, 200)}`}`);
+    const fault = `exception: ${message || `not loaded: ${(target as Element).outerHTML?.slice(0, 200)}`}`;
+    if (!(target instanceof HTMLLinkElement)) report(fault);
+    // Links are broken off by whoever leaves the page. A module that is not there fails again, and for good, when it is imported; a stylesheet does when it is asked for again.
+    else if (target.rel === 'stylesheet') fetch(target.href).then(({ ok }) => ok || report(fault), () => undefined);
   }, true);
   addEventListener('unhandledrejection', (event) => report(`exception: ${String(event.reason)}`));
   document.addEventListener('securitypolicyviolation', (event) => report(`policy: ${event.violatedDirective} refuses ${event.blockedURI}`));

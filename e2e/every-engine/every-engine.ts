@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
 import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
 import type { EngineBrowser, EngineVisit, Screen } from '../engines/engine.ts';
@@ -49,5 +50,7 @@ export function inEveryEngine(declare: (every: EveryEngine) => void): void {
 async function keepPictures(visits: EngineVisit[], name: string): Promise<void> {
   const folder = join(repositoryRoot, '.test-artifacts');
   mkdirSync(folder, { recursive: true });
-  await Promise.allSettled(visits.map(({ page }, index) => page.screenshot({ path: join(folder, `${name.replace(/[^\w]+/g, '-')}-${index + 1}.png`) })));
+  const pictures = visits.map(({ page }, index) => page.screenshot({ path: join(folder, `${name.replace(/[^\w]+/g, '-')}-${index + 1}.png`) }));
+  // A page that paints no more gives none, and WebKit's driver waits for it for ever.
+  await Promise.race([Promise.allSettled(pictures), pause(30_000)]);
 }

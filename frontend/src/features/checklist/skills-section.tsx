@@ -28,7 +28,6 @@ export function SkillsSection({ isCompact, brokenRule }: SkillsSectionProps) {
   useEffect(() => {
     if (isAllShown) showFirstGap(checklist);
   }, [isAllShown, checklist]);
-  // Firefox may lose what React was about to do when it keeps a page that is left, and Back would show these categories alone for ever.
   useLayoutEffect(() => (isAllShown ? undefined : doWithoutPageCache()), [isAllShown]);
   return (
     <>
@@ -55,11 +54,22 @@ export function SkillsSection({ isCompact, brokenRule }: SkillsSectionProps) {
   );
 }
 
-/** Has Firefox load this page anew after Back, and not take it out of its cache; until the returned function is called. */
+/**
+ * Has this page loaded anew after Back, and not taken out of the browser's cache, until the returned function is called. WebKit and
+ * Firefox lose the message by which React was about to go on: it would wait for ever, and these categories alone would be shown.
+ */
 function doWithoutPageCache(): () => void {
+  // Firefox does not keep a page that listens for this; WebKit does.
   const nothing = () => {};
+  const reload = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) location.reload();
+  };
   window.addEventListener('beforeunload', nothing);
-  return () => window.removeEventListener('beforeunload', nothing);
+  window.addEventListener('pageshow', reload);
+  return () => {
+    window.removeEventListener('beforeunload', nothing);
+    window.removeEventListener('pageshow', reload);
+  };
 }
 
 /** Somebody who resumes a draft goes on where the first answer is missing; one who had not begun stays at the start. */
