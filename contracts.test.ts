@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
 import { mountedRoutes } from './mounted-routes.ts';
-import { findUpstream } from './services/gateway/src/upstreams.ts';
+import { findUpstream } from '@larkfield/gateway/api/upstreams.ts';
 
 /** Contracts that no service mounts yet; the list is empty when the product is whole. */
 const pending: (keyof typeof allEndpoints)[] = [];

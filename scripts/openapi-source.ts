@@ -3,7 +3,7 @@ import { brand } from '@larkfield/brand/brand.ts';
 import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
 import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import { buildOpenApiDocument } from '@larkfield/schemas/openapi/openapi-document.ts';
-import { findLimit } from '../services/gateway/src/limits.ts';
+import { findLimit } from '@larkfield/gateway/api/limits.ts';
 
 /** Where the document is kept; auth serves this file to admins. */
 export const openApiFile = join(repositoryRoot, 'docs', 'openapi.json');

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
-import { launchChromium } from '../../services/pdf-worker/src/chromium.ts';
-import { openLane } from '../../services/pdf-worker/src/lane.ts';
+import { launchChromium } from '@larkfield/pdf-worker/browser/chromium.ts';
+import { openLane } from '@larkfield/pdf-worker/browser/lane.ts';
 import { cpuOfTrees } from './process-cost.ts';
 
 /** What a loop of renders reached. */

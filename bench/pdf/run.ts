@@ -1,6 +1,6 @@
-import { usableCores } from '../../services/pdf-worker/src/cores.ts';
-import { pageHtml } from '../../services/pdf-worker/src/page-html.ts';
-import { chromiumPath, startWorkerHarness, type TestWorker } from '../../services/pdf-worker/src/worker-harness.ts';
+import { usableCores } from '@larkfield/pdf-worker/browser/cores.ts';
+import { pageHtml } from '@larkfield/pdf-worker/render/page-html.ts';
+import { chromiumPath, startWorkerHarness, type TestWorker } from '../../services/pdf-worker/test/worker-harness.ts';
 import { browserPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { machineTimes } from './process-cost.ts';
 import { quantile, runBareLoop, runNaiveLoop, type LoopResult } from './render-loops.ts';

@@ -4,7 +4,7 @@ import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
 import { pdfQueues } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { PdfKey } from '@larkfield/service-kit/pdf-store.ts';
 import { commandOf } from '@larkfield/testing/processes.ts';
-import { chromiumProcesses, type TestWorker, type WorkerHarness } from '../../services/pdf-worker/src/worker-harness.ts';
+import { chromiumProcesses, type TestWorker, type WorkerHarness } from '../../services/pdf-worker/test/worker-harness.ts';
 import { cpuOfTrees, memoryOfTrees } from './process-cost.ts';
 
 export const benchReport = fixtureReport({ skills: 120 });

@@ -1,13 +1,13 @@
 import mongoose from 'mongoose';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
-import { searchKeysOf } from '@larkfield/checklist/search-words.ts';
+import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
 import { encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 // Importing the store makes the model known.
-import type { NewSubmission } from '@larkfield/checklist/submission-store.ts';
-import '@larkfield/checklist/submission-store.ts';
+import type { NewSubmission } from '@larkfield/checklist/submissions/submission-store.ts';
+import '@larkfield/checklist/submissions/submission-store.ts';
 
 const catalogue = createCatalogue(loadCatalogue());
 const specialties = catalogue.list().map(({ id }) => catalogue.findById(id)!);

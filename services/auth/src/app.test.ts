@@ -6,7 +6,7 @@ import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createSession, sessionCookie } from '@larkfield/service-kit/session-store.ts';
 import { staffIds, type Caller } from '@larkfield/testing/serve-routes.ts';
 import { routes } from './app.ts';
-import { startAuth, type AuthFixture } from './auth-fixture.ts';
+import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
 
 let auth: AuthFixture;
 

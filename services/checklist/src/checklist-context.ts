@@ -6,7 +6,7 @@ import type { KeyRing } from '@larkfield/service-kit/field-encryption.ts';
 import type { JobQueue } from '@larkfield/service-kit/queue.ts';
 import type { ServiceClient } from '@larkfield/service-kit/service-client.ts';
 import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
-import type { FirmDocuments } from './firm-documents.ts';
+import type { FirmDocuments } from './firm-documents/firm-documents.ts';
 
 /** What the routes of this service are given. */
 export interface ChecklistContext {

@@ -15,12 +15,12 @@ import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';
-import { deriveErasureKey } from '#src/candidates/address-hash.ts';
+import { deriveErasureKey } from '#src/candidates/erasure/address-hash.ts';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
-import { keepCatalogueVersions } from '#src/catalogue-version-store.ts';
+import { keepCatalogueVersions } from '#src/catalogue/catalogue-version-store.ts';
 import { createCatalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { createFirmDocuments } from '#src/firm-documents.ts';
+import { createFirmDocuments } from '#src/firm-documents/firm-documents.ts';
 
 export interface ChecklistUnderTest extends ServedRoutes {
   stores: TestStores;

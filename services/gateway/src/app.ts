@@ -3,11 +3,11 @@ import express, { type Express } from 'express';
 import { mountHealth } from '@larkfield/service-kit/health.ts';
 import { handleErrors } from '@larkfield/service-kit/http-error.ts';
 import { listen, type HttpServer } from '@larkfield/service-kit/http-server.ts';
-import { createApiHandler } from './answer-api.ts';
-import { findClientAddress } from './client-address.ts';
+import { createApiHandler } from './api/answer-api.ts';
+import { findClientAddress } from './api/client-address.ts';
 import type { GatewayContext } from './gateway-context.ts';
-import { makeSecurityHeaders } from './security-headers.ts';
-import { createSiteHandler } from './serve-site.ts';
+import { makeSecurityHeaders } from './site/security-headers.ts';
+import { createSiteHandler } from './site/serve-site.ts';
 
 function pathOf(url: string): string {
   const end = url.indexOf('?');

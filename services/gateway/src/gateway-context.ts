@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { IdentitySigner } from '@larkfield/service-kit/identity.ts';
 import type { Logger } from '@larkfield/service-kit/logger.ts';
-import type { Upstream } from './upstreams.ts';
+import type { Upstream } from './api/upstreams.ts';
 
 /** What the parts of the gateway are given. */
 export interface GatewayContext {

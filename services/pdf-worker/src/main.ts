@@ -7,11 +7,11 @@ import { connectRedis } from '@larkfield/service-kit/redis.ts';
 import { startRounds } from '@larkfield/service-kit/rounds.ts';
 import { serve } from '@larkfield/service-kit/serve.ts';
 import { createShutdown } from '@larkfield/service-kit/shutdown.ts';
-import { requireRecentRender, singWhenIdle } from './canary.ts';
-import { usableCores } from './cores.ts';
+import { requireRecentRender, singWhenIdle } from './browser/canary.ts';
+import { usableCores } from './browser/cores.ts';
 import { readPdfWorkerEnv } from './env.ts';
-import { openLanePool } from './lane-pool.ts';
-import { startPdfQueues } from './pdf-queue.ts';
+import { openLanePool } from './browser/lane-pool.ts';
+import { startPdfQueues } from './jobs/pdf-queue.ts';
 
 const canaryInterval = 5_000;
 

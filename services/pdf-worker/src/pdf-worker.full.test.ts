@@ -4,7 +4,7 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
 import { findPdf, isPdfReady, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
 import { commandOf, isAlive } from '@larkfield/testing/processes.ts';
-import { chromiumProcesses, startWorkerHarness, type TestWorker, type WorkerHarness } from './worker-harness.ts';
+import { chromiumProcesses, startWorkerHarness, type TestWorker, type WorkerHarness } from '#test/worker-harness.ts';
 
 let harness: WorkerHarness;
 let workers: TestWorker[] = [];

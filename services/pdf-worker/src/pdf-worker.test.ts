@@ -4,7 +4,7 @@ import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
 import { findPdf, isPdfReady, storePdfFailure, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
 import { decompressPdf } from '@larkfield/service-kit/sealed-pdf.ts';
 import { commandOf, isAlive } from '@larkfield/testing/processes.ts';
-import { chromiumProcesses, readMetric, startWorkerHarness, type TestWorker, type WorkerHarness } from './worker-harness.ts';
+import { chromiumProcesses, readMetric, startWorkerHarness, type TestWorker, type WorkerHarness } from '#test/worker-harness.ts';
 
 let harness: WorkerHarness;
 let worker: TestWorker;

@@ -10,7 +10,7 @@ import type { AuditEntry } from '@larkfield/schemas/portal/list-audit-events.ts'
 import { createLogger } from '@larkfield/service-kit/logger.ts';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
-import { startAuth, type AuthFixture } from '../auth-fixture.ts';
+import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
 import { anchorFile, readAnchor, readAuditKey } from './audit-anchor.ts';
 import { openAuditChain } from './audit-chain.ts';
 import { verifyChain } from './verify-chain.ts';

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { findSession } from '@larkfield/service-kit/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { sessionTokenOf, testPassword } from '../auth-fixture.ts';
+import { sessionTokenOf, testPassword } from '#test/auth-fixture.ts';
 import { issueAdmin } from '../create-first-admin.ts';
 import { storeSignInSettings } from '../settings/settings-store.ts';
 import { findUserByEmail } from '../users/user-store.ts';
-import { account, errorOf, idOf, newPassword, useSecondFactor, type Step } from './second-factor-fixture.ts';
+import { account, errorOf, idOf, newPassword, useSecondFactor, type Step } from '#test/second-factor-fixture.ts';
 
 const { auth, codeOf, openPortal, enrol, signIn, pass, notesOf } = useSecondFactor();
 

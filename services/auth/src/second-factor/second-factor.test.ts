@@ -2,9 +2,9 @@ import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { findSession } from '@larkfield/service-kit/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { sessionTokenOf, testPassword } from '../auth-fixture.ts';
+import { sessionTokenOf, testPassword } from '#test/auth-fixture.ts';
 import { changeUser, findUserByEmail, storeTemporaryPassword } from '../users/user-store.ts';
-import { account, errorOf, idOf, newPassword, useSecondFactor, type Step } from './second-factor-fixture.ts';
+import { account, errorOf, idOf, newPassword, useSecondFactor, type Step } from '#test/second-factor-fixture.ts';
 import { openSecret } from './totp-secret.ts';
 
 const { auth, clock, codeOf, openPortal, enrol, signIn, pass, notesOf } = useSecondFactor();

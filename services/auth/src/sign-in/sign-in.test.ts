@@ -3,7 +3,7 @@ import argon2 from 'argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSigner } from '@larkfield/service-kit/identity.ts';
 import { findSession } from '@larkfield/service-kit/session-store.ts';
-import { sessionTokenOf, startAuth, testPassword, type AuthFixture } from '../auth-fixture.ts';
+import { sessionTokenOf, startAuth, testPassword, type AuthFixture } from '#test/auth-fixture.ts';
 import { hashMemory } from '../passwords/password-hasher.ts';
 import { changeUser, findUserByEmail } from '../users/user-store.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
 import { createSession, findSession } from '@larkfield/service-kit/session-store.ts';
-import { startAuth, testPassword, type AuthFixture } from '../auth-fixture.ts';
+import { startAuth, testPassword, type AuthFixture } from '#test/auth-fixture.ts';
 import { changeUser, findUserByEmail, type StoredUser } from './user-store.ts';
 
 let auth: AuthFixture;

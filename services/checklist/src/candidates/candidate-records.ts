@@ -1,8 +1,8 @@
 import { personalRecordsSchema } from '@larkfield/schemas/internal/candidate-data.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { getCatalogueVersion } from '#src/catalogue-version-store.ts';
-import { openPersonalFields } from '#src/submission-secrets.ts';
-import type { Submission } from '#src/submission-store.ts';
+import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
+import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
+import type { Submission } from '#src/submissions/submission-store.ts';
 import { listEarlierRevisions } from './candidate-submission-store.ts';
 
 type Revision = Pick<Submission, 'revision' | 'via' | 'skillRatings' | 'digitalSignature'>;

@@ -1,6 +1,6 @@
 import { trusted, Types } from 'mongoose';
-import { indexedPrefix } from '#src/search-words.ts';
-import { RevisionModel, SubmissionModel, type Submission } from '#src/submission-store.ts';
+import { indexedPrefix } from '#src/submissions/search-words.ts';
+import { RevisionModel, SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
 
 /** An act is noted when it is so much later than the one before, in milliseconds: to the day is enough for retention. */
 const actPrecision = 24 * 60 * 60_000;

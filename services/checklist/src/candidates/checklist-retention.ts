@@ -1,8 +1,8 @@
 import type { Retention } from '@larkfield/service-kit/retention.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsBefore } from './candidate-submission-store.ts';
-import { eraseSubmissions } from './erase-submissions.ts';
-import { deleteRequestsClosedBefore } from './rights-request-store.ts';
+import { eraseSubmissions } from './erasure/erase-submissions.ts';
+import { deleteRequestsClosedBefore } from './rights-requests/rights-request-store.ts';
 
 const batchSize = 200;
 

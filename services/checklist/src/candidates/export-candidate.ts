@@ -5,8 +5,8 @@ import { route } from '@larkfield/service-kit/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { openSubmissionRecords } from './candidate-records.ts';
 import { listSubmissionsOf } from './candidate-submission-store.ts';
-import { listRequestsOf } from './rights-request-store.ts';
-import { toRightsRequest } from './rights-request-view.ts';
+import { listRequestsOf } from './rights-requests/rights-request-store.ts';
+import { toRightsRequest } from './rights-requests/rights-request-view.ts';
 
 export const exportCandidateRoute = (context: ChecklistContext) =>
   route(exportCandidate, async ({ body: { email }, identity, requestId, response }) => {

@@ -2,7 +2,7 @@ import { exportCandidateMessages } from '@larkfield/schemas/internal/export-cand
 import type { HeldData } from '@larkfield/schemas/portal/find-candidate.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from './candidate-submission-store.ts';
-import { findCandidate } from './erase-everywhere.ts';
+import { findCandidate } from './erasure/erase-everywhere.ts';
 
 /** Counts what every service holds on a person now, and says which their submissions are; fails when one of them is away. */
 export async function countHeldData(context: Pick<ChecklistContext, 'links' | 'contact'>, email: string, now: Date): Promise<HeldData & { submissionIds: string[] }> {

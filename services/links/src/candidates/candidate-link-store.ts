@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { LinkModel, type Link } from '#src/link-model.ts';
+import { LinkModel, type Link } from '#src/link/link-model.ts';
 
 /** The share links of some submissions. */
 export async function listLinksOfSubmissions(submissionIds: string[]): Promise<Link[]> {

@@ -1,6 +1,6 @@
 import type { CandidateKey } from '@larkfield/schemas/internal/candidate-data.ts';
-import { openSmartContent, type SmartContent } from '#src/link-content.ts';
-import type { Link } from '#src/link-model.ts';
+import { openSmartContent, type SmartContent } from '#src/link/link-content.ts';
+import type { Link } from '#src/link/link-model.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { listLinksOfSubmissions, readFilledSmartLinks } from './candidate-link-store.ts';
 

@@ -1,6 +1,6 @@
 import { eraseCandidateLinks } from '@larkfield/schemas/internal/erase-candidate-links.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { endAccess } from '#src/end-access.ts';
+import { endAccess } from '#src/access/end-access.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { blankLink } from './candidate-link-store.ts';
 import { listCandidateLinks } from './candidate-links.ts';

@@ -1,10 +1,10 @@
 import { resumeDraft } from '@larkfield/schemas/links/resume-draft.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { auditLink } from '#src/audit-link.ts';
-import { getRunningLink } from '#src/get-link.ts';
-import { openDraftContent } from '#src/link-content.ts';
-import { refuseUnknown, requirePasscodeInUse } from '#src/link-rules.ts';
-import { claimUse } from '#src/link-store.ts';
+import { auditLink } from '#src/access/audit-link.ts';
+import { getRunningLink } from '#src/link/get-link.ts';
+import { openDraftContent } from '#src/link/link-content.ts';
+import { refuseUnknown, requirePasscodeInUse } from '#src/link/link-rules.ts';
+import { claimUse } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { requireNoWait, requirePasscode } from '#src/passcodes/require-passcode.ts';
 

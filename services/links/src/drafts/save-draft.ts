@@ -3,10 +3,10 @@ import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
 import { fail } from '@larkfield/service-kit/app-error.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { sealContent } from '#src/link-content.ts';
-import { insertLink, newLinkId } from '#src/link-store.ts';
+import { sealContent } from '#src/link/link-content.ts';
+import { insertLink, newLinkId } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { originOf } from '#src/origin.ts';
+import { originOf } from '#src/link/origin.ts';
 import { readDraftPayload } from './read-draft-payload.ts';
 
 export const saveDraftRoute = (context: LinksContext) =>

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { LinkModel, type Link } from '#src/link-model.ts';
+import { LinkModel, type Link } from '#src/link/link-model.ts';
 
 type Guessed = Pick<Link, '_id' | 'passcodeHash'>;
 

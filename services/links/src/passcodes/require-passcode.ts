@@ -1,10 +1,10 @@
 import { fail } from '@larkfield/service-kit/app-error.ts';
 import { lockouts } from '@larkfield/service-kit/metrics.ts';
-import { auditLink } from '#src/audit-link.ts';
-import type { Link } from '#src/link-model.ts';
-import { refuseLocked, requirePasscodeInUse } from '#src/link-rules.ts';
+import { auditLink } from '#src/access/audit-link.ts';
+import type { Link } from '#src/link/link-model.ts';
+import { refuseLocked, requirePasscodeInUse } from '#src/link/link-rules.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import type { OpeningCall } from '#src/open-link.ts';
+import type { OpeningCall } from '#src/access/open-link.ts';
 import type { Attempt } from './attempt-counter.ts';
 import { noteRetirement, noteWait, returnLifetimeAttempt, takeLifetimeAttempt } from './attempt-store.ts';
 

@@ -3,10 +3,10 @@ import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
 import { fail } from '@larkfield/service-kit/app-error.ts';
 import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
 import type { RouteCall } from '@larkfield/service-kit/route.ts';
-import { openSmartContent } from '#src/link-content.ts';
-import type { Link, StaffAct } from '#src/link-model.ts';
-import { linkState } from '#src/link-rules.ts';
-import { findLink } from '#src/link-store.ts';
+import { openSmartContent } from '#src/link/link-content.ts';
+import type { Link, StaffAct } from '#src/link/link-model.ts';
+import { linkState } from '#src/link/link-rules.ts';
+import { findLink } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 
 type Context = Pick<LinksContext, 'checklist' | 'keyRing' | 'now'>;

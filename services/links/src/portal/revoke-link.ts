@@ -1,8 +1,8 @@
 import { revokeLink } from '@larkfield/schemas/portal/revoke-link.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { auditLink } from '#src/audit-link.ts';
-import { endAccess } from '#src/end-access.ts';
-import { revokeStoredLink } from '#src/link-change-store.ts';
+import { auditLink } from '#src/access/audit-link.ts';
+import { endAccess } from '#src/access/end-access.ts';
+import { revokeStoredLink } from '#src/link/link-change-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { getPortalLink, staffAct, toPortalLink } from './portal-link.ts';
 

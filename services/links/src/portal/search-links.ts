@@ -1,8 +1,8 @@
 import { findSubmissions } from '@larkfield/schemas/internal/find-submissions.ts';
-import { openSmartContent } from '#src/link-content.ts';
-import { listLinksOfFound, listRunningSmartLinks, type LinkQuery } from '#src/link-list-store.ts';
-import type { Link } from '#src/link-model.ts';
-import { families } from '#src/link-rules.ts';
+import { openSmartContent } from '#src/link/link-content.ts';
+import { listLinksOfFound, listRunningSmartLinks, type LinkQuery } from '#src/link/link-list-store.ts';
+import type { Link } from '#src/link/link-model.ts';
+import { families } from '#src/link/link-rules.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { matchesWords } from './matches-words.ts';
 

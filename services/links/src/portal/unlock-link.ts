@@ -1,8 +1,8 @@
 import { unlockLink } from '@larkfield/schemas/portal/unlock-link.ts';
 import { fail } from '@larkfield/service-kit/app-error.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { auditLink } from '#src/audit-link.ts';
-import { unlockStoredLink } from '#src/link-change-store.ts';
+import { auditLink } from '#src/access/audit-link.ts';
+import { unlockStoredLink } from '#src/link/link-change-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { getPortalLink, staffAct, toPortalLink } from './portal-link.ts';
 

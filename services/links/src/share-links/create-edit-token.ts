@@ -1,11 +1,11 @@
 import { createEditToken } from '@larkfield/schemas/links/create-edit-token.ts';
 import { fail } from '@larkfield/service-kit/app-error.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { auditLink } from '#src/audit-link.ts';
-import { getRunningLink } from '#src/get-link.ts';
+import { auditLink } from '#src/access/audit-link.ts';
+import { getRunningLink } from '#src/link/get-link.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { requirePasscode } from '#src/passcodes/require-passcode.ts';
-import { insertEditToken } from './edit-token-store.ts';
+import { insertEditToken } from '#src/access/edit-token-store.ts';
 
 export const createEditTokenRoute = (context: LinksContext) =>
   route(createEditToken, async (call) => {

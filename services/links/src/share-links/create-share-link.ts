@@ -2,9 +2,9 @@ import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { insertLink, newLinkId } from '#src/link-store.ts';
+import { insertLink, newLinkId } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { originOf } from '#src/origin.ts';
+import { originOf } from '#src/link/origin.ts';
 import { requireOwner } from './require-owner.ts';
 
 const day = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { listShareLinks } from '@larkfield/schemas/links/list-share-links.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { listLinksOfSubmission } from '#src/link-list-store.ts';
+import { listLinksOfSubmission } from '#src/link/link-list-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { toOwnedLink } from './owned-link.ts';
 import { requireOwner } from './require-owner.ts';

@@ -1,7 +1,7 @@
 import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
-import type { Link } from '#src/link-model.ts';
-import { refuseUnknown, linkState } from '#src/link-rules.ts';
-import { findLink } from '#src/link-store.ts';
+import type { Link } from '#src/link/link-model.ts';
+import { refuseUnknown, linkState } from '#src/link/link-rules.ts';
+import { findLink } from '#src/link/link-store.ts';
 
 /** A share link as the owner of the submission sees it. */
 export function toOwnedLink(link: Link, now: Date): OwnedLink {

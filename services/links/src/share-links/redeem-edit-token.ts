@@ -2,11 +2,11 @@ import { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.t
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { fail } from '@larkfield/service-kit/app-error.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import type { Link } from '#src/link-model.ts';
-import { requireRunning } from '#src/link-rules.ts';
-import { findLink } from '#src/link-store.ts';
+import type { Link } from '#src/link/link-model.ts';
+import { requireRunning } from '#src/link/link-rules.ts';
+import { findLink } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { beginEditSession, findEditGrant, type EditGrant } from './edit-token-store.ts';
+import { beginEditSession, findEditGrant, type EditGrant } from '#src/access/edit-token-store.ts';
 
 const over = () => fail('LINK_EXPIRED', { message: 'This edit session has expired. Enter the passcode again to start another one.' });
 

@@ -1,10 +1,10 @@
 import { replacePasscode } from '@larkfield/schemas/links/replace-passcode.ts';
 import { fail } from '@larkfield/service-kit/app-error.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { auditLink } from '#src/audit-link.ts';
-import { endAccess } from '#src/end-access.ts';
-import { replacePasscodeHash } from '#src/link-change-store.ts';
-import { requireRunning } from '#src/link-rules.ts';
+import { auditLink } from '#src/access/audit-link.ts';
+import { endAccess } from '#src/access/end-access.ts';
+import { replacePasscodeHash } from '#src/link/link-change-store.ts';
+import { requireRunning } from '#src/link/link-rules.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { getLinkOfSubmission, toOwnedLink } from './owned-link.ts';
 import { requireOwner } from './require-owner.ts';

@@ -4,7 +4,7 @@ import { completionOf } from '@larkfield/assessment/scores.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
 import type { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
-import type { Link } from '#src/link-model.ts';
+import type { Link } from '#src/link/link-model.ts';
 
 /** What a viewer is shown: the present revision, each rating with its frequency, stored or derived. */
 export function toSharedView(report: ReportData, downloadToken: string, link: Link, now: Date): ReplyOf<typeof viewShareLink> {

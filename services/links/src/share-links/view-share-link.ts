@@ -3,13 +3,13 @@ import { mintViewerToken } from '@larkfield/schemas/internal/mint-viewer-token.t
 import { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
 import { fail } from '@larkfield/service-kit/app-error.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { getRunningLink } from '#src/get-link.ts';
-import type { Link } from '#src/link-model.ts';
-import { requirePasscodeInUse, requireUsesLeft } from '#src/link-rules.ts';
+import { getRunningLink } from '#src/link/get-link.ts';
+import type { Link } from '#src/link/link-model.ts';
+import { requirePasscodeInUse, requireUsesLeft } from '#src/link/link-rules.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { countOpening, isOpenedHere, type OpeningCall } from '#src/open-link.ts';
+import { countOpening, isOpenedHere, type OpeningCall } from '#src/access/open-link.ts';
 import { requireNoWait, requirePasscode } from '#src/passcodes/require-passcode.ts';
-import { refuseUnopened } from '#src/refuse-unopened.ts';
+import { refuseUnopened } from '#src/access/refuse-unopened.ts';
 import { toSharedView } from './shared-view.ts';
 
 export const viewShareLinkRoute = (context: LinksContext) =>

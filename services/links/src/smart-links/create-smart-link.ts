@@ -2,10 +2,10 @@ import { getSpecialtyById } from '@larkfield/schemas/internal/get-specialty-by-i
 import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { sealContent } from '#src/link-content.ts';
-import { insertLink, newLinkId } from '#src/link-store.ts';
+import { sealContent } from '#src/link/link-content.ts';
+import { insertLink, newLinkId } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { originOf } from '#src/origin.ts';
+import { originOf } from '#src/link/origin.ts';
 
 export const createSmartLinkRoute = (context: LinksContext) =>
   route(createSmartLink, async ({ body: { specialtyId, candidateName, email, phone }, identity, requestId }) => {

@@ -1,11 +1,11 @@
 import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
 import { route } from '@larkfield/service-kit/route.ts';
-import { getRunningLink } from '#src/get-link.ts';
-import { openSmartContent } from '#src/link-content.ts';
-import { refuseUnknown, requireUsesLeft } from '#src/link-rules.ts';
+import { getRunningLink } from '#src/link/get-link.ts';
+import { openSmartContent } from '#src/link/link-content.ts';
+import { refuseUnknown, requireUsesLeft } from '#src/link/link-rules.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { countOpening, isOpenedHere } from '#src/open-link.ts';
-import { refuseUnopened } from '#src/refuse-unopened.ts';
+import { countOpening, isOpenedHere } from '#src/access/open-link.ts';
+import { refuseUnopened } from '#src/access/refuse-unopened.ts';
 
 export const openSmartLinkRoute = (context: LinksContext) =>
   route(openSmartLink, async (call) => {

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+import type { Role } from '@larkfield/schemas/auth/current-user.ts';
+import { openAuditOutbox, type AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
+import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { createLogger } from '@larkfield/service-kit/logger.ts';
+import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
+import { connectRedis, waitForRedis } from '@larkfield/service-kit/redis.ts';
+import { sessionCookie } from '@larkfield/service-kit/session-store.ts';
+import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { bodyLimit, routes } from '#src/app.ts';
+import { readAuditKey } from '#src/audit/audit-anchor.ts';
+import { openAuditChain } from '#src/audit/audit-chain.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { createPasswordHasher, hashMemory } from '#src/passwords/password-hasher.ts';
+import { temporaryPasswordEnd } from '#src/passwords/temporary-password.ts';
+import { openAccountLimit, openCodeLimit } from '#src/sign-in/account-limit.ts';
+import { findUserByEmail, insertUser, replacePassword, type StoredUser } from '#src/users/user-store.ts';
+
+/** The password of every account that a test makes. */
+export const testPassword = 'violet-kettle-umbrella';
+
+/** The auth service on a free port over real stores. */
+export interface AuthFixture extends ServedRoutes {
+  context: AuthContext;
+  redis: Redis;
+  stores: TestStores;
+  audit: AuditOutbox;
+  dataDir: string;
+  /** Stores an account; its password is `testPassword`, temporary or chosen by its owner. */
+  addUser: (email: string, role?: Role, options?: { isTemporary?: boolean }) => Promise<StoredUser>;
+  signIn: (email: string, password?: string, headers?: Record<string, string>) => Promise<Response>;
+}
+
+export const dataFolder = (stores: TestStores) => join(stores.folder, 'data');
+
+/** Starts the service for one test file. */
+export async function startAuth({ isSecure = false } = {}): Promise<AuthFixture> {
+  const stores = await startTestStores();
+  const log = createLogger('auth', 'silent');
+  const audit = openAuditOutbox('auth');
+  await connectMongo(stores.mongoUrl);
+  await ensureIndexes(stores.mongoUrl);
+  const redis = connectRedis(stores.redisUrl, log);
+  await waitForRedis(redis);
+  const dataDir = dataFolder(stores);
+  const context: AuthContext = {
+    redis,
+    hasher: await createPasswordHasher(hashMemory.least),
+    accountLimit: openAccountLimit(redis),
+    codeLimit: openCodeLimit(redis),
+    keyRing: readKeyRing(stores.secrets.fieldKeys),
+    audit,
+    chain: openAuditChain({ key: readAuditKey(stores.secrets.auditKey), dataDir, log }),
+    isSecure,
+    now: Date.now,
+  };
+  const served = await serveRoutes('auth', routes(context), stores.secrets, { bodyLimit });
+  // One hash serves all accounts, since each takes a while to make.
+  const passwordHash = await context.hasher.hash(testPassword);
+  return {
+    ...served,
+    context,
+    redis,
+    stores,
+    audit,
+    dataDir,
+    async addUser(email, role = 'user', { isTemporary = false } = {}) {
+      const user = await insertUser({ email, role, passwordHash, temporaryUntil: temporaryPasswordEnd() });
+      if (!isTemporary) await replacePassword(user._id.toHexString(), passwordHash, passwordHash);
+      return (await findUserByEmail(email))!;
+    },
+    signIn: (email, password = testPassword, headers = {}) => served.send('POST', '/api/auth/login', { body: { email, password }, headers }),
+    async stop() {
+      await served.stop();
+      redis.disconnect();
+      await closeMongo();
+      await stores.stop();
+    },
+  };
+}
+
+/** The session token that a reply sets, or null. */
+export function sessionTokenOf(response: Response): string | null {
+  const cookie = response.headers.getSetCookie().find((text) => text.includes(`${sessionCookie}=`));
+  return cookie?.match(/=([0-9a-f]{64})/)?.[1] ?? null;
+}

@@ -1,0 +1,61 @@
+import { TOTP } from 'otpauth';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createSigner, type UserIdentity } from '@larkfield/service-kit/identity.ts';
+import { createSession, findSession } from '@larkfield/service-kit/session-store.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { startAuth, testPassword, type AuthFixture } from './auth-fixture.ts';
+import type { StoredUser } from '#src/users/user-store.ts';
+
+export const account = '/api/admin-portal/account/second-factor';
+/** What a forced change of the password changes it to. */
+export const newPassword = 'marble-lantern-orchard';
+
+export type Step = { user?: { id: string }; challenge: string; requiresSecondFactor?: true; requiresPasswordChange?: true; requiresEnrolment?: true; userId?: string };
+
+export const idOf = (user: StoredUser) => user._id.toHexString();
+export const errorOf = async (response: Response) => `${response.status} ${(await readJson<{ code: string }>(response)).code}`;
+
+/** Starts the auth service for one test file, with a clock that tests set and the steps of people with a second factor. */
+export function useSecondFactor() {
+  const auth = {} as AuthFixture;
+  const clock = { now: Date.now() };
+  beforeAll(async () => {
+    Object.assign(auth, await startAuth());
+    auth.context.now = () => clock.now;
+  });
+  beforeEach(() => {
+    clock.now = Date.now();
+  });
+  afterAll(() => auth.stop());
+
+  /** The code that an app shows now, or so many steps from now. */
+  const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: clock.now + steps * 30_000 });
+
+  /** Somebody signed in at the portal. */
+  async function openPortal(user: StoredUser) {
+    const person = { userId: idOf(user), email: user.email, role: user.role };
+    const session = (await findSession(auth.redis, await createSession(auth.redis, person)))!;
+    const identity: UserIdentity = { kind: 'user', ...person, sessionId: session.sessionId };
+    const token = createSigner('gateway', auth.stores.secrets.internalKey('gateway')).forUser('auth', identity);
+    const send = (method: string, path: string, body?: object) => auth.send(method, path, { body, headers: { authorization: `Bearer ${token}` } });
+    const isOpen = async () => (await auth.redis.exists(`session:${session.sessionId}`)) === 1;
+    return { send, isOpen };
+  }
+
+  async function enrol(user: StoredUser) {
+    const portal = await openPortal(user);
+    const begun = await readJson<{ secret: string; uri: string }>(await portal.send('POST', `${account}/enrolment`, { password: testPassword }));
+    const confirmed = await readJson<{ recoveryCodes: string[] }>(await portal.send('POST', `${account}/enrolment/confirm`, { code: codeOf(begun.secret) }));
+    // Codes count once, so that time must pass between two of them.
+    clock.now += 60_000;
+    return { ...begun, ...confirmed, portal };
+  }
+
+  const signIn = async (user: StoredUser, password = testPassword) => readJson<Step>(await auth.signIn(user.email, password));
+  const pass = (challenge: string, code: string) => auth.send('POST', '/api/auth/second-factor', { body: { challenge, code } });
+  const notesOf = async (user: StoredUser) =>
+    (await mongoose.connection.collection('audit-outbox-auth').find({ 'event.object': `user:${idOf(user)}` }).sort({ at: 1 }).toArray()).map(({ event }) => `${event.action} ${event.outcome}`);
+
+  return { auth, clock, codeOf, openPortal, enrol, signIn, pass, notesOf };
+}

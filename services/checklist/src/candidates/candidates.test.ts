@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { confirmErasure } from '@larkfield/schemas/portal/confirm-erasure.ts';
+import type { exportCandidate } from '@larkfield/schemas/portal/export-candidate.ts';
+import type { findCandidate } from '@larkfield/schemas/portal/find-candidate.ts';
+import type { requestErasure } from '@larkfield/schemas/portal/request-erasure.ts';
+import type { RightsRequest } from '@larkfield/schemas/portal/rights-request.ts';
+import { createSigner } from '@larkfield/service-kit/identity.ts';
+import { storePdf } from '@larkfield/service-kit/pdf-store.ts';
+import { runRetention, runRetentionDaily } from '@larkfield/service-kit/retention.ts';
+import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { applyErasureList } from './erasure/apply-erasure-list.ts';
+import { checklistRetention } from './checklist-retention.ts';
+import { workOnErasures } from './erasure/work-on-erasures.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+
+const day = 24 * 60 * 60_000;
+const email = 'Ottoline@candidate.example';
+const name = 'Ottoline Placeholder';
+const personal = ['submissions', 'submission-revisions', 'access-tokens', 'pdfs', 'inquiries', 'surveys', 'pro-interests', 'mails', 'links'];
+
+let app: ChecklistUnderTest;
+let links: ServiceProcess;
+let contact: ServiceProcess;
+let held: Awaited<ReturnType<typeof leaveTraces>>;
+
+beforeAll(async () => {
+  app = await startChecklist();
+  const settings = await testSettings(app.stores);
+  settings.ports.checklist = Number(new URL(app.url).port);
+  [links, contact] = await Promise.all([startServiceProcess('links', settings), startServiceProcess('contact', settings)]);
+  connectTo(links.url, contact.url);
+});
+afterAll(async () => {
+  await Promise.all([links?.stop(), contact?.stop()]);
+  await app.stop();
+});
+
+function connectTo(linksUrl: string, contactUrl: string) {
+  const signer = createSigner('checklist', app.stores.secrets.internalKey('checklist'));
+  app.context.links = createServiceClient('links', linksUrl, signer);
+  app.context.contact = createServiceClient('contact', contactUrl, signer);
+}
+
+type Submitted = { submissionId: string; shortReference: string; downloadToken: string };
+async function submit(changes: Partial<SubmissionInput>, key = crypto.randomUUID()): Promise<Submitted> {
+  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
+  return readJson(await app.send('POST', '/api/checklist/submit', { body, headers: { 'idempotency-key': key } }));
+}
+
+/** Leaves something of a person in every place that keeps anything. */
+async function leaveTraces(person: { email: string; candidateName: string }) {
+  const key = crypto.randomUUID();
+  const first = await submit(person, key);
+  await submit({ ...person, phone: '214-555-0199' }, key);
+  await storePdf(app.context.keyRing, { submissionId: first.submissionId, revision: 1, template: 1 }, { pdf: Buffer.from('pdf'), sha256: '0'.repeat(64), renderMilliseconds: 1 });
+  const shared = await links.send('POST', '/api/share-links', { body: { ...first, shortReference: undefined, mode: 'quick', duration: '7d', viewLimit: 5 } });
+  const { linkId, token } = await readJson<{ linkId: string; token: string }>(shared);
+  const smart = await readJson<{ magicUrl: string }>(await links.send('POST', '/api/magic-links', { body: { specialtyId: app.icu.specialty.id, candidateName: person.candidateName, email: person.email } }));
+  const post = (path: string, body: object) => contact.send('POST', path, { body });
+  await post('/api/contact-submissions', { name: person.candidateName, email: person.email.toUpperCase(), message: 'Please call me tomorrow.', subject: 'General', source: 'general', sourceTitle: 'General' });
+  await post('/api/feedback/survey', { shareLinkId: linkId, feedbackMessage: 'It went well' });
+  await post('/api/pro-interest-notifications', { candidateName: person.candidateName, email: person.email, interestSource: 'draft_notify_me', metadata: { featureTitle: 'Drafts', timestamp: new Date().toISOString() } });
+  return { ...first, shareToken: token, smartToken: smart.magicUrl.split('/m/')[1]! };
+}
+
+/** Everything in the database as text, but for the catalogue. */
+async function dump(): Promise<string> {
+  const parts = await Promise.all([...personal, 'erasures', 'erasure-list', 'audit-outbox-checklist', 'audit-outbox-links', 'audit-outbox-contact'].map((one) => app.collection(one).find().toArray()));
+  return JSON.stringify(parts);
+}
+
+const post = async <T>(path: string, body: object, status: number): Promise<T> => {
+  const response = await app.send('POST', `/api/admin-portal/candidates/${path}`, { as: 'admin', body });
+  expect(response.status, path).toBe(status);
+  return readJson<T>(response);
+};
+
+test('a request is taken in with a due date of 45 days, listed and closed once', async () => {
+  const receivedAt = new Date(Date.now() - 5 * day);
+  const request = await post<RightsRequest>('requests', { kind: 'access', name, email, notes: 'By letter', receivedAt: receivedAt.toISOString() }, 201);
+  expect(Date.parse(request.dueAt) - receivedAt.getTime()).toBe(45 * day);
+  const list = async (filter: string) => (await readJson<{ requests: RightsRequest[] }>(await app.send('GET', `/api/admin-portal/candidates/requests?filter=${filter}`, { as: 'admin' }))).requests.map(({ id }) => id);
+  expect([await list('open'), await list('closed')]).toEqual([[request.id], []]);
+  const closing = { status: 'fulfilled', outcome: 'Sent on paper' };
+  expect(await post(`requests/${request.id}/close`, closing, 200)).toMatchObject({ status: 'fulfilled', closedBy: 'admin@larkfield.example' });
+  expect([await list('open'), await list('closed')]).toEqual([[], [request.id]]);
+  await post(`requests/${request.id}/close`, closing, 409);
+  await post(`requests/${'f'.repeat(24)}/close`, closing, 404);
+  await post('requests', { kind: 'access', name, email, receivedAt: new Date(Date.now() + day).toISOString() }, 400);
+});
+
+test('the export has all of one person from every service, opened, and nothing of another', async () => {
+  held = await leaveTraces({ email, candidateName: name });
+  await leaveTraces({ email: 'other@candidate.example', candidateName: 'Peregrine Other' });
+  const data = await post<ReplyOf<typeof exportCandidate>>('export', { email: 'ottoline@CANDIDATE.example' }, 200);
+  expect(data.submissions).toHaveLength(1);
+  expect(data.submissions[0]).toMatchObject({ candidateName: name, dateOfBirth: '03/15/1985', last4Ssn: '0042', phone: expect.stringContaining('0199') });
+  const revisions = data.submissions[0]!['revisions'] as { skillRatings: { skill: string }[] }[];
+  expect([revisions.length, typeof revisions[0]!.skillRatings[0]!.skill]).toEqual([2, 'string']);
+  expect(data.links.map(({ kind }) => kind).sort()).toEqual(['quick', 'smart']);
+  expect([data.inquiries.length, data.surveys.length, data.signUps.length, data.rightsRequests.length]).toEqual([1, 1, 1, 1]);
+  expect(data.mails.length).toBeGreaterThan(0);
+  expect(JSON.stringify(data)).not.toMatch(/Peregrine|other@/);
+});
+
+test('what is held on a person is counted in every service, for admins alone, audited and without naming whom', async () => {
+  const counted = await post<ReplyOf<typeof findCandidate>>('find', { email: 'OTTOLINE@candidate.example' }, 200);
+  expect(counted).toMatchObject({ names: [name], found: { submissions: 1, links: 2, inquiries: 1, surveys: 1, signUps: 1 } });
+  const nobody = await post<ReplyOf<typeof findCandidate>>('find', { email: 'nobody@candidate.example' }, 200);
+  expect([nobody.names, Object.values(nobody.found).every((count) => count === 0)]).toEqual([[], true]);
+  const acts = await app.collection('audit-outbox-checklist').find({ 'event.action': 'candidate.found' }).toArray();
+  expect(acts.map(({ event }) => event.object)).toEqual([`submission:${held.submissionId}`, null]);
+  expect(JSON.stringify(acts)).not.toMatch(/ottoline/i);
+  expect((await app.send('POST', '/api/admin-portal/candidates/find', { as: 'user', body: { email } })).status).toBe(403);
+});
+
+test('with a service away there is no export, instead of a part of one', async () => {
+  connectTo(links.url, 'http://127.0.0.1:9');
+  await post('export', { email }, 503);
+  connectTo(links.url, contact.url);
+});
+
+test('an erasure takes two steps, leaves nothing of the person anywhere and everything of others', async () => {
+  const { erasure, names, found } = await post<ReplyOf<typeof requestErasure>>('erasures', { email }, 201);
+  expect(names).toEqual([name]);
+  expect(found).toMatchObject({ submissions: 1, links: 2, inquiries: 1, surveys: 1, signUps: 1 });
+  const before = { others: (await app.collection('submissions').countDocuments()) - 1 };
+  await post(`erasures/${erasure.id}/confirm`, { reference: 'LK-0000-0000' }, 400);
+  expect(await app.collection('submissions').countDocuments({ candidateName: name })).toBe(1);
+
+  const done = await post<ReplyOf<typeof confirmErasure>>(`erasures/${erasure.id}/confirm`, { reference: erasure.reference.toLowerCase() }, 202);
+  expect(done).toMatchObject({ state: 'done', erased: { submissions: 1, revisions: 1, pdfs: 1, links: 2, inquiries: 1, surveys: 1, signUps: 1 } });
+  expect(await dump()).not.toMatch(/Ottoline/i);
+  expect(await app.collection('submissions').countDocuments()).toBe(before.others);
+  expect(await app.collection('inquiries').countDocuments({ name: 'Peregrine Other' })).toBe(1);
+  expect(await app.collection('pdfs').countDocuments({ submissionId: held.submissionId })).toBe(0);
+  const opened = await Promise.all([
+    links.send('POST', `/api/share-links/${held.shareToken}/view`, { body: {} }),
+    links.send('GET', `/api/magic-links/${held.smartToken}`),
+    app.send('GET', `/api/checklist/download/${held.downloadToken}`),
+  ]);
+  expect(opened.map(({ status }) => status)).toEqual([410, 410, 404]);
+  await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 409);
+
+  const acts = (await app.collection('audit-outbox-checklist').find().sort({ at: 1 }).toArray()).map(({ event }) => `${event.action} ${event.outcome}`).filter((act) => act.startsWith('candidate.'));
+  expect(acts).toEqual([
+    'candidate.exported success', 'candidate.found success', 'candidate.found success', 'candidate.erasure-requested success', 'candidate.erasure-confirmed failure', 'candidate.erasure-confirmed success', 'candidate.erased success',
+  ]);
+});
+
+test('what arrives late is erased by a second look, which forgets the address', async () => {
+  const stored = (await app.collection('erasures').findOne({ state: 'done' }))!;
+  const submissionId = stored['submissionIds'][0] as string;
+  await storePdf(app.context.keyRing, { submissionId, revision: 2, template: 1 }, { pdf: Buffer.from('late'), sha256: '0'.repeat(64), renderMilliseconds: 1 });
+  await workOnErasures(app.context, new Date(Date.now() + 60_000));
+  expect(await app.collection('pdfs').countDocuments({ submissionId })).toBe(1);
+  await workOnErasures(app.context, new Date(Date.now() + 11 * 60_000));
+  expect(await app.collection('pdfs').countDocuments({ submissionId })).toBe(0);
+  const ended = (await app.collection('erasures').findOne({ _id: stored._id }))!;
+  expect([ended['sealedEmail'], ended['submissionIds'], ended['dueAt']]).toEqual([undefined, [], undefined]);
+});
+
+test('with a service away the confirmed erasure waits and is done later', async () => {
+  const person = { email: 'quillon@candidate.example', candidateName: 'Quillon Later' };
+  await leaveTraces(person);
+  const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email: person.email }, 201);
+  connectTo(links.url, 'http://127.0.0.1:9');
+  expect(await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 202)).toMatchObject({ state: 'confirmed', erased: null });
+  await expect(workOnErasures(app.context)).rejects.toThrow();
+  connectTo(links.url, contact.url);
+  await workOnErasures(app.context);
+  expect((await app.collection('erasures').findOne({ reference: erasure.reference }))!['state']).toBe('done');
+  expect(await dump()).not.toMatch(/Quillon/i);
+});
+
+test('an erasure that nobody confirms is forgotten after a day', async () => {
+  const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email: 'nobody@candidate.example' }, 201);
+  await workOnErasures(app.context, new Date(Date.now() + day + 1_000));
+  await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 404);
+});
+
+test('after a restore the list erases again who came back with it, and not who came back themselves', async () => {
+  const person = { email: 'romilly@candidate.example', candidateName: 'Romilly Return' };
+  await leaveTraces(person);
+  const kept = await Promise.all(['submissions', 'inquiries'].map(async (one) => [one, await app.collection(one).find({ email: { $regex: /^romilly/i } }).toArray()] as const));
+  const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email: person.email }, 201);
+  await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 202);
+  for (const [one, documents] of kept) await app.collection(one).insertMany(documents);
+  await submit({ ...person, candidateName: 'Romilly Anew' });
+  expect(await applyErasureList(app.context)).toBe(1);
+  const names = (await app.collection('submissions').find({ email: person.email }).toArray()).map((one) => one['candidateName']);
+  expect([names, await app.collection('inquiries').countDocuments({ name: 'Romilly Return' })]).toEqual([['Romilly Anew'], 0]);
+  expect(JSON.stringify(await app.collection('erasure-list').find().toArray())).not.toMatch(/romilly/i);
+});
+
+test('who left no address is found by the reference, erased, and erased again after a restore', async () => {
+  const { submissionId, shortReference } = await submit({ candidateName: 'Evadne Noaddress', email: undefined });
+  const kept = await app.collection('submissions').find({ reference: shortReference }).toArray();
+  const { names, found } = await post<ReplyOf<typeof findCandidate>>('find', { email: shortReference.toLowerCase() }, 200);
+  expect([names, found]).toEqual([['Evadne Noaddress'], expect.objectContaining({ submissions: 1, inquiries: 0 })]);
+  const data = await post<ReplyOf<typeof exportCandidate>>('export', { email: shortReference }, 200);
+  expect(data.submissions.map(({ id }) => id)).toEqual([submissionId]);
+  await post('find', { email: 'Evadne' }, 400);
+  const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email: shortReference }, 201);
+  await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 202);
+  const left = () => app.collection('submissions').countDocuments({ reference: shortReference });
+  expect(await left()).toBe(0);
+  await app.collection('submissions').insertMany(kept);
+  await applyErasureList(app.context);
+  expect(await left()).toBe(0);
+});
+
+test('two years after the last act a submission goes with all that hangs on it, once a day and on record', async () => {
+  const { submissionId } = await submit({ candidateName: 'Thaddeus Testcase' });
+  await storePdf(app.context.keyRing, { submissionId, revision: 1, template: 1 }, { pdf: Buffer.from('pdf'), sha256: '0'.repeat(64), renderMilliseconds: 1 });
+  const twoYearsOn = new Date();
+  twoYearsOn.setUTCFullYear(twoYearsOn.getUTCFullYear() + 2);
+  expect(await runRetention(checklistRetention(app.context), new Date(twoYearsOn.getTime() - day))).toMatchObject({ submissions: 0, pdfs: 0 });
+  const count = await app.collection('submissions').countDocuments();
+  const late = new Date(twoYearsOn.getTime() + day);
+  const isOnDisk = () => ['store.db', 'store.db-wal'].some((file) => readFileSync(join(app.stores.folder, file)).includes('Thaddeus'));
+  // Where a MongoDB is used its files are elsewhere, and keep what was deleted for a while (docs/security.md).
+  if (!process.env['MONGODB_URL']) expect(isOnDisk()).toBe(true);
+  expect(await runRetention(checklistRetention(app.context), late)).toMatchObject({ submissions: count, rightsRequests: 1 });
+  for (const one of ['submissions', 'submission-revisions', 'access-tokens', 'pdfs', 'rights-requests']) expect([one, await app.collection(one).countDocuments()]).toEqual([one, 0]);
+  const runs = () => app.collection('retention-runs').countDocuments({ service: 'checklist' });
+  expect(await runs()).toBe(2);
+  await runRetentionDaily(checklistRetention(app.context), new Date(late.getTime() + day / 2));
+  expect(await runs()).toBe(2);
+  if (!process.env['MONGODB_URL']) await expect.poll(isOnDisk).toBe(false);
+});
+
+test("what an owner does with a submission counts as the candidate's act", async () => {
+  const { submissionId, downloadToken } = await submit({ candidateName: 'Ursula Testcase' });
+  const yearAgo = new Date(Date.now() - 365 * day);
+  await app.collection('submissions').updateOne({ candidateName: 'Ursula Testcase' }, { $set: { lastActAt: yearAgo } });
+  await app.send('POST', `/internal/submissions/${submissionId}/ownership`, { as: 'links', body: { downloadToken: 'a'.repeat(64) } });
+  const lastAct = async () => (await app.collection('submissions').findOne({ candidateName: 'Ursula Testcase' }))!['lastActAt'] as Date;
+  expect(await lastAct()).toEqual(yearAgo);
+  const before = Date.now();
+  await app.send('POST', `/internal/submissions/${submissionId}/ownership`, { as: 'links', body: { downloadToken } });
+  expect((await lastAct()).getTime()).toBeGreaterThanOrEqual(before);
+});

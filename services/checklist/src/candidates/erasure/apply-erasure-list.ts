@@ -1,0 +1,42 @@
+import { listCorrespondents } from '@larkfield/schemas/internal/list-correspondents.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { hashAddress } from './address-hash.ts';
+import { addressOf, listSubmissionAddresses } from '#src/candidates/candidate-submission-store.ts';
+import { eraseEverywhere, findCandidate } from './erase-everywhere.ts';
+import { findOnErasureList } from './erasure-list-store.ts';
+
+const batchSize = 500;
+
+/** Every address that is stored anywhere, some at a time; one may come more than once. */
+async function* readAddresses({ contact }: Pick<ChecklistContext, 'contact'>): AsyncGenerator<string[]> {
+  for (let after: string | undefined; ;) {
+    const found = await listSubmissionAddresses(after, batchSize);
+    yield found.map(addressOf);
+    if (found.length < batchSize) break;
+    after = found.at(-1)!._id.toString();
+  }
+  for (const list of ['inquiries', 'sign-ups'] as const) {
+    for (let after: string | undefined; ;) {
+      const { emails, next } = await contact(listCorrespondents, { query: { list, after } });
+      yield emails;
+      if (next === null) break;
+      after = next;
+    }
+  }
+}
+
+/** Erases again everybody on the list, as after a restore; returns how many of the addresses that are stored are on it. */
+export async function applyErasureList(context: Pick<ChecklistContext, 'audit' | 'erasureKey' | 'links' | 'contact'>): Promise<number> {
+  const done = new Set<string>();
+  for await (const emails of readAddresses(context)) {
+    const byHash = new Map(emails.map((email) => [hashAddress(context.erasureKey, email), email]));
+    for (const { hash, until } of await findOnErasureList([...byHash.keys()])) {
+      if (done.has(hash)) continue;
+      done.add(hash);
+      const key = await findCandidate(context, byHash.get(hash)!, until, { submissionIds: [], linkIds: [] });
+      await eraseEverywhere(context, key);
+      await context.audit.record({ actor: { kind: 'system', id: null }, action: 'candidate.erased-again', object: null });
+    }
+  }
+  return done.size;
+}

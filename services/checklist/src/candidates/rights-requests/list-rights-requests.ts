@@ -1,0 +1,13 @@
+import { listRightsRequests } from '@larkfield/schemas/portal/list-rights-requests.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { cutPage, readPosition } from '#src/candidates/list-page.ts';
+import { listStoredRequests } from './rights-request-store.ts';
+import { toRightsRequest } from './rights-request-view.ts';
+
+export const listRightsRequestsRoute = ({ audit }: ChecklistContext) =>
+  route(listRightsRequests, async ({ query: { filter, cursor }, identity, requestId }) => {
+    const { items, nextCursor } = cutPage(await listStoredRequests({ filter, ...readPosition(cursor) }));
+    await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'rights-requests.listed', object: null, requestId });
+    return { requests: items.map(toRightsRequest), nextCursor };
+  });

@@ -1,0 +1,16 @@
+import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { answered, route } from '@larkfield/service-kit/route.ts';
+import { cacheJson, sendCachedJson, type CachedJson } from '@larkfield/service-kit/cached-json.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+
+export const getSpecialtyRoute = (context: ChecklistContext) => {
+  const bySlug = new Map<string, CachedJson>();
+  return route(getSpecialty, ({ params: { slug }, request, response }) => {
+    const entry = context.catalogue.findBySlug(slug) ?? fail('SPECIALTY_NOT_FOUND');
+    const reply = bySlug.get(slug) ?? cacheJson(entry);
+    bySlug.set(slug, reply);
+    sendCachedJson(reply, request, response);
+    return answered;
+  });
+};

@@ -1,0 +1,16 @@
+import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { answered, route } from '@larkfield/service-kit/route.ts';
+import { cacheJson, sendCachedJson, type CachedJson } from '@larkfield/service-kit/cached-json.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+
+export const listSpecialtiesRoute = (context: ChecklistContext) => {
+  const byLimit = new Map<number, CachedJson>();
+  return route(listSpecialties, ({ query, request, response }) => {
+    const limit = query.limit ?? checklistConstants.specialtyListLimit;
+    const reply = byLimit.get(limit) ?? cacheJson({ data: context.catalogue.list().slice(0, limit) });
+    byLimit.set(limit, reply);
+    sendCachedJson(reply, request, response);
+    return answered;
+  });
+};

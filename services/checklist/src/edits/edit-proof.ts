@@ -1,0 +1,57 @@
+import type { Request } from 'express';
+import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
+import { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.ts';
+import { AppError, fail } from '@larkfield/service-kit/app-error.ts';
+import { cookieName, readCookie } from '@larkfield/service-kit/cookies.ts';
+import { findAccessToken, type EditGrant } from '#src/access/access-token-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import type { SubmissionBody } from '#src/submissions/submission-rules.ts';
+import { isGrantSpent } from './spent-grant-store.ts';
+
+type Edit = Pick<SubmissionBody, 'editToken'> & { updatedFrom: string };
+type Context = Pick<ChecklistContext, 'links'>;
+type Grant = EditGrant & { submissionId: string };
+
+/** Name of the cookie that allows editing a submission in this browser. */
+export const editCookie = (submissionId: string) => `edit-${submissionId}`;
+
+/** What an edit token allows now; throws LINK_NOT_FOUND, LINK_EXPIRED or LINK_REVOKED. */
+export async function getEditGrant(editToken: string, context: Context): Promise<Grant> {
+  const grant = await askLinks({ editToken }, context);
+  if (await isGrantSpent(grant.grantId)) fail('LINK_EXPIRED', { message: 'This edit has been sent already.' });
+  return grant;
+}
+
+/** A permission, sent already or not, or null when it or its link has ended; throws SERVICE_UNAVAILABLE while links cannot tell. */
+export async function findRunningGrant(ask: { editToken: string } | { grantId: string }, context: Context): Promise<Grant | null> {
+  try {
+    return await askLinks('grantId' in ask ? { grantId: ask.grantId } : ask, context);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.status === 404 || error.status === 410 ? null : fail('SERVICE_UNAVAILABLE', { retryAfter: 5 });
+  }
+}
+
+/** Refuses an edit without the cookie of its edit session or its edit token, and one whose link has ended, which links alone knows for certain. */
+export async function requireEditProof(request: Request, { updatedFrom, editToken }: Edit, context: ChecklistContext): Promise<EditGrant> {
+  const grantId = await findCookieGrant(request, updatedFrom, context);
+  const byCookie = grantId ? await findUnspentGrant({ grantId }, updatedFrom, context) : null;
+  const byToken = !byCookie && editToken !== undefined ? await findUnspentGrant({ editToken }, updatedFrom, context) : null;
+  return byCookie ?? byToken ?? fail('NOT_OWNER');
+}
+
+async function askLinks(ask: BodyOf<typeof redeemEditToken>, { links }: Context): Promise<Grant> {
+  const { endsAt, linkEndsAt, ...ids } = await links(redeemEditToken, { body: ask });
+  return { ...ids, endsAt: new Date(endsAt), linkEndsAt: new Date(linkEndsAt) };
+}
+
+async function findCookieGrant(request: Request, submissionId: string, { isSecure }: ChecklistContext): Promise<string | null> {
+  const token = readCookie(request, cookieName(editCookie(submissionId), isSecure));
+  const found = token ? await findAccessToken(token, ['edit-cookie']) : null;
+  return found && !found.isExpired && found.grantId ? found.grantId : null;
+}
+
+async function findUnspentGrant(ask: BodyOf<typeof redeemEditToken>, submissionId: string, context: Context): Promise<Grant | null> {
+  const grant = await findRunningGrant(ask, context);
+  return grant && grant.submissionId === submissionId && !(await isGrantSpent(grant.grantId)) ? grant : null;
+}

@@ -1,0 +1,28 @@
+import { getEditData, maskedFields } from '@larkfield/schemas/checklist/get-edit-data.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { setCookie } from '@larkfield/service-kit/cookies.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { mintEditCookie } from '#src/access/access-token-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { editCookie, getEditGrant } from './edit-proof.ts';
+import { findSubmission } from '#src/submissions/submission-store.ts';
+
+export const getEditDataRoute = (context: ChecklistContext) =>
+  route(getEditData, async ({ params: { editToken }, response, requestId }) => {
+    const grant = await getEditGrant(editToken, context);
+    const { submissionId } = grant;
+    const submission = (await findSubmission(submissionId)) ?? fail('SUBMISSION_NOT_FOUND');
+    const cookie = await mintEditCookie(submissionId, grant);
+    // Asked once more now that the cookie is stored: if the link has ended since, nobody learns the cookie; if it ends later, the cookie ends with it.
+    await getEditGrant(editToken, context);
+    const maxAge = Math.max(0, grant.endsAt.getTime() - Date.now());
+    setCookie(response, editCookie(submissionId), cookie, { isSecure: context.isSecure, maxAge });
+    await context.audit.record({
+      actor: { kind: 'viewer', id: grant.linkId },
+      action: 'submission.edit-started',
+      object: `submission:${submissionId}`,
+      requestId,
+    });
+    const { candidateName, email, phone, specialtyId, skillRatings } = submission;
+    return { success: true as const, editData: { candidateName, email: email ?? null, phone: phone ?? null, ...maskedFields, specialtyId, submissionId, skillRatings } };
+  });

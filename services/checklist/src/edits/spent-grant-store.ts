@@ -1,0 +1,25 @@
+import mongoose from 'mongoose';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { endTokensOfGrant } from '#src/access/access-token-store.ts';
+
+const schema = new mongoose.Schema(
+  {
+    /** Id of the edit permission. */
+    _id: { type: String, required: true },
+    removeAt: { type: Date, required: true },
+  },
+  { collection: 'spent-edit-grants', versionKey: false, strict: 'throw' },
+);
+schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
+const SpentGrant = mongoose.model('SpentEditGrant', schema);
+
+/** Ends an edit permission because its edit was sent; kept for longer than any edit token could live. */
+export async function spendGrant(grantId: string, now = new Date()): Promise<void> {
+  const removeAt = new Date(now.getTime() + linkConstants.editTokenFirstUse + linkConstants.editSession);
+  await SpentGrant.updateOne({ _id: grantId }, { $setOnInsert: { removeAt } }, { upsert: true });
+  await endTokensOfGrant(grantId);
+}
+
+export async function isGrantSpent(grantId: string): Promise<boolean> {
+  return (await SpentGrant.exists({ _id: grantId })) !== null;
+}

@@ -1,0 +1,49 @@
+import type { Request, Response } from 'express';
+import { brand } from '@larkfield/brand/brand.ts';
+import type { DocumentKind } from '@larkfield/schemas/jobs/render-document.ts';
+import { findDocument, findDocumentState } from '@larkfield/service-kit/document-store.ts';
+import { sendError } from '@larkfield/service-kit/http-error.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { sendPdfFile } from '#src/reports/send-pdf-file.ts';
+import { failedDocumentPause } from './sweep-documents.ts';
+import { sendWaitingPage } from '#src/reports/waiting-page.ts';
+
+/** Seconds after which a client asks again: a document is made in well under one. */
+const retryAfter = 1;
+
+interface Wanted {
+  kind: DocumentKind;
+  /** What people call it. */
+  name: string;
+  /** Its file's name, to which firm and day are added. */
+  fileName: string;
+}
+
+/** Answers with one of the firm's documents as its content is now, or has it made and says so. */
+export async function sendDocument({ keyRing, documents, documentQueue }: ChecklistContext, wanted: Wanted, request: Request, response: Response): Promise<void> {
+  const key = documents.keys[wanted.kind];
+  const pdf = await findDocument(keyRing, key);
+  if (pdf) {
+    const day = new Date().toISOString().slice(0, 10);
+    await sendPdfFile({ ...pdf, fileName: `${brand.shortName.toLowerCase()}-${wanted.fileName}-${day}.pdf`, isPublic: true }, request, response);
+    return;
+  }
+  const { state } = await findDocumentState(key);
+  const isFailed = state === 'failed';
+  // A failed one is asked for again by the sweep, not by every visitor.
+  if (!isFailed) await documentQueue.add(key);
+  response.setHeader('Cache-Control', 'no-store');
+  if (request.accepts(['json', 'html']) === 'html') {
+    sendWaitingPage(response, { text: waitingText(wanted, isFailed), isFailed, retryAfter });
+  } else if (isFailed) {
+    sendError(response, 'PDF_FAILED', { message: 'This document could not be made. Please try again in a few minutes.', retryAfter: failedDocumentPause / 1000 });
+  } else {
+    response.status(202).setHeader('Retry-After', String(retryAfter)).json({ state: 'pending' });
+  }
+}
+
+function waitingText({ name }: Wanted, isFailed: boolean): string {
+  return isFailed
+    ? `The <b>${name}</b> could not be made just now. It is tried again by itself: come back in a few minutes, or write to <b>${brand.emails.general}</b>.`
+    : `The <b>${name}</b> is being made. This page shows it as soon as it is ready, usually within a second.`;
+}

@@ -1,0 +1,21 @@
+import { documentKinds } from '@larkfield/schemas/jobs/render-document.ts';
+import { findDocumentState } from '@larkfield/service-kit/document-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+
+/** A document that could not be made is tried again after so many milliseconds. */
+export const failedDocumentPause = 120_000;
+
+/**
+ * Has the firm's documents made that are not there as their content is now: at the start, after a change, or when the
+ * queue lost them. The first visitor then rarely waits. Returns how many were queued.
+ */
+export async function sweepDocuments({ documents, documentQueue }: Pick<ChecklistContext, 'documents' | 'documentQueue'>, now = new Date()): Promise<number> {
+  let queued = 0;
+  for (const kind of documentKinds) {
+    const key = documents.keys[kind];
+    const { state, since } = await findDocumentState(key);
+    const isDue = state === 'pending' || (state === 'failed' && now.getTime() - since!.getTime() >= failedDocumentPause);
+    if (isDue && (await documentQueue.addAgain(key))) queued += 1;
+  }
+  return queued;
+}

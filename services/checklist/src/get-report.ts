@@ -1,9 +1,0 @@
-import { getReport } from '@larkfield/schemas/internal/get-report.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
-import type { ChecklistContext } from './checklist-context.ts';
-import { buildReportData } from './report-data.ts';
-import { findSubmission } from './submission-store.ts';
-
-export const getReportRoute = ({ catalogue }: ChecklistContext) =>
-  route(getReport, async ({ params: { id } }) => buildReportData(catalogue, (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND')));

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encryptBytes } from '@larkfield/service-kit/field-encryption.ts';
+import { pdfRecordId, storePdf, storePdfFailure, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
+import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
+import { getUnread } from '@larkfield/testing/get-unread.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
+import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
+import { renewSearchKeys } from '#src/submissions/renew-search-keys.ts';
+import { sweepPdfs } from '#src/reports/sweep-pdfs.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+
+let app: ChecklistUnderTest;
+
+beforeAll(async () => {
+  app = await startChecklist();
+});
+afterAll(() => app.stop());
+
+async function submit(changes: Partial<SubmissionInput> = {}) {
+  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
+  const reply = (await (await app.send('POST', '/api/checklist/submit', { body })).json()) as { submissionId: string; shortReference: string; downloadToken: string };
+  const key: PdfKey = { submissionId: reply.submissionId, revision: 1, template: reportTemplateVersion };
+  return { ...reply, key };
+}
+
+const pdf = Buffer.from('%PDF-1.7 a report %%EOF');
+const rendered = { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), renderMilliseconds: 5 };
+const search = async (q: string) => {
+  const response = await app.send('GET', `/api/admin-portal/submissions/search?q=${encodeURIComponent(q)}`, { as: 'user' });
+  return ((await response.json()) as SubmissionPage).submissions.map(({ shortReference }) => shortReference);
+};
+
+test('the newest submissions come first, a page at a time, each once', async () => {
+  const made = [];
+  for (let index = 0; index < 25; index += 1) made.push((await submit()).submissionId);
+  const first = (await (await app.send('GET', '/api/admin-portal/submissions/recent', { as: 'user' })).json()) as SubmissionPage;
+  expect(first.submissions).toHaveLength(20);
+  const second = (await (await app.send('GET', `/api/admin-portal/submissions/recent?cursor=${first.nextCursor}`, { as: 'user' })).json()) as SubmissionPage;
+  expect([...first.submissions, ...second.submissions].map(({ id }) => id)).toEqual(made.reverse());
+  expect(second.nextCursor).toBeNull();
+});
+
+test('search finds the beginning of any word of name, e-mail, phone, reference and specialty, without case or accents', async () => {
+  const { shortReference } = await submit({ candidateName: 'Zoë Quetzalcóatl-Ñandú', email: 'zq.unusual@clinic.example', phone: '(469) 555-0111' });
+  const queries = ['zoe', 'ZOË quet', 'quetzalcoatl', 'nandu', 'unusual', 'zq.unusual@clinic.example', 'ZQ.Unusual@clin', 'zoe zq.unusual@', '469-555', '(469) 555-0111', '5550111', shortReference, shortReference.replaceAll('-', '').toLowerCase(), 'zoe icu'];
+  for (const query of queries) expect(await search(query), query).toContain(shortReference);
+  expect(await search('zoe surgical')).not.toContain(shortReference);
+  expect(await search('quetzalcoatlx')).toEqual([]);
+  for (const pattern of ['zq.+@', 'zq|un@', 'zq.unusual@clinic[', '.*@clinic']) expect(await search(pattern), pattern).toEqual([]);
+});
+
+test('a checklist without an e-mail address is listed, found, exported and shown like any other', async () => {
+  const { submissionId, shortReference, key } = await submit({ candidateName: 'Evadne Noaddress', email: undefined });
+  expect([await search('evadne'), await search(shortReference)]).toEqual([[shortReference], [shortReference]]);
+  const recent = await readJson<SubmissionPage>(await app.send('GET', '/api/admin-portal/submissions/recent', { as: 'user' }));
+  expect(recent.submissions.find(({ id }) => id === submissionId)).toMatchObject({ candidateName: 'Evadne Noaddress', email: null });
+  const table = await (await app.send('GET', '/api/admin-portal/submissions/export.csv?q=evadne', { as: 'admin' })).text();
+  expect(table).toContain(`${shortReference},Evadne Noaddress,,214-555-0187,`);
+  const { report } = await readJson<ReplyOf<typeof viewSubmission>>(await app.send('GET', `/api/admin-portal/submissions/${submissionId}/report`, { as: 'user' }));
+  expect(report.email).toBeNull();
+  await storePdf(app.context.keyRing, key, rendered);
+  expect((await app.send('GET', `/api/admin-portal/submissions/${submissionId}/download`, { as: 'user' })).status).toBe(200);
+});
+
+test('what submissions are found by can be written anew', async () => {
+  const { submissionId, shortReference } = await submit({ candidateName: 'Xanthippe Older', phone: undefined });
+  await app.collection('submissions').updateOne({ _id: new ObjectId(submissionId) }, { $set: { searchPrefixes: ['xa', 'ol'] } });
+  expect(await search('xanthippe older')).toEqual([]);
+  expect(await renewSearchKeys()).toBe(await app.collection('submissions').countDocuments());
+  expect(await search('xanthippe older')).toEqual([shortReference]);
+});
+
+test.each(['a', ' ', '', 'x'.repeat(101)])('a search for "%s" is refused with its rule', async (q) => {
+  const response = await app.send('GET', `/api/admin-portal/submissions/search?q=${encodeURIComponent(q)}`, { as: 'user' });
+  expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, 'q']);
+});
+
+test('a search of signs alone finds nothing instead of everything', async () => {
+  expect(await search('..*')).toEqual([]);
+  expect(await search('.*')).toEqual([]);
+});
+
+test('a bad cursor is a clear error', async () => {
+  const response = await app.send('GET', '/api/admin-portal/submissions/recent?cursor=zzz', { as: 'user' });
+  expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, 'cursor']);
+});
+
+test('the PDF goes from pending to ready; clients wait by 202, a browser tab by a page, then get the file', async () => {
+  const { submissionId, downloadToken, key } = await submit();
+  const status = `/api/checklist/download/${downloadToken}/status`;
+  const file = `/api/checklist/download/${downloadToken}`;
+  expect(await (await app.send('GET', status)).json()).toEqual({ state: 'pending' });
+  const waiting = await app.send('GET', file);
+  expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([202, '2']);
+  const page = await app.send('GET', file, { headers: { accept: 'text/html,*/*;q=0.8' } });
+  expect([page.status, page.headers.get('content-type')]).toEqual([202, 'text/html; charset=utf-8']);
+  expect(await page.text()).toContain('http-equiv="refresh"');
+
+  await storePdf(app.context.keyRing, key, rendered);
+  expect(await (await app.send('GET', status)).json()).toMatchObject({ state: 'ready', tookMs: expect.any(Number) });
+  for (const [path, as] of [[file, 'anonymous'], [`/api/admin-portal/submissions/${submissionId}/download`, 'user']] as const) {
+    const ready = await app.send('GET', path, { as });
+    // Of a person: no browser keeps it on a computer that others use too.
+    expect([ready.status, ready.headers.get('content-type'), ready.headers.get('cache-control'), ready.headers.get('etag')]).toEqual([200, 'application/pdf', 'no-store', null]);
+    expect(Buffer.from(await ready.arrayBuffer()).equals(pdf)).toBe(true);
+  }
+});
+
+test('a PDF is sent as it is stored, or as the client can read it', async () => {
+  const { downloadToken, key } = await submit();
+  await storePdf(app.context.keyRing, key, rendered);
+  const url = `${app.url}/api/checklist/download/${downloadToken}`;
+  const [zstd, gzip, plain] = await Promise.all(['gzip, deflate, br, zstd', 'gzip, deflate, br', 'identity'].map((encodings) => getUnread(url, encodings)));
+  expect([zstd!.headers['content-encoding'], zstdDecompressSync(zstd!.bytes).equals(pdf)]).toEqual(['zstd', true]);
+  expect([gzip!.headers['content-encoding'], gunzipSync(gzip!.bytes).equals(pdf)]).toEqual(['gzip', true]);
+  expect([plain!.headers['content-encoding'], plain!.bytes.equals(pdf)]).toEqual([undefined, true]);
+});
+
+test('a PDF that an earlier version stored as gzip is served', async () => {
+  const { downloadToken, key } = await submit();
+  await storePdf(app.context.keyRing, key, rendered);
+  const sealed = encryptBytes(app.context.keyRing, gzipSync(pdf), placeOf(sealedFields.pdf, pdfRecordId(key)));
+  await app.collection('pdfs').updateOne({ submissionId: key.submissionId }, { $set: { sealed } });
+  const url = `${app.url}/api/checklist/download/${downloadToken}`;
+  const [sent, plain] = await Promise.all(['gzip, zstd', 'identity'].map((encodings) => getUnread(url, encodings)));
+  expect([sent!.headers['content-encoding'], gunzipSync(sent!.bytes).equals(pdf)]).toEqual(['gzip', true]);
+  expect([plain!.headers['content-encoding'], plain!.bytes.equals(pdf)]).toEqual([undefined, true]);
+});
+
+test('a stored PDF is encrypted', async () => {
+  const { key } = await submit();
+  await storePdf(app.context.keyRing, key, rendered);
+  const stored = await app.collection('pdfs').findOne({ submissionId: key.submissionId });
+  expect(Buffer.from(stored!['sealed'].buffer).includes('%PDF')).toBe(false);
+  expect(Buffer.from(stored!['sealed'].buffer).includes(zstdCompressSync(pdf).subarray(-10))).toBe(false);
+});
+
+test('a failed PDF says why, and staff start it again', async () => {
+  const { submissionId, downloadToken, key } = await submit();
+  await storePdfFailure(key, 'The page took longer than 10 s');
+  const states = await (await app.send('GET', `/api/admin-portal/submissions/pdf-states?ids=${submissionId}`, { as: 'user' })).json();
+  expect(states).toEqual({ states: { [submissionId]: { state: 'failed', reason: 'The page took longer than 10 s' } } });
+  expect((await app.send('GET', `/api/checklist/download/${downloadToken}`)).status).toBe(503);
+  const retry = await app.send('POST', `/api/admin-portal/submissions/${submissionId}/retry-pdf`, { as: 'user' });
+  expect([retry.status, await retry.json()]).toEqual([202, { state: 'pending' }]);
+  await storePdf(app.context.keyRing, key, rendered);
+  expect(await (await app.send('GET', `/api/checklist/download/${downloadToken}/status`)).json()).toMatchObject({ state: 'ready' });
+});
+
+test('a second store of the same revision changes nothing, and a late failure does not hide the file', async () => {
+  const { key, downloadToken } = await submit();
+  await storePdf(app.context.keyRing, key, rendered);
+  await storePdf(app.context.keyRing, key, { ...rendered, sha256: '0'.repeat(64) });
+  await storePdfFailure(key, 'too late');
+  const stored = await app.collection('pdfs').find({ submissionId: key.submissionId }).toArray();
+  expect(stored).toHaveLength(1);
+  expect(stored[0]).toMatchObject({ state: 'ready', sha256: rendered.sha256 });
+  expect((await app.send('GET', `/api/checklist/download/${downloadToken}`)).status).toBe(200);
+});
+
+test('the sweep takes done ones out of the outbox and leaves waiting ones queued', async () => {
+  const done = await submit();
+  const waiting = await submit();
+  await storePdf(app.context.keyRing, done.key, rendered);
+  const sweep = async () => {
+    await sweepPdfs(app.context, new Date(Date.now() + 60_000));
+    return (await app.collection('submissions').find({ awaitingPdfSince: { $exists: true } }).toArray()).map((one) => one['reference']);
+  };
+  await expect.poll(sweep).not.toContain(done.shortReference);
+  expect(await sweep()).toContain(waiting.shortReference);
+});
+
+test.each([
+  ['unknown', 'a'.repeat(64), 404],
+  ['of 63 characters', 'a'.repeat(63), 404],
+  ['of 65 characters', 'a'.repeat(65), 404],
+  ['in upper case', 'A'.repeat(64), 404],
+])('a download token %s is not found', async (_what, token, status) => {
+  expect((await app.send('GET', `/api/checklist/download/${token}`)).status).toBe(status);
+});
+
+test('an owner cookie is no download token', async () => {
+  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory });
+  const response = await app.send('POST', '/api/checklist/submit', { body });
+  const cookie = response.headers.get('set-cookie')!.split(/[=;]/)[1]!;
+  expect((await app.send('GET', `/api/checklist/download/${cookie}`)).status).toBe(404);
+});
+
+test('staff see the report of every revision, each as it was, without birth date or SSN; that they saw it is on record', async () => {
+  const key = crypto.randomUUID();
+  const send = (changes: Partial<SubmissionInput>) => {
+    const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, { candidateName: 'Revised Testcase', ...changes });
+    return app.send('POST', '/api/checklist/submit', { body, headers: { 'idempotency-key': key } });
+  };
+  const { submissionId } = (await (await send({})).json()) as { submissionId: string };
+  await send({ skillRatings: rateAll(app.icu.skillsByCategory, 2) });
+  const path = `/api/admin-portal/submissions/${submissionId}/report`;
+  const open = async (query = '') => (await (await app.send('GET', `${path}${query}`, { as: 'user' })).json()) as ReplyOf<typeof viewSubmission>;
+  const newest = await open();
+  expect(newest.revisions.map(({ revision, via }) => [revision, via])).toEqual([[2, 'correction'], [1, 'submit']]);
+  expect([newest.report.revision, newest.report.skillRatings[0]!.proficiency]).toEqual([2, 2]);
+  const first = await open('?revision=1');
+  expect([first.report.revision, first.report.skillRatings[0]!.proficiency, first.report.changedAt]).toEqual([1, 4, null]);
+  expect(JSON.stringify([newest, first])).not.toMatch(/\/1985|"0042"|sealed/);
+  const seen = await app.collection('audit-outbox-checklist').find({ 'event.action': 'submission.viewed', 'event.object': `submission:${submissionId}` }).toArray();
+  expect(seen).toHaveLength(2);
+  for (const [query, status] of [['?revision=3', 404], ['?revision=0', 400], ['?revision=one', 400]] as const) expect((await app.send('GET', `${path}${query}`, { as: 'user' })).status).toBe(status);
+  expect((await app.send('GET', `/api/admin-portal/submissions/${'f'.repeat(24)}/report`, { as: 'user' })).status).toBe(404);
+  expect((await app.send('GET', path)).status).toBe(401);
+});
+
+test('the worker gets what it prints, and nobody else', async () => {
+  const { submissionId, shortReference } = await submit();
+  const path = `/internal/submissions/${submissionId}/revisions/1`;
+  const reply = await app.send('GET', path, { as: 'pdf-worker' });
+  const data = await reply.json();
+  expect(data).toMatchObject({ shortReference, specialtySlug: 'rn-icu', digitalSignature: { name: 'Wilhelmina Testcase', timeZone: 'America/Chicago' } });
+  expect(JSON.stringify(data)).not.toMatch(/\/1985|"0042"/);
+  expect((await app.send('GET', path, { as: 'admin' })).status).toBe(401);
+  expect((await app.send('GET', path)).status).toBe(401);
+  expect((await app.send('GET', `/internal/submissions/${submissionId}/revisions/9`, { as: 'pdf-worker' })).status).toBe(404);
+});

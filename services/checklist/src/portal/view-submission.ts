@@ -1,0 +1,15 @@
+import { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { buildReportData } from '#src/reports/report-data.ts';
+import { findRevision, findSubmission, listRevisions } from '#src/submissions/submission-store.ts';
+
+export const viewSubmissionRoute = ({ catalogue, audit }: ChecklistContext) =>
+  route(viewSubmission, async ({ params: { id }, query: { revision }, identity, requestId, response }) => {
+    const submission = (await (revision === undefined ? findSubmission(id) : findRevision(id, revision))) ?? fail('SUBMISSION_NOT_FOUND');
+    const revisions = await listRevisions(submission);
+    await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'submission.viewed', object: `submission:${id}`, requestId });
+    response.setHeader('Cache-Control', 'no-store');
+    return { report: await buildReportData(catalogue, submission), revisions };
+  });

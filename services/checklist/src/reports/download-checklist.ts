@@ -1,0 +1,11 @@
+import { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
+import { answered, route } from '@larkfield/service-kit/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { getSubmissionByDownloadToken } from '#src/access/find-download.ts';
+import { sendPdf } from './send-pdf.ts';
+
+export const downloadChecklistRoute = (context: ChecklistContext) =>
+  route(downloadChecklist, async ({ params: { token }, request, response }) => {
+    await sendPdf(context, await getSubmissionByDownloadToken(token), request, response);
+    return answered;
+  });

@@ -1,0 +1,7 @@
+import { getDownloadStatus } from '@larkfield/schemas/checklist/get-download-status.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { getSubmissionByDownloadToken } from '#src/access/find-download.ts';
+import { readPdfState } from './pdf-request.ts';
+
+export const getDownloadStatusRoute = () =>
+  route(getDownloadStatus, async ({ params: { token } }) => readPdfState(await getSubmissionByDownloadToken(token)));

@@ -1,0 +1,12 @@
+import { getPrintData } from '@larkfield/schemas/internal/get-print-data.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { buildReportData } from './report-data.ts';
+import { findRevision } from '#src/submissions/submission-store.ts';
+
+export const getPrintDataRoute = ({ catalogue }: ChecklistContext) =>
+  route(getPrintData, async ({ params: { id, revision } }) => {
+    const submission = (await findRevision(id, revision)) ?? fail('SUBMISSION_NOT_FOUND');
+    return buildReportData(catalogue, submission);
+  });

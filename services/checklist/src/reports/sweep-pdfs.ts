@@ -1,0 +1,26 @@
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { pdfKeyOf, readPdfStates } from './pdf-request.ts';
+import { clearAwaitingPdf, listAwaitingPdf } from '#src/submissions/submission-outbox-store.ts';
+
+/** The sweep runs this often, in milliseconds (design/pdf-queue). */
+export const sweepInterval = 10_000;
+
+/** Younger submissions are left to the queue. */
+const minimumWait = 2_000;
+const batchSize = 500;
+
+/** Queues again what has no PDF yet and takes what is done out of the outbox; returns how many were queued. */
+export async function sweepPdfs({ pdfQueue }: Pick<ChecklistContext, 'pdfQueue'>, now = new Date()): Promise<number> {
+  const waiting = await listAwaitingPdf(new Date(now.getTime() - minimumWait), batchSize);
+  const states = await readPdfStates(waiting);
+  let queued = 0;
+  for (const submission of waiting) {
+    if (states.get(submission._id.toString())?.state === 'pending') {
+      if (!(await pdfQueue.addAgain(pdfKeyOf(submission)))) return queued;
+      queued += 1;
+    } else {
+      await clearAwaitingPdf(submission);
+    }
+  }
+  return queued;
+}

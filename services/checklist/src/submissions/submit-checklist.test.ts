@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { sweepPdfs } from '#src/reports/sweep-pdfs.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+
+let app: ChecklistUnderTest;
+let complete: (changes?: Partial<SubmissionInput>) => SubmissionInput;
+
+beforeAll(async () => {
+  app = await startChecklist();
+  complete = (changes) => makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
+});
+afterAll(() => app.stop());
+
+type Reply = ReplyOf<typeof submitChecklist>;
+const submit = (body: unknown, headers: Record<string, string> = {}) => app.send('POST', '/api/checklist/submit', { body, headers });
+const count = () => app.collection('submissions').countDocuments();
+
+test('a complete checklist is stored encrypted, queued and answered with reference and token', async () => {
+  const response = await submit(complete());
+  const reply = await readJson<Reply>(response);
+  expect([response.status, reply]).toEqual([
+    201,
+    { submissionId: expect.stringMatching(/^[0-9a-f]{24}$/), shortReference: expect.stringMatching(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/), downloadToken: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ]);
+  const stored = await app.collection('submissions').findOne({ reference: reply.shortReference });
+  expect(stored).toMatchObject({ candidateName: 'Wilhelmina Testcase', revision: 1, via: 'submit', changedAt: null });
+  expect(JSON.stringify(stored)).not.toMatch(/03\/15\/1985|"0042"/);
+  await expect.poll(app.queuedJobs).toContain(`pdf-${reply.submissionId}-r1-t1`);
+  const cookie = response.headers.get('set-cookie');
+  expect(cookie).toMatch(new RegExp(`^owner-${reply.submissionId}=[0-9a-f]{64}; Max-Age=86400; Path=/; Expires=[^;]+; HttpOnly; SameSite=Strict$`));
+});
+
+test('a browser keeps the proofs of its newest twenty submissions', async () => {
+  const idOf = (number: number) => number.toString(16).padStart(24, '0');
+  const owner = (number: number) => `owner-${idOf(number)}=${'a'.repeat(64)}`;
+  const others = ['view-000000000000000000000001=b', `edit-${idOf(2)}=c`, 'owner-x=d'];
+  /** Ids of the cookies that a submission removes, when the browser had so many. */
+  const removedWith = async (count: number) => {
+    // Browsers send cookies in no order of ours.
+    const cookies = [...Array.from({ length: count }, (_, index) => owner(index + 1)).reverse(), ...others];
+    const response = await submit(complete(), { cookie: cookies.join('; ') });
+    const { submissionId } = await readJson<Reply>(response);
+    const [own, ...removed] = response.headers.getSetCookie().reverse();
+    expect(own).toContain(`owner-${submissionId}=`);
+    for (const text of removed) expect(text).toMatch(/^owner-[0-9a-f]{24}=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict$/);
+    return removed.map((text) => Number.parseInt(text.slice('owner-'.length, 'owner-'.length + 24), 16)).reverse();
+  };
+  expect(await removedWith(19)).toEqual([]);
+  expect(await removedWith(22)).toEqual([1, 2, 3]);
+  expect(await removedWith(120)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+});
+
+test('the cookie of a repeated submission stays, however old it is', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = complete();
+  const { submissionId } = await readJson<Reply>(await submit(body, headers));
+  const newer = Array.from({ length: 20 }, (_, index) => `owner-${'f'.repeat(22)}${String(index + 10)}=x`);
+  const response = await submit(body, { ...headers, cookie: [`owner-${submissionId}=x`, ...newer].join('; ') });
+  expect(response.headers.getSetCookie().map((text) => text.split(';')[0])).toEqual([`owner-${'f'.repeat(22)}10=`, expect.stringMatching(`^owner-${submissionId}=[0-9a-f]{64}$`)]);
+});
+
+test('neither token nor cookie is stored in a readable form', async () => {
+  const response = await submit(complete());
+  const { downloadToken } = await readJson<Reply>(response);
+  const cookie = response.headers.get('set-cookie')!.split(/[=;]/)[1]!;
+  const tokens = JSON.stringify(await app.collection('access-tokens').find().toArray());
+  expect(tokens).not.toContain(downloadToken);
+  expect(tokens).not.toContain(cookie);
+});
+
+test.each<[string, (body: SubmissionInput) => object, number, string, string]>([
+  ['nine rated skills', (body) => ({ ...body, skillRatings: body.skillRatings.slice(0, 9) }), 400, 'TOO_FEW_SKILLS', 'Minimum 10 Skills Required: 9 rated'],
+  ['a safety skill without a rating', (body) => ({ ...body, skillRatings: body.skillRatings.filter(({ skillId }) => skillId !== firstSafetySkill().id) }), 400, 'SAFETY_SKILLS_INCOMPLETE', 'must be rated before submission'],
+  ['a safety skill without a frequency', (body) => ({ ...body, skillRatings: body.skillRatings.map((rating) => (rating.skillId === firstSafetySkill().id ? { ...rating, frequency: null } : rating)) }), 400, 'SAFETY_SKILLS_INCOMPLETE', 'requires frequency rating'],
+  ['a skill of no checklist', (body) => ({ ...body, skillRatings: [...body.skillRatings, { skillId: 999_999, proficiency: 3 }] }), 400, 'UNKNOWN_SKILL', ''],
+  ['a skill rated twice', (body) => ({ ...body, skillRatings: [...body.skillRatings, body.skillRatings[0]] }), 400, 'INVALID_INPUT', ''],
+  ['an unknown specialty', (body) => ({ ...body, specialtyId: 499 }), 404, 'SPECIALTY_NOT_FOUND', ''],
+  ['no name', (body) => ({ ...body, candidateName: '  ' }), 400, 'INVALID_INPUT', 'candidateName: Name is required'],
+  ['a name of 201 characters', (body) => ({ ...body, candidateName: 'x'.repeat(201) }), 400, 'INVALID_INPUT', 'Name must be at most 200 characters'],
+  ['a name that turns the direction of text', (body) => ({ ...body, candidateName: 'Ada \u202Eelpmaxe' }), 400, 'INVALID_INPUT', 'candidateName: Name must be one line'],
+  ['a name that nobody sees', (body) => ({ ...body, candidateName: '\u200B\u200D' }), 400, 'INVALID_INPUT', 'candidateName: Name must have at least one visible character'],
+  ['no date of birth', (body) => ({ ...body, dateOfBirth: '' }), 400, 'INVALID_INPUT', 'Date of birth is required'],
+  ['a date in another form', (body) => ({ ...body, dateOfBirth: '1985-03-15' }), 400, 'INVALID_INPUT', 'Use MM/DD/YYYY format (e.g., 03/15/1985)'],
+  ['a day that does not exist', (body) => ({ ...body, dateOfBirth: '02/30/1985' }), 400, 'INVALID_INPUT', 'Enter a valid date'],
+  ['a year before 1900', (body) => ({ ...body, dateOfBirth: '01/01/1899' }), 400, 'INVALID_INPUT', 'Birth year must be between 1900 and current year'],
+  ['three SSN digits', (body) => ({ ...body, last4Ssn: '123' }), 400, 'INVALID_INPUT', 'Must be exactly 4 digits'],
+  ['letters for SSN digits', (body) => ({ ...body, last4Ssn: '12a4' }), 400, 'INVALID_INPUT', 'Must be numeric'],
+  ['an empty e-mail', (body) => ({ ...body, email: '' }), 400, 'INVALID_INPUT', 'Email is required'],
+  ['a bad e-mail', (body) => ({ ...body, email: 'nurse@' }), 400, 'INVALID_INPUT', 'Invalid email address'],
+  ['a short phone', (body) => ({ ...body, phone: '555' }), 400, 'INVALID_INPUT', 'Phone must be 10 to 20 characters'],
+  ['no attestation', (body) => ({ ...body, consentAcknowledged: false }), 400, 'INVALID_INPUT', 'You must certify the information'],
+  ['a proficiency of 6', (body) => ({ ...body, skillRatings: [{ skillId: 1, proficiency: 6 }] }), 400, 'INVALID_INPUT', ''],
+  ['an operator instead of a name', (body) => ({ ...body, candidateName: { $ne: null } }), 400, 'INVALID_INPUT', ''],
+])('%s is refused and nothing is stored', async (_what, change, status, code, details) => {
+  const before = await count();
+  const response = await submit(change(complete()));
+  const reply = await readJson(response);
+  expect([response.status, reply.code]).toEqual([status, code]);
+  expect(reply.details ?? '').toContain(details);
+  expect(await count()).toBe(before);
+});
+
+test('without an e-mail address a checklist is accepted and corrected', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await readJson<Reply>(await submit(complete({ email: undefined }), headers));
+  expect(await app.collection('submissions').findOne({ reference: first.shortReference })).toMatchObject({ email: null, revision: 1 });
+  await submit(complete({ email: undefined, candidateName: 'Wilhelmina T. Corrected' }), headers);
+  expect(await app.collection('submissions').findOne({ reference: first.shortReference })).toMatchObject({ email: null, revision: 2, candidateName: 'Wilhelmina T. Corrected' });
+});
+
+const firstSafetySkill = () => app.icu.skillsByCategory.flatMap(({ skills }) => skills).find(({ isSafetySkill }) => isSafetySkill === 1)!;
+
+test('somebody of 17 is refused kindly, and on the 18th birthday in their own zone accepted', async () => {
+  const zone = 'Pacific/Kiritimati';
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
+  const [month, day, year] = parts.split('/') as [string, string, string];
+  const eighteen = `${month}/${day}/${Number(year) - 18}`;
+  const tomorrow = new Date(Date.UTC(Number(year) - 18, Number(month) - 1, Number(day) + 1));
+  const almost = `${tomorrow.getUTCMonth() + 1}/${tomorrow.getUTCDate()}/${tomorrow.getUTCFullYear()}`;
+  const refused = await submit(complete({ dateOfBirth: almost, userTimezone: zone }));
+  expect([refused.status, (await readJson(refused)).message]).toEqual([400, 'You must be at least 18 to submit a checklist.']);
+  expect((await submit(complete({ dateOfBirth: eighteen, userTimezone: zone }))).status).toBe(201);
+});
+
+test('the same key and body in 20 parallel requests make one submission with 20 equal answers', async () => {
+  const before = await count();
+  const headers = { 'idempotency-key': randomUUID() };
+  const replies = await Promise.all(Array.from({ length: 20 }, async () => readJson<Reply>(await submit(complete(), headers))));
+  expect(new Set(replies.map(({ submissionId, shortReference }) => `${submissionId} ${shortReference}`)).size).toBe(1);
+  expect(await count()).toBe(before + 1);
+});
+
+test('the same key with another body is the same person correcting: a new revision, the earlier one kept', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await readJson<Reply>(await submit(complete(), headers));
+  const corrected = complete({ candidateName: 'Wilhelmina T. Corrected', skillRatings: rateAll(app.icu.skillsByCategory, 5) });
+  const second = await readJson<Reply>(await submit(corrected, headers));
+  expect([second.submissionId, second.shortReference]).toEqual([first.submissionId, first.shortReference]);
+  const stored = await app.collection('submissions').findOne({ reference: first.shortReference });
+  expect(stored).toMatchObject({ revision: 2, via: 'correction', candidateName: 'Wilhelmina T. Corrected', changedAt: null });
+  const earlier = await app.collection('submission-revisions').findOne({ _id: `${first.submissionId}-r1` as never });
+  expect(earlier).toMatchObject({ revision: 1, via: 'submit' });
+  await expect.poll(app.queuedJobs).toContain(`pdf-${first.submissionId}-r2-t1`);
+});
+
+test('a key means the same in capitals', async () => {
+  const key = randomUUID();
+  const first = await readJson<Reply>(await submit(complete(), { 'idempotency-key': key }));
+  const second = await readJson<Reply>(await submit(complete(), { 'idempotency-key': key.toUpperCase() }));
+  expect(second.submissionId).toBe(first.submissionId);
+});
+
+test('after 24 hours another body with the same key makes one submission, however often it is sent', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await readJson<Reply>(await submit(complete(), headers));
+  const dayAgo = new Date(Date.now() - 25 * 60 * 60_000);
+  await app.collection('submissions').updateOne({ reference: first.shortReference }, { $set: { submittedAt: dayAgo } });
+  const before = await count();
+  const changed = complete({ candidateName: 'Wilhelmina T. Later' });
+  const replies = await Promise.all([1, 2, 3].map(async () => readJson<Reply>(await submit(changed, headers))));
+  expect(new Set(replies.map(({ submissionId }) => submissionId)).size).toBe(1);
+  expect(replies[0]!.submissionId).not.toBe(first.submissionId);
+  const corrected = await readJson<Reply>(await submit(complete({ candidateName: 'Wilhelmina T. Corrected' }), headers));
+  expect(corrected.submissionId).toBe(replies[0]!.submissionId);
+  expect((await readJson<Reply>(await submit(complete(), headers))).submissionId).toBe(first.submissionId);
+  expect(await count()).toBe(before + 1);
+});
+
+test.each(['again', '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF'])(
+  'the key %s is refused by name',
+  async (key) => {
+    const response = await submit(complete(), { 'idempotency-key': key });
+    const { fields } = await readJson<{ fields: unknown }>(response);
+    expect([response.status, fields]).toEqual([400, [{ field: 'Idempotency-Key', message: 'Must be a UUID, neither all zeros nor all ones' }]]);
+  },
+);
+
+test('an id alone does not allow an edit', async () => {
+  const { submissionId } = await readJson<Reply>(await submit(complete()));
+  const response = await submit(complete({ updatedFrom: submissionId }));
+  expect([response.status, (await readJson(response)).code]).toEqual([403, 'NOT_OWNER']);
+});
+
+test('while Redis is away a submission is accepted in time, and the sweep queues it when Redis is back', async () => {
+  await app.stores.killRedis();
+  const response = await submit(complete());
+  expect(response.status).toBe(201);
+  const { submissionId } = await readJson<Reply>(response);
+  await app.stores.restartRedis();
+  const sweep = async () => {
+    await sweepPdfs(app.context, new Date(Date.now() + 60_000));
+    return app.queuedJobs();
+  };
+  await expect.poll(sweep).toContain(`pdf-${submissionId}-r1-t1`);
+});

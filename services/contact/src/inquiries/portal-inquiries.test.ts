@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { listInquiries } from '@larkfield/schemas/portal/list-inquiries.ts';
+import type { Inquiry } from '@larkfield/schemas/portal/portal-inquiry.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { staffIds } from '@larkfield/testing/serve-routes.ts';
+import { makeInquiry, startContact, type ContactUnderTest } from '#test/start-contact.ts';
+
+const path = '/api/admin-portal/inquiries';
+const unknownId = 'f'.repeat(24);
+let app: ContactUnderTest;
+
+beforeAll(async () => {
+  app = await startContact();
+  for (let number = 1; number <= 25; number += 1) {
+    await app.send('POST', '/api/contact-submissions', { body: makeInquiry({ name: `Visitor ${number}` }) });
+  }
+});
+afterAll(() => app.stop());
+
+type Page = ReplyOf<typeof listInquiries>;
+const list = async (query = '') => readJson<Page>(await app.send('GET', `${path}${query}`, { as: 'user' }));
+const change = (id: string, what: 'handled' | 'assignee', body: object) => app.send('PUT', `${path}/${id}/${what}`, { as: 'user', body });
+const inquiryOf = async (response: Response) => (await readJson<{ inquiry: Inquiry }>(response)).inquiry;
+const names = ({ inquiries }: Page) => inquiries.map(({ name }) => name);
+
+test('the list comes newest first in pages, with the beginning of what was written, which is audited', async () => {
+  const first = await list();
+  expect(names(first)).toEqual(Array.from({ length: 20 }, (_, index) => `Visitor ${25 - index}`));
+  const second = await list(`?cursor=${first.nextCursor}`);
+  expect([names(second), second.nextCursor]).toEqual([['Visitor 5', 'Visitor 4', 'Visitor 3', 'Visitor 2', 'Visitor 1'], null]);
+  expect(JSON.stringify(first)).not.toMatch(/bartholomew@|555-0171/);
+  expect(first.inquiries[0]!.preview).toBe('We need two telemetry nurses from March on.');
+  expect(await app.recordedActs()).toContain('inquiries.listed inquiries:20');
+});
+
+test('a cursor or filter that is none is refused', async () => {
+  for (const query of ['?cursor=next', '?filter=mine;', '?filter[$ne]=open', '?state=open']) {
+    expect((await app.send('GET', `${path}${query}`, { as: 'user' })).status, query).toBe(400);
+  }
+});
+
+test('one inquiry is read in full, which is audited', async () => {
+  const { id } = (await list()).inquiries[3]!;
+  const inquiry = await inquiryOf(await app.send('GET', `${path}/${id}`, { as: 'user' }));
+  expect(inquiry).toMatchObject({ id, name: 'Visitor 22', email: 'bartholomew@visitor.example', phone: '214-555-0171', message: 'We need two telemetry nurses from March on.' });
+  expect(await app.recordedActs()).toContain(`inquiry.viewed inquiry:${id}`);
+});
+
+test('marking as handled and as open again moves an inquiry between the lists and names who did it', async () => {
+  const { id } = (await list()).inquiries[0]!;
+  const handled = await inquiryOf(await change(id, 'handled', { isHandled: true }));
+  expect(handled.handled).toEqual({ at: expect.any(String), by: { userId: staffIds.user, email: 'user@larkfield.example' } });
+  const again = await inquiryOf(await app.send('PUT', `${path}/${id}/handled`, { as: 'admin', body: { isHandled: true } }));
+  expect(again.handled).toEqual(handled.handled);
+  expect(names(await list('?filter=handled'))).toEqual(['Visitor 25']);
+  expect(names(await list('?filter=open'))[0]).toBe('Visitor 24');
+  expect((await inquiryOf(await change(id, 'handled', { isHandled: false }))).handled).toBeNull();
+  expect(names(await list('?filter=handled'))).toEqual([]);
+  const acts = (await app.recordedActs()).filter((act) => act.endsWith(id));
+  expect(acts).toEqual([`inquiry.handled inquiry:${id}`, `inquiry.reopened inquiry:${id}`]);
+});
+
+describe('an inquiry is assigned', () => {
+  const colleague = { id: '65a0000000000000000000c1', email: 'colleague@larkfield.example', role: 'user', isActive: true, hasSecondFactor: false } as const;
+  let id: string;
+  beforeAll(async () => {
+    app.users.set(colleague.id, colleague);
+    ({ id } = (await list()).inquiries[1]!);
+  });
+
+  test('to oneself, and is then among mine', async () => {
+    expect((await inquiryOf(await change(id, 'assignee', { userId: staffIds.user }))).assignee).toEqual({ userId: staffIds.user, email: 'user@larkfield.example' });
+    expect(names(await list('?filter=mine'))).toEqual(['Visitor 24']);
+    const others = await app.send('GET', `${path}?filter=mine`, { as: 'admin' });
+    expect(names(await readJson<Page>(others))).toEqual([]);
+  });
+
+  test('to a colleague, whose address the auth service knows', async () => {
+    expect((await inquiryOf(await change(id, 'assignee', { userId: colleague.id }))).assignee).toEqual({ userId: colleague.id, email: colleague.email });
+    expect(names(await list('?filter=mine'))).toEqual([]);
+  });
+
+  test('to nobody', async () => {
+    expect((await inquiryOf(await change(id, 'assignee', { userId: null }))).assignee).toBeNull();
+    expect((await app.recordedActs()).filter((act) => act.endsWith(id))).toEqual([
+      `inquiry.assigned inquiry:${id}`, `inquiry.assigned inquiry:${id}`, `inquiry.unassigned inquiry:${id}`,
+    ]);
+  });
+
+  test('but not to somebody unknown or inactive', async () => {
+    const unknown = await change(id, 'assignee', { userId: unknownId });
+    expect([unknown.status, (await readJson(unknown)).code]).toEqual([404, 'USER_NOT_FOUND']);
+    app.users.set(colleague.id, { ...colleague, isActive: false });
+    const inactive = await change(id, 'assignee', { userId: colleague.id });
+    expect([inactive.status, (await readJson(inactive)).fields]).toEqual([400, [{ field: 'userId', message: 'This user is not active' }]]);
+  });
+});
+
+test('an inquiry that does not exist is not found', async () => {
+  const responses = await Promise.all([
+    app.send('GET', `${path}/${unknownId}`, { as: 'user' }),
+    change(unknownId, 'handled', { isHandled: true }),
+    change(unknownId, 'assignee', { userId: null }),
+  ]);
+  for (const response of responses) expect([response.status, (await readJson(response)).code]).toEqual([404, 'INQUIRY_NOT_FOUND']);
+});
+
+test('the preview is one line of limited length, and a whole inquiry has none', async () => {
+  await app.send('POST', '/api/contact-submissions', { body: makeInquiry({ name: 'Visitor 26', message: `Two\n\n  lines. ${'x'.repeat(500)}` }) });
+  const { id, preview } = (await list()).inquiries[0]!;
+  expect(preview).toBe(`Two lines. ${'x'.repeat(229)}`);
+  expect(await inquiryOf(await app.send('GET', `${path}/${id}`, { as: 'user' }))).not.toHaveProperty('preview');
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
+import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import type { listPortalJobs } from '@larkfield/schemas/portal/list-portal-jobs.ts';
+import type { JobFields, PortalJob } from '@larkfield/schemas/portal/portal-job.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { readJobFile, seedJobs } from './seed-jobs.ts';
+import { startContact, type ContactUnderTest } from '#test/start-contact.ts';
+
+const path = '/api/admin-portal/jobs';
+const file = readJobFile();
+let app: ContactUnderTest;
+
+beforeAll(async () => {
+  app = await startContact();
+});
+afterAll(() => app.stop());
+
+const site = async () => readJson<Job[]>(await app.send('GET', '/api/jobs'));
+const jobOf = async (response: Response) => (await readJson<{ job: PortalJob }>(response)).job;
+const write = (method: string, at: string, body?: unknown) => app.send(method, `${path}${at}`, { as: 'admin', body });
+const fields: JobFields = {
+  title: 'Float Pool Nurse',
+  company: 'Lantern Hill Medical Center',
+  category: 'healthcare',
+  location: 'Austin, TX',
+  description: 'Work where the shift needs you.',
+  requirements: ['Texas or compact RN license', 'Current BLS'],
+  salary: '$50 per hour',
+  type: 'Per diem',
+};
+
+describe('the data file', () => {
+  test('has at least 28 jobs, several in every category and every city', () => {
+    expect(file.jobs.length).toBeGreaterThanOrEqual(28);
+    for (const category of contactConstants.jobCategories) expect(file.jobs.filter((job) => job.category === category).length, category).toBeGreaterThanOrEqual(5);
+    for (const city of contactConstants.jobLocations) expect(file.jobs.filter((job) => job.location.toLowerCase().includes(city)).length, city).toBeGreaterThanOrEqual(5);
+    for (const { title, requirements } of file.jobs) expect([3, 4, 5, 6], title).toContain(requirements.length);
+    expect(new Set(file.jobs.map(({ title, company }) => `${title} ${company}`)).size).toBe(file.jobs.length);
+  });
+});
+
+describe('jobs are seeded', () => {
+  test('into an empty collection once, also by two services at the same time', async () => {
+    expect(await site()).toEqual([]);
+    await Promise.all([seedJobs(file), seedJobs(file)]);
+    expect(await app.collection('jobs').countDocuments()).toBe(file.jobs.length);
+  });
+
+  test('but not where one job is left', async () => {
+    await app.collection('jobs').deleteMany({ title: { $ne: 'Data Engineer' } });
+    expect(await seedJobs(file)).toBe(0);
+    expect((await site()).map(({ title }) => title)).toEqual(['Data Engineer']);
+    await app.collection('jobs').deleteMany({});
+    expect(await seedJobs(file)).toBe(file.jobs.length);
+  });
+});
+
+describe('the site', () => {
+  test('lists the open jobs newest first with the fields that people see', async () => {
+    const jobs = await site();
+    expect(jobs.length).toBe(file.jobs.length);
+    const times = jobs.map(({ postedAt }) => Date.parse(postedAt!));
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    expect(Object.keys(jobs[0]!).sort()).toEqual(['category', 'company', 'description', 'id', 'location', 'postedAt', 'requirements', 'salary', 'title', 'type']);
+  });
+
+  test('answers 304 until something changes', async () => {
+    const first = await app.send('GET', '/api/jobs');
+    const etag = first.headers.get('etag')!;
+    expect(first.headers.get('cache-control')).toBe('public, no-cache');
+    const ask = () => app.send('GET', '/api/jobs', { headers: { 'if-none-match': etag } });
+    expect((await ask()).status).toBe(304);
+    const { id } = (await readJson<Job[]>(first))[0]!;
+    await write('POST', `/${id}/close`);
+    const changed = await ask();
+    expect([changed.status, (await readJson<Job[]>(changed)).length]).toEqual([200, file.jobs.length - 1]);
+  });
+});
+
+describe('admins', () => {
+  let job: PortalJob;
+
+  test('write a draft that the site does not show', async () => {
+    const response = await write('POST', '', fields);
+    job = await jobOf(response);
+    expect([response.status, job]).toEqual([201, expect.objectContaining({ ...fields, state: 'draft', revision: 1, postedAt: null })]);
+    expect((await site()).some(({ id }) => id === job.id)).toBe(false);
+  });
+
+  test('publish it to the top of the site, once', async () => {
+    const open = await jobOf(await write('POST', `/${job.id}/publish`));
+    expect(open).toMatchObject({ state: 'open', revision: 2, postedAt: expect.any(String) });
+    expect(await jobOf(await write('POST', `/${job.id}/publish`, {}))).toEqual(open);
+    expect((await site())[0]!.id).toBe(job.id);
+  });
+
+  test('change it, which the site shows at once and in its place', async () => {
+    const changed = await write('PUT', `/${job.id}`, { ...fields, title: 'Float Pool Nurse, Weekends', revision: 2 });
+    expect(await jobOf(changed)).toMatchObject({ title: 'Float Pool Nurse, Weekends', revision: 3, state: 'open' });
+    expect((await site())[0]!.title).toBe('Float Pool Nurse, Weekends');
+    const record = await app.collection('audit-outbox-contact').findOne({ 'event.action': 'job.changed' });
+    expect(record!['event'].changedFields).toEqual(['title']);
+  });
+
+  test('are told when somebody else changed it meanwhile', async () => {
+    const late = await write('PUT', `/${job.id}`, { ...fields, revision: 2 });
+    expect([late.status, (await readJson(late)).code]).toEqual([409, 'CONFLICT']);
+  });
+
+  test('close it, and all of it is audited', async () => {
+    expect(await jobOf(await write('POST', `/${job.id}/close`))).toMatchObject({ state: 'closed' });
+    expect((await site()).some(({ id }) => id === job.id)).toBe(false);
+    const acts = (await app.recordedActs()).filter((act) => act.endsWith(job.id)).map((act) => act.split(' ')[0]);
+    expect(acts).toEqual(['job.created', 'job.published', 'job.changed', 'job.closed']);
+  });
+
+  test('list all jobs in pages, or those in one state', async () => {
+    type Page = ReplyOf<typeof listPortalJobs>;
+    const list = async (query: string) => readJson<Page>(await app.send('GET', `${path}${query}`, { as: 'admin' }));
+    const first = await list('');
+    expect([first.jobs.length, first.jobs[0]!.id]).toEqual([20, job.id]);
+    const second = await list(`?cursor=${first.nextCursor}`);
+    expect(new Set([...first.jobs, ...second.jobs].map(({ id }) => id)).size).toBe(file.jobs.length + 1);
+    expect((await list('?state=closed')).jobs.length).toBe(2);
+  });
+
+  test.each<[string, object, string]>([
+    ['no title', { title: ' ' }, 'Title is required'],
+    ['a category of its own', { category: 'sales' }, 'Choose a category'],
+    ['no requirements', { requirements: [] }, 'Add at least one requirement'],
+    ['an empty requirement', { requirements: [''] }, 'A requirement is required'],
+    ['an endless description', { description: 'd'.repeat(2_001) }, 'Description must be at most 2000 characters'],
+  ])('cannot write a job with %s', async (_what, change, message) => {
+    const response = await write('POST', '', { ...fields, ...change });
+    expect([response.status, (await readJson(response)).fields?.[0]?.message]).toEqual([400, message]);
+  });
+
+  test.each(Object.keys(fields))('cannot write an operator into %s', async (field) => {
+    expect((await write('POST', '', { ...fields, [field]: { $ne: null } })).status).toBe(400);
+  });
+
+  test('do not find a job that does not exist', async () => {
+    const unknown = `/${'f'.repeat(24)}`;
+    const responses = await Promise.all([write('PUT', unknown, { ...fields, revision: 1 }), write('POST', `${unknown}/publish`), write('POST', `${unknown}/close`)]);
+    for (const response of responses) expect([response.status, (await readJson(response)).code]).toEqual([404, 'JOB_NOT_FOUND']);
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { retentionCutoff, runRetention, runRetentionDaily } from '@larkfield/service-kit/retention.ts';
+import { contactRetention } from './erase-expired.ts';
+import { makeInquiry, startContact, type ContactUnderTest } from '#test/start-contact.ts';
+
+let app: ContactUnderTest;
+const day = 24 * 60 * 60_000;
+const twoYearsOn = new Date();
+twoYearsOn.setUTCFullYear(twoYearsOn.getUTCFullYear() + 2);
+const personal = ['inquiries', 'surveys', 'pro-interests', 'mails'];
+
+beforeAll(async () => {
+  app = await startContact();
+  app.startMails();
+  await app.send('POST', '/api/contact-submissions', { body: makeInquiry() });
+  await app.send('POST', '/api/feedback/survey', { body: { feedbackMessage: 'Good' } });
+  await app.send('POST', '/api/pro-interest-notifications', {
+    body: { candidateName: 'W. Testcase', email: 'w@candidate.example', interestSource: 'draft_notify_me', metadata: { featureTitle: 'Drafts', timestamp: new Date().toISOString() } },
+  });
+  await waitUntil('the mail is written', async () => (await app.collection('mails').countDocuments({ state: 'sent' })) === 1);
+  writeFileSync(join(app.mailFolder, `${'e'.repeat(24)}.eml`), 'a file whose record is lost');
+});
+afterAll(() => app.stop());
+
+const counts = () => Promise.all(personal.map((name) => app.collection(name).countDocuments()));
+const run = (now: Date) => runRetention(contactRetention(app.context), now);
+const runDaily = (now: Date) => runRetentionDaily(contactRetention(app.context), now);
+const runs = () => app.collection('retention-runs').find().sort({ startedAt: 1 }).toArray();
+
+test('two years are two calendar years', () => {
+  expect(retentionCutoff(new Date('2028-03-01T12:00:00Z')).toISOString()).toBe('2026-03-01T12:00:00.000Z');
+});
+
+test('a day before two years are over everything is still there', async () => {
+  expect(await run(new Date(twoYearsOn.getTime() - day))).toEqual({ inquiries: 0, surveys: 0, proInterests: 0, mails: 0, strayMailFiles: 0 });
+  expect([await counts(), readdirSync(app.mailFolder).length]).toEqual([[1, 1, 1, 1], 2]);
+});
+
+test('a mail about an earlier act goes with that act, and its file with it', async () => {
+  const submittedAt = new Date(Date.now() - 400 * day).toISOString();
+  const response = await app.send('POST', '/internal/mails', {
+    as: 'checklist',
+    body: {
+      kind: 'revision-notice', idempotencyKey: 'revision-1111111111-2', to: 'w@candidate.example', submissionId: 'a'.repeat(24),
+      shortReference: 'LK-7Q2M-X4KD', specialtyName: 'RN ICU', submittedAt, changedAt: new Date().toISOString(),
+    },
+  });
+  const { mailId } = (await response.json()) as { mailId: string };
+  await waitUntil('the notice is written', () => readdirSync(app.mailFolder).includes(`${mailId}.eml`));
+  expect(await run(new Date(twoYearsOn.getTime() - 300 * day))).toMatchObject({ mails: 1, inquiries: 0, strayMailFiles: 0 });
+  expect(readdirSync(app.mailFolder)).not.toContain(`${mailId}.eml`);
+});
+
+test('a day after, everything is gone, and a record says so', async () => {
+  const now = new Date(twoYearsOn.getTime() + day);
+  expect(await run(now)).toEqual({ inquiries: 1, surveys: 1, proInterests: 1, mails: 1, strayMailFiles: 1 });
+  expect([await counts(), readdirSync(app.mailFolder)]).toEqual([[0, 0, 0, 0], []]);
+  const last = (await runs()).at(-1)!;
+  expect(last).toMatchObject({ service: 'contact', startedAt: now, cutoff: retentionCutoff(now), erased: { inquiries: 1, mails: 1 } });
+  expect((await app.recordedActs()).at(-1)).toBe('retention.completed null');
+});
+
+test('the daily round runs once a day, whichever process asks', async () => {
+  const before = (await runs()).length;
+  const start = new Date(twoYearsOn.getTime() + 10 * day);
+  await runDaily(start);
+  await runDaily(new Date(start.getTime() + day - 1));
+  expect((await runs()).length).toBe(before + 1);
+  await runDaily(new Date(start.getTime() + day));
+  expect((await runs()).length).toBe(before + 2);
+});
+
+test('a mail folder that was never made is no fault', async () => {
+  mkdirSync(join(app.stores.folder, 'elsewhere'));
+  const erased = await runRetention(contactRetention({ mailFolder: join(app.stores.folder, 'elsewhere', 'mail'), audit: app.context.audit }));
+  expect(erased['strayMailFiles']).toBe(0);
+});

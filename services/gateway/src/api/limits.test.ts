@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
+
+let gateway: GatewayFixture;
+let lastAddress = 0;
+
+beforeAll(async () => {
+  const begun = Date.now();
+  gateway = await startGateway({ now: () => begun });
+});
+afterEach(() => gateway.setAnswer(null));
+afterAll(() => gateway.stop());
+
+/** Addresses that the other tests do not use. */
+const newAddress = () => `203.0.113.${(lastAddress += 1)}`;
+
+/** Many calls at a time, but never so many that a slow machine lets Redis wait for its turn; nor does it see the end of a window. */
+async function statuses(count: number, call: () => Promise<Response>): Promise<number[]> {
+  const replies: Response[] = [];
+  while (replies.length < count) {
+    replies.push(...(await Promise.all(Array.from({ length: Math.min(50, count - replies.length) }, call))));
+    for (const key of await gateway.redis.keys('limit:*')) await gateway.redis.expire(key, 3_600);
+  }
+  return replies.map(({ status }) => status).sort();
+}
+const expected = (allowed: number, refused: number) => [...Array<number>(allowed).fill(200), ...Array<number>(refused).fill(429)];
+
+const token = 'a'.repeat(64);
+test.each([
+  ['POST', '/api/auth/login', 30],
+  ['POST', '/api/auth/change-password', 30],
+  ['POST', '/api/checklist/submit', 30],
+  ['POST', '/api/drafts/save', 30],
+  ['POST', '/api/contact-submissions', 10],
+  ['POST', '/api/magic-links', 20],
+  ['GET', `/api/magic-links/${token}`, 60],
+  ['GET', `/api/checklist/download/${token}`, 60],
+  ['POST', `/api/share-links/${token}/view`, 60],
+  ['GET', '/api/jobs', 600],
+])('%s %s is answered so many times for one address: %i', async (method, path, limit) => {
+  const from = newAddress();
+  const send = () => gateway.send(method, path, { from, ...(method === 'POST' && { body: {} }) });
+  expect(await statuses(limit + 3, send)).toEqual(expected(limit, 3));
+  const elsewhere = await gateway.send(method, path, { ...(method === 'POST' && { body: {} }) });
+  expect(elsewhere.status).toBe(200);
+});
+
+test('over the limit a person reads how it is, and a program when to come back', async () => {
+  const from = newAddress();
+  const send = () => gateway.send('POST', '/api/contact-submissions', { from, body: {} });
+  await statuses(10, send);
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  expect(await refused.json()).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    error: 'Too many requests. Please wait a moment and try again.',
+    message: 'Too many requests. Please wait a moment and try again.',
+  });
+});
+
+test('signed-in staff are counted by user wherever they are, and may create more Smart Links', async () => {
+  const { cookie } = await gateway.openSession();
+  const send = (session: string) => () => gateway.send('POST', '/api/magic-links', { body: {}, headers: { cookie: session }, from: newAddress() });
+  expect(await statuses(205, send(cookie))).toEqual(expected(200, 5));
+  const colleague = await gateway.openSession();
+  expect((await send(colleague.cookie)()).status).toBe(200);
+});
+
+test('two calls with limits of their own do not use up each other', async () => {
+  const from = newAddress();
+  await statuses(11, () => gateway.send('POST', '/api/contact-submissions', { from, body: {} }));
+  expect((await gateway.send('POST', '/api/feedback/survey', { from, body: {} })).status).toBe(200);
+});
+
+test('waiting for a PDF is not counted', async () => {
+  const from = newAddress();
+  const path = `/api/checklist/download/${token}/status`;
+  expect(await statuses(650, () => gateway.send('GET', path, { from }))).toEqual(expected(650, 0));
+});
+
+test('addresses of one IPv6 /64 share a limit', async () => {
+  const send = (from: string) => () => gateway.send('POST', '/api/contact-submissions', { from, body: {} });
+  await statuses(10, send('2001:db8:1:1::1'));
+  expect((await send('2001:db8:1:1:ffff::9')()).status).toBe(429);
+  expect((await send('2001:db8:1:2::1')()).status).toBe(200);
+});
+
+describe('wrong passcodes', () => {
+  const answerWith = (code: string) =>
+    gateway.setAnswer((_request, response) => void response.writeHead(401, { 'content-type': 'application/json', 'x-error-code': code }).end('{}'));
+  const view = (from: string, link = token) => gateway.send('POST', `/api/share-links/${link}/view`, { from, body: { passcode: '000000' } });
+
+  test('are counted over all links of all kinds: after 20 the address waits', async () => {
+    const from = newAddress();
+    answerWith('PASSCODE_WRONG');
+    for (let index = 0; index < 12; index += 1) expect((await view(from, index.toString(16).padStart(64, '0'))).status).toBe(401);
+    answerWith('PIN_WRONG');
+    const resume = () => gateway.send('POST', '/api/drafts/resume', { from, body: { token, pin: '000000' } });
+    for (let index = 0; index < 8; index += 1) expect((await resume()).status).toBe(401);
+    expect((await resume()).status).toBe(429);
+    expect((await view(from)).status).toBe(429);
+    expect((await view(newAddress())).status).toBe(401);
+  });
+
+  test('are counted exactly when many come at once', async () => {
+    const from = newAddress();
+    const before = gateway.received.length;
+    const answers: (() => void)[] = [];
+    gateway.setAnswer((_request, response) => {
+      // None is answered before all have come that ever will.
+      answers.push(() => response.writeHead(401, { 'content-type': 'application/json', 'x-error-code': 'PASSCODE_WRONG' }).end('{}'));
+      if (answers.length === 20) for (const answer of answers) answer();
+      if (answers.length > 20) answers.at(-1)!();
+    });
+    const replies = await Promise.all(Array.from({ length: 60 }, () => view(from)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(20).fill(401), ...Array<number>(40).fill(429)]);
+    expect(gateway.received.length - before).toBe(20);
+  });
+
+  test('do not grow with right ones at once, or with a service that is away', async () => {
+    const from = newAddress();
+    const allAtOnce = async (count: number) => (await Promise.all(Array.from({ length: count }, () => view(from)))).map(({ status }) => status);
+    answerWith('PASSCODE_WRONG');
+    expect(await allAtOnce(15)).toEqual(Array<number>(15).fill(401));
+    // More than are left, so that some wait for others.
+    gateway.setAnswer(null);
+    expect(await allAtOnce(20)).toEqual(Array<number>(20).fill(200));
+    gateway.setAnswer((_request, response) => void response.destroy());
+    expect(await allAtOnce(15)).toEqual(Array<number>(15).fill(502));
+    answerWith('PASSCODE_WRONG');
+    expect((await allAtOnce(10)).sort()).toEqual([...Array<number>(5).fill(401), ...Array<number>(5).fill(429)]);
+  });
+
+  test('are told from the mere question for a passcode', async () => {
+    const from = newAddress();
+    answerWith('PASSCODE_REQUIRED');
+    for (let index = 0; index < 25; index += 1) expect((await view(from)).status).toBe(401);
+  });
+});

@@ -1,0 +1,134 @@
+import { createServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
+
+let gateway: GatewayFixture;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterEach(() => gateway.setAnswer(null));
+afterAll(() => gateway.stop());
+
+const lastReceived = () => gateway.received.at(-1)!;
+
+describe('a call of a contract', () => {
+  test('reaches the service with its body, query and cookies, and its reply comes back untouched', async () => {
+    gateway.setAnswer((_request, response) => {
+      response.writeHead(201, { 'content-type': 'application/json', 'set-cookie': ['a=1; Path=/', 'b=2; Path=/'], etag: '"v1"' }).end('{"ok":true}');
+    });
+    const body = { specialtyId: 1, candidateName: 'Wilhelmina Testcase', email: 'wilhelmina@candidate.example' };
+    const response = await gateway.send('POST', '/api/magic-links?from=card', { body, headers: { cookie: 'owner-1=x' } });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ ok: true });
+    expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
+    expect(response.headers.get('etag')).toBe('"v1"');
+    expect(lastReceived()).toMatchObject({ method: 'POST', url: '/api/magic-links?from=card', body: JSON.stringify(body) });
+    expect(lastReceived().headers.cookie).toBe('owner-1=x');
+  });
+
+  test('may be asked by HEAD, which brings no body', async () => {
+    gateway.setAnswer((_request, response) => void response.writeHead(200, { 'content-length': '2' }).end());
+    const response = await gateway.send('HEAD', '/api/jobs');
+    expect(response.status).toBe(200);
+    expect(lastReceived().method).toBe('HEAD');
+  });
+
+  test('is not stored by caches unless the service says otherwise', async () => {
+    expect((await gateway.send('GET', '/api/jobs')).headers.get('cache-control')).toBe('no-store');
+    gateway.setAnswer((_request, response) => void response.writeHead(200, { 'cache-control': 'public, max-age=60' }).end('{}'));
+    expect((await gateway.send('GET', '/api/jobs')).headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  test('loses every header by which a client could pose as somebody', async () => {
+    const forged = {
+      authorization: 'Bearer forged', 'x-client-address': '6.6.6.6', 'x-request-id': 'forged-id-1234', forwarded: 'for=6.6.6.6', 'x-real-ip': '6.6.6.6',
+      'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https',
+    };
+    const response = await gateway.send('GET', '/api/jobs', { headers: forged, from: '203.0.113.9' });
+    const { headers } = lastReceived();
+    expect(headers.authorization).toBeUndefined();
+    expect(headers['x-client-address']).toBe('203.0.113.9');
+    expect(headers['x-request-id']).toBe(response.headers.get('x-request-id'));
+    expect(headers['x-request-id']).not.toBe('forged-id-1234');
+    for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']) expect(headers[name]).toBeUndefined();
+  });
+
+  test('keeps the connection to the service open for the next one', async () => {
+    await gateway.send('GET', '/api/jobs', { headers: { connection: 'close' } });
+    expect(lastReceived().headers.connection).toBe('keep-alive');
+  });
+});
+
+describe('what no contract names never reaches a service', () => {
+  test.each([
+    ['GET', '/internal/audit-events'], ['POST', '/internal/audit-events'], ['GET', '/api/../internal/audit-events'], ['GET', '/metrics'],
+    ['GET', '/api/internal/audit-events'], ['GET', '/api/auth'], ['GET', '/api/nothing'], ['DELETE', '/api/jobs'], ['POST', '/api/auth/login/'],
+    ['POST', '/API/auth/login'], ['POST', '/api/auth/LOGIN'], ['POST', '/api//auth/login'], ['POST', '/api/auth/%6cogin'], ['GET', '/api/jobs/x'],
+  ])('%s %s', async (method, path) => {
+    const before = gateway.received.length;
+    const response = await gateway.send(method, path);
+    expect(response.status).toBe(404);
+    expect(gateway.received).toHaveLength(before);
+  });
+});
+
+describe('a service that fails', () => {
+  test('by being silent is answered for with 504', async () => {
+    const impatient = await startGateway({ upstreamTimeout: 300 });
+    impatient.setAnswer(() => {});
+    const response = await impatient.send('GET', '/api/jobs');
+    await impatient.stop();
+    expect(response.status).toBe(504);
+    expect(await response.json()).toMatchObject({
+      code: 'GATEWAY_TIMEOUT',
+      error: 'The service took too long to answer. Please try again.',
+      requestId: response.headers.get('x-request-id'),
+    });
+  });
+
+  test('by closing the connection is answered for with 502', async () => {
+    gateway.setAnswer((_request, response) => void response.destroy());
+    const response = await gateway.send('POST', '/api/checklist/submit', { body: {} });
+    expect(response.status).toBe(502);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.json()).toMatchObject({ code: 'BAD_GATEWAY' });
+  });
+
+  test('in the middle of a reply breaks it off instead of passing half of it for whole', async () => {
+    let breakOff = () => {};
+    gateway.setAnswer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{"half":');
+      breakOff = () => void response.destroy();
+    });
+    const response = await gateway.send('GET', '/api/jobs');
+    breakOff();
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  test('by not listening is answered for with 502, and one that hangs up in the handshake too', async () => {
+    const hangUp = createServer((socket) => socket.destroy());
+    const port = await findFreePort();
+    await new Promise<void>((resolve) => hangUp.listen(port, '127.0.0.1', resolve));
+    const away = `http://127.0.0.1:${await findFreePort()}`;
+    const upstreamUrls = { auth: away, checklist: away, links: away, contact: `http://127.0.0.1:${port}` };
+    const lonely = await startGateway({ upstreamUrls });
+    try {
+      expect((await lonely.send('GET', '/api/auth/me')).status).toBe(502);
+      expect((await lonely.send('GET', '/api/jobs')).status).toBe(502);
+      expect((await lonely.send('GET', '/healthz')).status).toBe(200);
+    } finally {
+      await lonely.stop();
+      hangUp.close();
+    }
+  });
+});
+
+test('a body above 256 KiB is refused before it is passed on', async () => {
+  const before = gateway.received.length;
+  const response = await gateway.send('POST', '/api/drafts/save', { body: `"${'x'.repeat(256 * 1024)}"` });
+  expect(response.status).toBe(413);
+  expect(gateway.received).toHaveLength(before);
+});

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
+import { cookieName, readCookie } from '@larkfield/service-kit/cookies.ts';
+import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
+import { findSession, sessionCookie, touchSession, type FoundSession } from '@larkfield/service-kit/session-store.ts';
+import type { GatewayContext } from '#src/gateway-context.ts';
+
+/** Activity is noted at most this often, in milliseconds. */
+const touchInterval = 10_000;
+
+/** What the session cookie of a request says; `away` when it cannot be looked up now. */
+export type SessionState = 'none' | 'away' | UserIdentity;
+
+const sessionCookieNames = new Set([sessionCookie, cookieName(sessionCookie, true)]);
+
+/** Takes the session cookie out of a request: its token is the business of auth alone. */
+export function dropSessionCookie(headers: IncomingMessage['headers']) {
+  if (!headers.cookie?.includes(sessionCookie)) return;
+  const others = headers.cookie.split(';').filter((cookie) => !sessionCookieNames.has(cookie.split('=', 1)[0]!.trim()));
+  if (others.length > 0) headers.cookie = others.join(';').trim();
+  else delete headers.cookie;
+}
+
+/** Makes the function that turns the session cookie into an identity and notes activity. */
+export function createSessionResolver({ redis, publicUrl, log, now = Date.now }: GatewayContext) {
+  const name = cookieName(sessionCookie, publicUrl.protocol === 'https:');
+
+  const noteActivity = async (session: FoundSession, headers: IncomingMessage['headers']) => {
+    const at = now();
+    if (headers['x-background'] === '1' || at - session.lastSeenAt < touchInterval) return;
+    await touchSession(redis, session, at);
+  };
+
+  return async (request: IncomingMessage): Promise<SessionState> => {
+    const token = readCookie(request, name);
+    if (token === null || !tokenSchema.safeParse(token).success) return 'none';
+    try {
+      const session = await findSession(redis, token, now());
+      if (!session) return 'none';
+      await noteActivity(session, request.headers);
+      const { userId, email, role, sessionId } = session;
+      return { kind: 'user', userId, email, role, sessionId };
+    } catch (error) {
+      // An outage was logged when it began.
+      if (redis.status === 'ready') log.warn('A session could not be looked up', { error });
+      return 'away';
+    }
+  };
+}

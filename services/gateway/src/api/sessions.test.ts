@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
+import { createVerifier, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { endSession, findSession } from '@larkfield/service-kit/session-store.ts';
+import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
+
+const { sessionIdle, sessionAbsolute } = authConstants;
+const second = 1_000;
+let gateway: GatewayFixture;
+let clock: number;
+
+beforeAll(async () => {
+  gateway = await startGateway({ now: () => clock });
+});
+beforeEach(() => {
+  clock = Date.now();
+});
+afterAll(() => gateway.stop());
+
+/** The identity that the service received, as the service itself verifies it; null for none. */
+async function identityAt(service: ServiceName, path: string, headers: Record<string, string>) {
+  await gateway.send('GET', path, { headers });
+  const { authorization } = gateway.received.at(-1)!.headers;
+  return authorization ? createVerifier(service, gateway.secrets.publicKeys)(authorization.replace('Bearer ', '')) : null;
+}
+const whoAmI = (cookie: string, headers: Record<string, string> = {}) => identityAt('auth', '/api/auth/me', { cookie, ...headers });
+
+describe('a session cookie', () => {
+  test('becomes an identity for the one service that is called', async () => {
+    const { cookie, userId } = await gateway.openSession('admin');
+    const identity = { kind: 'user', userId, email: 'admin@larkfield.example', role: 'admin' };
+    expect(await whoAmI(cookie)).toMatchObject(identity);
+    expect(await identityAt('checklist', '/api/admin-portal/submissions/recent', { cookie })).toMatchObject(identity);
+    await expect(identityAt('links', '/api/auth/me', { cookie })).rejects.toThrow();
+  });
+
+  test('of an unknown, malformed or missing session brings no identity', async () => {
+    for (const value of ['f'.repeat(64), 'short', '../../x', '']) expect(await whoAmI(`__Host-larkfield-session=${value}`)).toBeNull();
+    expect(await whoAmI('something=else')).toBeNull();
+  });
+
+  test('is shown to auth alone; other cookies reach every service', async () => {
+    const { cookie } = await gateway.openSession();
+    const cookieAt = async (path: string, sent: string) => {
+      await gateway.send('GET', path, { headers: { cookie: sent } });
+      return gateway.received.at(-1)!.headers.cookie;
+    };
+    expect(await cookieAt('/api/auth/me', `a=1; ${cookie}`)).toBe(`a=1; ${cookie}`);
+    expect(await cookieAt('/api/jobs', `a=1; ${cookie}; larkfield-session=x; b=2`)).toBe('a=1; b=2');
+    expect(await cookieAt('/api/jobs', `a=larkfield-session; ${cookie}`)).toBe('a=larkfield-session');
+    expect(await cookieAt('/api/jobs', cookie)).toBeUndefined();
+  });
+
+  test('without the prefix of HTTPS is not believed over HTTPS', async () => {
+    const { token } = await gateway.openSession();
+    expect(await whoAmI(`larkfield-session=${token}`)).toBeNull();
+  });
+
+  test('replayed after the session has ended brings no identity', async () => {
+    const { cookie, token } = await gateway.openSession();
+    expect(await whoAmI(cookie)).not.toBeNull();
+    await endSession(gateway.redis, token);
+    expect(await whoAmI(cookie)).toBeNull();
+  });
+});
+
+describe('a session ends', () => {
+  test('after 30 minutes without activity, and not before', async () => {
+    const { cookie } = await gateway.openSession('user', clock);
+    clock += sessionIdle - second;
+    expect(await whoAmI(cookie)).not.toBeNull();
+    clock += sessionIdle - second;
+    expect(await whoAmI(cookie)).not.toBeNull();
+    clock += sessionIdle + second;
+    expect(await whoAmI(cookie)).toBeNull();
+  });
+
+  test('12 hours after sign-in whatever happens in between', async () => {
+    const { cookie } = await gateway.openSession('user', clock);
+    const signedInAt = clock;
+    while (clock + 20 * 60 * second < signedInAt + sessionAbsolute) {
+      clock += 20 * 60 * second;
+      expect(await whoAmI(cookie)).not.toBeNull();
+    }
+    clock = signedInAt + sessionAbsolute + second;
+    expect(await whoAmI(cookie)).toBeNull();
+  });
+
+  test('although background polls go on', async () => {
+    const { cookie } = await gateway.openSession('user', clock);
+    clock += sessionIdle - second;
+    expect(await whoAmI(cookie, { 'x-background': '1' })).not.toBeNull();
+    clock += 2 * second;
+    expect(await whoAmI(cookie, { 'x-background': '1' })).toBeNull();
+  });
+});
+
+test('activity is noted at most every 10 seconds', async () => {
+  const { cookie, token } = await gateway.openSession('user', clock);
+  const signedInAt = clock;
+  const lastSeen = async () => (await findSession(gateway.redis, token, clock))!.lastSeenAt - signedInAt;
+  clock += 9 * second;
+  await whoAmI(cookie);
+  expect(await lastSeen()).toBe(0);
+  clock += second;
+  await whoAmI(cookie);
+  expect(await lastSeen()).toBe(10 * second);
+});
+
+describe('while Redis is away', () => {
+  beforeAll(() => gateway.killRedis());
+  afterAll(() => gateway.restartRedis());
+
+  test('public routes go on without a session, and visitors notice nothing', async () => {
+    const cookie = `__Host-larkfield-session=${'a'.repeat(64)}`;
+    expect(await identityAt('contact', '/api/jobs', { cookie })).toBeNull();
+    expect((await gateway.send('POST', '/api/checklist/submit', { body: {} })).status).toBe(200);
+    expect((await gateway.send('GET', '/readyz')).status).toBe(200);
+  });
+
+  test('protected routes answer 503 to whoever brings a session', async () => {
+    const before = gateway.received.length;
+    const response = await gateway.send('GET', '/api/admin-portal/submissions/recent', { headers: { cookie: `__Host-larkfield-session=${'a'.repeat(64)}` } });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(gateway.received).toHaveLength(before);
+  });
+
+  test('sign-in answers 503, since it would be unlimited', async () => {
+    for (const path of ['/api/auth/login', '/api/auth/change-password']) expect((await gateway.send('POST', path, { body: {} })).status).toBe(503);
+  });
+
+  test('other limits are counted in memory', async () => {
+    const contact = () => gateway.send('POST', '/api/contact-submissions', { body: {}, from: '192.0.2.77' });
+    const statuses = [];
+    for (let index = 0; index < 11; index += 1) statuses.push((await contact()).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+});

@@ -1,0 +1,129 @@
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brand } from '@larkfield/brand/brand.ts';
+import { getUnread } from '@larkfield/testing/get-unread.ts';
+import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
+
+const staticDir = mkdtempSync(join(tmpdir(), 'larkfield-site-'));
+const home = '<!doctype html><title>Home</title>'.padEnd(2_000, ' ');
+const script = 'export const answer = 42;'.padEnd(2_000, ' ');
+const styleHash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+let gateway: GatewayFixture;
+
+function write(path: string, content: string | Buffer) {
+  mkdirSync(dirname(join(staticDir, path)), { recursive: true });
+  writeFileSync(join(staticDir, path), content);
+}
+
+beforeAll(async () => {
+  write('index.html', home);
+  write('index.html.br', brotliCompressSync(home));
+  write('index.html.gz', gzipSync(home));
+  write('about/index.html', '<title>About</title>');
+  write('app.html', '<title>App</title>');
+  write('work.html', '<title>Work</title>');
+  write('checklist.html', '<title>Checklist</title>');
+  write('404.html', '<title>Not found</title>');
+  write('assets/main-4f2a.js', script);
+  write('assets/main-4f2a.js.br', brotliCompressSync(script));
+  write('assets/main-4f2a.js.gz', gzipSync(script));
+  write('assets/main-4f2a.js.map', '{}');
+  write('favicon.svg', '<svg/>');
+  write('robots.txt', 'User-agent: *');
+  write('.env', 'SECRET=1');
+  write('csp-hashes.json', JSON.stringify({ styles: [styleHash] }));
+  gateway = await startGateway({ staticDir });
+});
+afterAll(async () => {
+  await gateway.stop();
+  rmSync(staticDir, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => gateway.send('GET', path, { headers: { 'accept-encoding': 'identity', ...headers } });
+const titleOf = async (response: Response) => (await response.text()).match(/<title>(.*)<\/title>/)?.[1];
+
+const getBytes = (path: string, encoding: string) => getUnread(`${gateway.url}${path}`, encoding);
+
+describe('a page', () => {
+  test.each([
+    ['/', 'Home'], ['/about', 'About'], ['/about/', 'About'], ['/about?from=mail', 'About'], ['/jobs', 'App'], ['/checklist/rn-icu', 'Checklist'],
+    ['/services/it-software', 'App'], [`/view/${'a'.repeat(64)}`, 'App'], [brand.signInPath, 'Work'], ['/admin-portal', 'Work'], ['/admin-portal/users', 'Work'],
+  ])('at %s is answered 200 with the prerendered page or the shell', async (path, title) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await titleOf(response)).toBe(title);
+  });
+
+  test.each(['/nothing', '/about/us', '/index.html', '/app.html', '/work.html', '/checklist.html', '/services', '/view', '/.env', '/csp-hashes.json', '/assets/main-4f2a.js.br', '/assets/main-4f2a.js.map', '/%2e%2e/package.json'])(
+    'at %s does not exist: 404',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  test('that does not exist looks like one', async () => {
+    expect(await titleOf(await get('/nothing'))).toBe('Not found');
+  });
+
+  test.each([
+    [`/view/${'a'.repeat(64)}`, true], ['/resume/x', true], ['/m/x', true], ['/admin-portal', true], ['/admin-portal/users', true], [brand.signInPath, true],
+    ['/healthcare-checklist-success', true], ['/nothing', true], ['/', false], ['/about', false], ['/checklist/rn-icu', false], ['/capability-deck', false],
+  ])('at %s is hidden from search engines: %s', async (path, isHidden) => {
+    expect((await get(path)).headers.get('x-robots-tag')).toBe(isHidden ? 'noindex' : null);
+  });
+
+  test('that the browser has already is not sent again', async () => {
+    const etag = (await get('/')).headers.get('etag')!;
+    const again = await get('/', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect(again.headers.get('content-security-policy')).not.toBeNull();
+    expect((await get('/about', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('may be asked by HEAD, but not by POST', async () => {
+    const head = await gateway.send('HEAD', '/', { headers: { 'accept-encoding': 'identity' } });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe('2000');
+    expect((await gateway.send('POST', '/', { body: {} })).status).toBe(404);
+  });
+
+  test('allows the styles that the build put into it', async () => {
+    for (const path of ['/', '/nothing', '/jobs']) expect((await get(path)).headers.get('content-security-policy')).toContain(`style-src 'self' '${styleHash}';`);
+    expect((await get('/favicon.svg')).headers.get('content-security-policy')).toContain("style-src 'self';");
+  });
+});
+
+describe('an asset', () => {
+  const path = '/assets/main-4f2a.js';
+
+  test('with a hash in its name is kept for a year', async () => {
+    const response = await get(path);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await response.text()).toBe(script);
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  test('is sent in the best encoding that the browser takes', async () => {
+    const brotli = await getBytes(path, 'gzip, deflate, br, zstd');
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(script);
+    expect((await getBytes(path, 'gzip;q=1.0, br;q=0')).headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    const plain = await getBytes(path, 'identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers['vary']).toBe('Accept-Encoding');
+    expect(plain.bytes.toString()).toBe(script);
+  });
+
+  test('that is missing is no page', async () => {
+    const response = await get('/assets/gone-1234.js');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/json');
+  });
+});

@@ -1,0 +1,64 @@
+import mongoose, { trusted, Types } from 'mongoose';
+import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
+import type { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/tokens.ts';
+import type { Link } from '#src/link/link-model.ts';
+
+/** The permission to edit one submission that a passcode was exchanged for. */
+export interface EditGrant {
+  _id: Types.ObjectId;
+  linkId: string;
+  submissionId: string;
+  /** The first use must come before. */
+  firstUseBefore: Date;
+  /** End of the session; null before the first use. */
+  endsAt: Date | null;
+}
+
+const schema = new mongoose.Schema(
+  {
+    /** SHA-256 of the token. */
+    tokenHash: { type: String, required: true },
+    linkId: { type: String, required: true },
+    submissionId: { type: String, required: true },
+    firstUseBefore: { type: Date, required: true },
+    endsAt: { type: Date, default: null },
+    removeAt: { type: Date, required: true },
+  },
+  { collection: 'edit-tokens', versionKey: false, strict: 'throw' },
+);
+schema.index({ tokenHash: 1 }, { unique: true });
+schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
+// Serves: ending the edits of a link.
+schema.index({ linkId: 1 });
+const EditToken = mongoose.model('EditToken', schema);
+
+/** Makes an edit token and returns it; only its hash is stored. */
+export async function insertEditToken({ _id, submissionId }: { _id: Types.ObjectId; submissionId: string }, now: Date): Promise<string> {
+  const token = newToken();
+  const firstUseBefore = new Date(now.getTime() + linkConstants.editTokenFirstUse);
+  const removeAt = new Date(firstUseBefore.getTime() + linkConstants.editSession + linkConstants.goneFor);
+  await EditToken.create({ tokenHash: hashToken(token), linkId: _id.toString(), submissionId, firstUseBefore, removeAt });
+  return token;
+}
+
+/** The permission of a token or of an id, or null when there is none. */
+export async function findEditGrant(ask: BodyOf<typeof redeemEditToken>): Promise<EditGrant | null> {
+  if ('grantId' in ask) return EditToken.findById(new Types.ObjectId(ask.grantId)).lean<EditGrant>();
+  const tokenHash = findableTokenHash(ask.editToken);
+  return tokenHash === null ? null : EditToken.findOne({ tokenHash }).lean<EditGrant>();
+}
+
+/** Begins the session of a token that was not used yet; null when it was, or when it is too late. */
+export async function beginEditSession({ _id }: Pick<EditGrant, '_id'>, endsAt: Date, now: Date): Promise<EditGrant | null> {
+  return EditToken.findOneAndUpdate(
+    { _id, endsAt: null, firstUseBefore: trusted({ $gt: now }) },
+    { $set: { endsAt } },
+    { returnDocument: 'after' },
+  ).lean<EditGrant>();
+}
+
+export async function endEditTokens({ _id }: Pick<Link, '_id'>): Promise<void> {
+  await EditToken.deleteMany({ linkId: _id.toString() });
+}

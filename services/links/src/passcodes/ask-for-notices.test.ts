@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
+import { askForNotices } from './ask-for-notices.ts';
+import { smartLinkAs } from '#test/candidate.ts';
+import { startLinks, type LinksUnderTest } from '#test/start-links.ts';
+
+let app: LinksUnderTest;
+let mails: MailTaker;
+
+beforeAll(async () => {
+  app = await startLinks();
+  mails = await takeMails('links', app.stores.secrets);
+});
+afterAll(async () => {
+  await mails.stop();
+  await app.stop();
+});
+
+const send = (as: 'anonymous' | 'user'): LinksUnderTest['send'] => (method, path, options) => app.send(method, path, { as, ...options });
+const open = (token: string) => app.send('GET', `/api/magic-links/${token}`);
+
+test('the recruiter who made a Smart Link is told of its use, once, also when the contact service was away', async () => {
+  const token = await smartLinkAs(send('user'), 1);
+  expect(await askForNotices(app.context, mails.contact)).toBe(0);
+  await open(token);
+  mails.setAway(true);
+  await expect(askForNotices(app.context, mails.contact)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  mails.setAway(false);
+  expect(await askForNotices(app.context, mails.contact)).toBe(1);
+  expect(await askForNotices(app.context, mails.contact)).toBe(0);
+  expect(mails.asked).toEqual([
+    {
+      kind: 'smart-link-used', idempotencyKey: expect.stringMatching(/^smart-link-[0-9a-f]{24}-use-1$/), to: 'user@larkfield.example',
+      linkId: expect.any(String), candidateName: 'Casimir Placeholder', specialtyName: expect.any(String), usedAt: expect.any(String), usesRemaining: 3,
+    },
+  ]);
+});
+
+test('nobody is told of a Smart Link that a visitor made', async () => {
+  await open(await smartLinkAs(send('anonymous'), 1));
+  expect(await askForNotices(app.context, mails.contact)).toBe(0);
+});

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
+import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { createSigner } from '@larkfield/service-kit/identity.ts';
+import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import type { Caller } from '@larkfield/testing/serve-routes.ts';
+import { endWaitingAccess } from '#src/access/end-access.ts';
+import { cookieOf, draftBody, fromClient, passcode, shareAs, smartLinkAs, submitAs, wrongPasscode, type Candidate } from '#test/candidate.ts';
+import { day, startLinks, type LinksUnderTest } from '#test/start-links.ts';
+
+let app: LinksUnderTest;
+let candidate: Candidate;
+
+beforeAll(async () => {
+  app = await startLinks();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  candidate = await submitAs(app.checklist.send);
+});
+
+const proof = (of = candidate) => ({ submissionId: of.submissionId, downloadToken: of.downloadToken });
+const list = async (body: object = proof(), headers: Record<string, string> = {}) => {
+  const response = await app.send('POST', '/api/share-links/list', { body, headers });
+  return response.status === 200 ? (await readJson<{ links: OwnedLink[] }>(response)).links : response.status;
+};
+const view = (token: string, body: object = {}, headers: Record<string, string> = {}) => app.send('POST', `/api/share-links/${token}/view`, { body, headers });
+const revoke = (linkId: string, body: object = proof()) => app.send('POST', `/api/share-links/${linkId}/revoke`, { body });
+
+test('the owner sees the links of the submission, newest first, with what became of them', async () => {
+  const quick = await shareAs(app.send, candidate);
+  const reusable = await shareAs(app.send, candidate, 'reusable');
+  await view(quick.token);
+  await view(quick.token);
+  expect(await list()).toEqual([
+    { linkId: reusable.linkId, mode: 'reusable', madeBy: 'candidate', state: 'active', createdAt: expect.any(String), expiresAt: reusable.expiresAt, maxViews: null, viewCount: 0, viewsLeft: null, lastOpenedAt: null },
+    { linkId: quick.linkId, mode: 'quick', madeBy: 'candidate', state: 'active', createdAt: expect.any(String), expiresAt: quick.expiresAt, maxViews: 5, viewCount: 2, viewsLeft: 3, lastOpenedAt: expect.any(String) },
+  ]);
+  expect(await list({ submissionId: candidate.submissionId }, { cookie: candidate.ownerCookie })).toHaveLength(2);
+});
+
+test('nobody else sees them', async () => {
+  const other = await submitAs(app.checklist.send);
+  await shareAs(app.send, candidate);
+  expect(await list({ submissionId: candidate.submissionId })).toBe(403);
+  expect(await list({ ...proof(other), submissionId: candidate.submissionId })).toBe(403);
+  expect(await list(proof(other))).toEqual([]);
+});
+
+test('a revoked link is over at once: views, sessions, and its state for the owner', async () => {
+  const { linkId, token } = await shareAs(app.send, candidate);
+  const cookie = cookieOf(await view(token));
+  const { link } = await readJson<{ link: OwnedLink }>(await revoke(linkId));
+  expect(link.state).toBe('revoked');
+  for (const headers of [undefined, { cookie }]) {
+    const response = await view(token, {}, headers);
+    expect([response.status, (await readJson(response)).code]).toEqual([410, 'LINK_REVOKED']);
+  }
+  expect((await revoke(linkId)).status).toBe(200);
+});
+
+test("a link of another submission cannot be revoked or given a passcode, with one's own proof or without", async () => {
+  const other = await submitAs(app.checklist.send);
+  const { linkId, token } = await shareAs(app.send, other, 'reusable');
+  const replace = (body: object) => app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { body: { ...body, passcode: '111222' } });
+  const { submissionId } = other;
+  for (const act of [(body: object) => revoke(linkId, body), replace]) {
+    expect((await act(proof())).status).toBe(404);
+    expect((await act({ submissionId })).status).toBe(403);
+    expect((await act({ ...proof(), submissionId })).status).toBe(403);
+  }
+  expect((await view(token, { passcode })).status).toBe(200);
+});
+
+test('tokens of a link revoked while checklist was away are ended by the next round', async () => {
+  const { linkId, token } = await shareAs(app.send, candidate);
+  const { downloadToken } = await readJson<{ downloadToken: string }>(await view(token));
+  const { checklist } = app.context;
+  const away = createServiceClient('checklist', 'http://127.0.0.1:9', createSigner('links', app.stores.secrets.internalKey('links')));
+  const response = await app.send('POST', `/api/admin-portal/links/${linkId}/revoke`, {
+    as: 'user',
+    body: { reason: 'Sent to the wrong hospital' },
+  });
+  expect(response.status).toBe(200);
+  expect((await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status).toBe(404);
+
+  const second = await shareAs(app.send, candidate);
+  const kept = await readJson<{ downloadToken: string }>(await view(second.token));
+  app.context.checklist = away;
+  await app.send('POST', `/api/admin-portal/links/${second.linkId}/revoke`, { as: 'user', body: { reason: 'Sent to the wrong hospital' } });
+  app.context.checklist = checklist;
+  const status = () => app.checklist.send('GET', `/api/checklist/download/${kept.downloadToken}/status`);
+  expect((await status()).status).toBe(200);
+  await endWaitingAccess(app.context);
+  expect((await status()).status).toBe(404);
+  expect(await app.collection('links').countDocuments({ endTokensSince: { $exists: true } })).toBe(0);
+});
+
+test('a link whose tokens cannot be ended keeps none of the others waiting', async () => {
+  const links = [await shareAs(app.send, candidate), await shareAs(app.send, candidate)] as const;
+  const { checklist } = app.context;
+  app.context.checklist = () => fail('SERVICE_UNAVAILABLE');
+  for (const { linkId } of links) await app.send('POST', `/api/admin-portal/links/${linkId}/revoke`, { as: 'user', body: { reason: 'Sent to the wrong hospital' } });
+  const waiting = async () => (await app.collection('links').find({ endTokensSince: { $exists: true } }).toArray()).map(({ _id }) => String(_id));
+  // As an older release refuses what it does not know.
+  const refusing = { checklist: ((endpoint, call) => (JSON.stringify(call).includes(links[0].linkId) ? Promise.reject(new Error('Refused')) : checklist(endpoint, call))) as typeof checklist };
+  await expect(endWaitingAccess(refusing)).rejects.toThrow('Refused');
+  expect(await waiting()).toEqual([links[0].linkId]);
+  app.context.checklist = checklist;
+  await endWaitingAccess(app.context);
+  expect(await waiting()).toEqual([]);
+});
+
+const portal = async (query: string, as: Caller = 'user') => {
+  const response = await app.send('GET', `/api/admin-portal/links${query}`, { as });
+  return response.status === 200 ? readJson<{ links: PortalLink[]; nextCursor: string | null }>(response) : response.status;
+};
+const linksOf = async (query: string) => ((await portal(query)) as { links: PortalLink[] }).links;
+
+test('staff see Smart Links, share links and drafts with origin and state, and nothing that opens them', async () => {
+  await smartLinkAs(app.send, 1);
+  const byStaff = await app.send('POST', '/api/magic-links', { as: 'user', body: { specialtyId: 1, candidateName: 'Ottilie Sample', email: 'ottilie@candidate.example' } });
+  const { magicUrl } = await readJson<{ magicUrl: string }>(byStaff);
+  const shared = await shareAs(app.send, candidate, 'reusable');
+  await app.send('POST', '/api/drafts/save', { body: draftBody(candidate, { pin: passcode }) });
+  const links = await linksOf('');
+  expect(links.slice(0, 4)).toMatchObject([
+    { kind: 'draft', origin: { kind: 'candidate', email: null }, candidateName: null, hasPasscode: true, state: 'active' },
+    { kind: 'reusable', id: shared.linkId, origin: { kind: 'candidate', email: null }, candidateName: candidate.input.candidateName, submissionId: candidate.submissionId, shortReference: candidate.shortReference, maxUses: null },
+    { kind: 'smart', origin: { kind: 'staff', email: 'user@larkfield.example' }, candidateName: 'Ottilie Sample', maxUses: 4, useCount: 0 },
+    { kind: 'smart', origin: { kind: 'visitor', email: null }, candidateName: 'Casimir Placeholder' },
+  ]);
+  const text = JSON.stringify(links);
+  for (const secret of [shared.token, magicUrl.slice(-64), passcode, '/1985', '"0042"', 'argon2', 'wilhelmina@']) expect(text).not.toContain(secret);
+});
+
+test('a share link is headed by whose submission it shows, and is found by name or reference, in pages and with filters', async () => {
+  const otto = await submitAs(app.checklist.send, { candidateName: 'Otto Löwenherz-Exemplar' });
+  const [quick, reusable] = [await shareAs(app.send, otto), await shareAs(app.send, otto, 'reusable')];
+  await app.send('POST', '/api/magic-links', { body: { specialtyId: 1, candidateName: 'Ottoline Lowenherz', email: 'ottoline@candidate.example' } });
+  await app.send('POST', '/api/drafts/save', { body: draftBody(otto) });
+  const found = async (q: string, more = '') => (await linksOf(`?q=${encodeURIComponent(q)}${more}`)).map(({ kind, candidateName }) => `${kind} ${candidateName}`);
+  const own = ['reusable Otto Löwenherz-Exemplar', 'quick Otto Löwenherz-Exemplar'];
+  expect(await found('lowenherz ott')).toEqual(['smart Ottoline Lowenherz', ...own]);
+  expect(await found(otto.shortReference)).toEqual(own);
+  expect(await found('exemplar otto')).toEqual(own);
+  expect(await found('lowenherz', '&kind=smart')).toEqual(['smart Ottoline Lowenherz']);
+  expect(await found('lowenherz', '&kind=draft')).toEqual([]);
+  expect(await found('lowenherz', `&kind=share&submissionId=${otto.submissionId}`)).toEqual(own);
+  await act(quick.linkId, 'revoke');
+  expect(await found('otto', '&state=revoked')).toEqual([own[1]]);
+  for (let count = 0; count < 20; count += 1) await shareAs(app.send, otto);
+  const first = (await portal('?q=exemplar')) as { links: PortalLink[]; nextCursor: string };
+  const second = (await portal(`?q=exemplar&cursor=${first.nextCursor}`)) as { links: PortalLink[]; nextCursor: null };
+  expect([first.links.length, second.links.map(({ id }) => id), second.nextCursor]).toEqual([20, [reusable.linkId, quick.linkId], null]);
+  expect([await portal('?q=x'), await portal(`?q=${'x'.repeat(101)}`)]).toEqual([400, 400]);
+  // The name is kept by checklist alone, and what was looked for by nobody.
+  const stored = JSON.stringify([await app.collection('links').find().toArray(), await app.collection('audit-outbox-links').find().toArray()]);
+  expect(stored).not.toMatch(/l[oö]wenherz/i);
+  const [searched] = await app.collection('audit-outbox-links').find({ 'event.action': 'links.searched' }).sort({ at: -1 }).limit(1).toArray();
+  expect(searched!['event']).toMatchObject({ object: 'links:2', changedFields: ['q', 'cursor'] });
+});
+
+test('without checklist links are listed without names', async () => {
+  const { linkId } = await shareAs(app.send, candidate);
+  const { checklist } = app.context;
+  app.context.checklist = () => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 });
+  expect((await linksOf(''))[0]).toMatchObject({ id: linkId, candidateName: null, shortReference: candidate.shortReference });
+  expect(await portal('?q=testcase')).toBe(503);
+  app.context.checklist = checklist;
+  expect((await linksOf(''))[0]).toMatchObject({ id: linkId, candidateName: candidate.input.candidateName });
+});
+
+test('the list is for signed-in staff', async () => {
+  expect(await portal('', 'anonymous')).toBe(401);
+  expect(await portal('', 'admin')).toMatchObject({ links: expect.any(Array) });
+});
+
+test('it is filtered by kind, state and submission', async () => {
+  const quick = await shareAs(app.send, candidate);
+  const reusable = await shareAs(app.send, candidate, 'reusable');
+  const usedUp = await shareAs(app.send, candidate);
+  for (let count = 0; count < 5; count += 1) await view(usedUp.token);
+  const revoked = await shareAs(app.send, candidate);
+  await revoke(revoked.linkId);
+  const locked = await shareAs(app.send, candidate, 'reusable');
+  const { _id } = (await app.collection('links').findOne({}, { sort: { _id: -1 } }))!;
+  await app.collection('links').updateOne({ _id }, { $set: { attemptsLeft: 0 } });
+  const of = async (query: string) => (await linksOf(`?submissionId=${candidate.submissionId}${query}`)).map(({ id }) => id);
+  expect(await of('')).toEqual([locked, revoked, usedUp, reusable, quick].map(({ linkId }) => linkId));
+  expect(await of('&state=active')).toEqual([reusable.linkId, quick.linkId]);
+  expect(await of('&state=used-up')).toEqual([usedUp.linkId]);
+  expect(await of('&state=revoked')).toEqual([revoked.linkId]);
+  expect(await of('&state=locked')).toEqual([locked.linkId]);
+  expect(await of('&state=expired')).toEqual([]);
+  expect(await of('&kind=smart')).toEqual([]);
+  expect((await linksOf('?kind=smart')).every(({ kind }) => kind === 'smart')).toBe(true);
+  app.advance(8 * day);
+  expect(await of('&state=expired&kind=share')).toEqual([usedUp.linkId, quick.linkId]);
+  expect((await linksOf('?kind=smart')).every(({ state }) => state === 'expired')).toBe(true);
+  expect(await portal('?state=melted')).toBe(400);
+  expect(await portal('?cursor=zzz')).toBe(400);
+});
+
+test('pages follow one another without gap or overlap', async () => {
+  const made = [];
+  for (let count = 0; count < 23; count += 1) made.push((await shareAs(app.send, candidate)).linkId);
+  const first = (await portal(`?submissionId=${candidate.submissionId}`)) as { links: PortalLink[]; nextCursor: string };
+  const second = (await portal(`?submissionId=${candidate.submissionId}&cursor=${first.nextCursor}`)) as { links: PortalLink[]; nextCursor: null };
+  expect([first.links.length, second.links.length, second.nextCursor]).toEqual([20, 3, null]);
+  expect([...first.links, ...second.links].map(({ id }) => id)).toEqual(made.reverse());
+});
+
+const act = (id: string, what: string, body: object = { reason: 'Asked on the phone' }, as: Caller = 'user') =>
+  app.send('POST', `/api/admin-portal/links/${id}/${what}`, { as, body });
+
+test('staff revoke any link with a reason, which colleagues see; what it held is erased', async () => {
+  const token = await smartLinkAs(app.send, 1);
+  const [{ id }] = (await linksOf('?kind=smart')) as [PortalLink];
+  expect((await act(id, 'revoke', {})).status).toBe(400);
+  expect((await act(id, 'revoke', { reason: ' ' })).status).toBe(400);
+  expect((await act(id, 'revoke', { reason: 'Asked on the phone', cause: 'whatever' })).status).toBe(400);
+  const { link } = await readJson<{ link: PortalLink }>(await act(id, 'revoke', { reason: 'Asked on the phone', cause: 'candidate-asked' }));
+  expect(link).toMatchObject({ state: 'revoked', candidateName: null, revoked: { by: 'staff' }, acts: [{ byEmail: 'user@larkfield.example', action: 'revoked', reason: 'Asked on the phone' }] });
+  const response = await app.send('GET', `/api/magic-links/${token}`);
+  const { error, reason } = await readJson(response);
+  expect([response.status, error, reason]).toEqual([410, 'This Smart Link is no longer valid.', undefined]);
+  const events = await app.collection('audit-outbox-links').find({ 'event.object': `link:${id}`, 'event.action': 'link.revoked' }).toArray();
+  expect(events.map(({ event }) => event.reason)).toEqual(['candidate-asked']);
+  expect(JSON.stringify(events)).not.toContain('on the phone');
+  expect(events.map(({ event }) => event.actor.kind)).toEqual(['user']);
+});
+
+test('staff end the waiting of all clients, but not the life of a passcode', async () => {
+  const { linkId, token } = await shareAs(app.send, candidate, 'reusable');
+  for (let time = 0; time < 5; time += 1) await view(token, { passcode: wrongPasscode }, fromClient(5));
+  const waiting = (await linksOf(`?submissionId=${candidate.submissionId}`))[0]!;
+  expect(waiting).toMatchObject({ state: 'active', lockedUntil: expect.any(String) });
+  expect((await view(token, { passcode }, fromClient(5))).status).toBe(423);
+  expect(await readJson<{ link: PortalLink }>(await act(linkId, 'unlock'))).toMatchObject({ link: { lockedUntil: null, acts: [{ action: 'unlocked' }] } });
+  expect((await view(token, { passcode }, fromClient(5))).status).toBe(200);
+  expect((await app.collection('links').find().toArray()).find(({ _id }) => String(_id) === linkId)).toMatchObject({ attemptsLeft: 95 });
+});
+
+test('a retired passcode is not unlocked but replaced, by one that is drawn and shown once', async () => {
+  const { linkId, token } = await shareAs(app.send, candidate, 'reusable');
+  const { _id } = (await app.collection('links').findOne({}, { sort: { _id: -1 } }))!;
+  await app.collection('links').updateOne({ _id }, { $set: { attemptsLeft: 0 } });
+  expect((await act(linkId, 'unlock')).status).toBe(409);
+  const reply = await readJson<{ link: PortalLink; passcode: string }>(await act(linkId, 'replace-passcode'));
+  expect(reply).toMatchObject({ passcode: expect.stringMatching(/^\d{6}$/), link: { state: 'active', acts: [{ action: 'passcode-replaced' }] } });
+  expect((await view(token, { passcode: reply.passcode })).status).toBe(200);
+  expect(JSON.stringify(await linksOf(''))).not.toContain(reply.passcode);
+});
+
+test.each([
+  ['does not know the question', () => fail('NOT_FOUND')],
+  ['breaks off', () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))],
+])('what staff did is told, and a drawn passcode with it, when checklist %s', async (_what, asked) => {
+  const { linkId, token } = await shareAs(app.send, candidate, 'reusable');
+  const { checklist } = app.context;
+  app.context.checklist = asked;
+  const replies = [await act(linkId, 'unlock'), await act(linkId, 'replace-passcode')];
+  app.context.checklist = checklist;
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  const drawn = await readJson<{ link: PortalLink; passcode: string }>(replies[1]!);
+  expect(drawn.link.candidateName).toBeNull();
+  expect((await view(token, { passcode: drawn.passcode })).status).toBe(200);
+  app.context.checklist = asked;
+  expect((await act(linkId, 'revoke')).status).toBe(200);
+  app.context.checklist = checklist;
+  await endWaitingAccess(app.context);
+});
+
+test.each(['revoke', 'unlock', 'replace-passcode'])('%s needs a session and a known link', async (what) => {
+  const { linkId } = await shareAs(app.send, candidate, 'reusable');
+  expect((await act(linkId, what, undefined, 'anonymous')).status).toBe(401);
+  expect((await act('f'.repeat(24), what)).status).toBe(404);
+  expect((await act('x', what)).status).toBe(400);
+});

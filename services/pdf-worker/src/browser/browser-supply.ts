@@ -1,0 +1,96 @@
+import type { Logger } from '@larkfield/service-kit/logger.ts';
+import { browserMemory } from './browser-memory.ts';
+import { launchChromium, type RunningBrowser } from './chromium.ts';
+import { recycles } from '#src/jobs/worker-metrics.ts';
+
+/** When a browser is renewed (design/pdf-queue, Recycle); times in milliseconds, memory in bytes. */
+const limits = { documents: 2_000, age: 3_600_000, memory: 1_200_000_000, memoryEvery: 60_000 } as const;
+
+/** One browser and what came of it; a retired one ends when its last lane is closed. */
+export interface SuppliedBrowser {
+  running: RunningBrowser;
+  rendered: number;
+  openLanes: number;
+  isRetired: boolean;
+}
+
+export interface BrowserSupply {
+  /** The browser for new lanes; only one is launched however many lanes ask. */
+  take: () => Promise<SuppliedBrowser>;
+  /** Counts a document and retires a browser that is worn. */
+  noteRendered: (browser: SuppliedBrowser) => void;
+  /** Notes a closed lane and ends a retired browser without lanes. */
+  noteClosed: (browser: SuppliedBrowser) => void;
+  /** No new lanes for this browser; a stuck one is killed at once. */
+  retire: (browser: SuppliedBrowser, reason: string) => void;
+  isAlive: (browser: SuppliedBrowser) => boolean;
+  running: () => RunningBrowser[];
+  close: () => void;
+}
+
+/** Supplies one warm Chromium, launched on first need and renewed when it is old, big, worn or dead. */
+export function openBrowserSupply(executablePath: string, log: Logger): BrowserSupply {
+  const alive = new Set<SuppliedBrowser>();
+  let current: SuppliedBrowser | null = null;
+  let launching: Promise<SuppliedBrowser> | null = null;
+  let isClosed = false;
+
+  async function launch(): Promise<SuppliedBrowser> {
+    const running = await launchChromium(executablePath);
+    const browser: SuppliedBrowser = { running, rendered: 0, openLanes: 0, isRetired: false };
+    alive.add(browser);
+    running.browser.on('disconnected', () => {
+      alive.delete(browser);
+      retire(browser, 'disconnected');
+      // A frozen renderer outlives its browser.
+      running.kill();
+    });
+    if (isClosed) running.kill();
+    else current = browser;
+    return browser;
+  }
+
+  function retire(browser: SuppliedBrowser, reason: string) {
+    if (!browser.isRetired) {
+      browser.isRetired = true;
+      recycles.inc({ part: 'browser', reason });
+      if (!isClosed) log.info('Chromium is renewed', { reason, count: browser.rendered });
+    }
+    if (current === browser) current = null;
+    if (browser.openLanes === 0 || reason === 'stuck') browser.running.kill();
+  }
+
+  const memoryTimer = setInterval(() => {
+    const browser = current;
+    if (!browser) return;
+    void browserMemory(browser.running.control).then((bytes) => {
+      if (bytes > limits.memory) retire(browser, 'memory');
+    });
+  }, limits.memoryEvery).unref();
+
+  return {
+    retire,
+    take() {
+      if (isClosed) return Promise.reject(new Error('The pool is closed'));
+      if (current) return Promise.resolve(current);
+      launching ??= launch().finally(() => (launching = null));
+      return launching;
+    },
+    noteRendered(browser) {
+      browser.rendered += 1;
+      if (browser.rendered >= limits.documents) retire(browser, 'documents');
+      else if (Date.now() - browser.running.launchedAt >= limits.age) retire(browser, 'age');
+    },
+    noteClosed(browser) {
+      browser.openLanes -= 1;
+      if (browser.isRetired && browser.openLanes === 0) browser.running.kill();
+    },
+    isAlive: (browser) => alive.has(browser),
+    running: () => [...alive].map(({ running }) => running),
+    close() {
+      isClosed = true;
+      clearInterval(memoryTimer);
+      for (const { running } of alive) running.kill();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type CDPSession } from 'playwright-core';
+
+const fontsFile = join(import.meta.dirname, '../../fonts/fonts.conf');
+const launchTimeout = 20_000;
+
+/** A page may reach nothing: every name is unknown and every address goes to a proxy that does not exist (design/pdf-queue, section 4). */
+const flags = [
+  '--proxy-server=127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--disable-background-networking',
+  '--disable-gpu',
+  '--font-render-hinting=none',
+];
+
+/** A running Chromium and the way to end it however stuck it is. */
+export interface RunningBrowser {
+  browser: Browser;
+  control: CDPSession;
+  launchedAt: number;
+  /** Ends the whole process group at once. */
+  kill: () => void;
+}
+
+/** Starts a headless Chromium without network; root cannot use the sandbox, everybody else gets it. */
+export async function launchChromium(executablePath: string): Promise<RunningBrowser> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: flags,
+    chromiumSandbox: process.getuid?.() !== 0,
+    env: { FONTCONFIG_FILE: fontsFile, HOME: '/nonexistent', TMPDIR: tmpdir(), LANG: 'C.UTF-8', TZ: 'UTC' },
+    handleSIGTERM: false,
+    handleSIGINT: false,
+    handleSIGHUP: false,
+    timeout: launchTimeout,
+  });
+  const control = await browser.newBrowserCDPSession();
+  const pid = await browserPid(control);
+  return { browser, control, launchedAt: Date.now(), kill: killGroupOnce(pid) };
+}
+
+async function browserPid(control: CDPSession): Promise<number> {
+  const { processInfo } = await control.send('SystemInfo.getProcessInfo');
+  const found = processInfo.find(({ type }) => type === 'browser');
+  if (!found) throw new Error('Chromium did not name its process');
+  return found.id;
+}
+
+/** The group of a process: its own number, or that of a script that started it, as Debian's does. */
+function groupOf(pid: number): number {
+  try {
+    const [, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    return Number(group);
+  } catch {
+    return pid;
+  }
+}
+
+/** Only one call has an effect, since the number may belong to somebody else later. */
+function killGroupOnce(pid: number): () => void {
+  const group = groupOf(pid);
+  let isKilled = false;
+  return () => {
+    if (!isKilled) killGroup(group, pid);
+    isKilled = true;
+  };
+}
+
+function killGroup(group: number, pid: number) {
+  for (const target of [-group, pid]) {
+    try {
+      process.kill(target, 'SIGKILL');
+    } catch {
+      continue;
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import type { Logger } from '@larkfield/service-kit/logger.ts';
+import { openBrowserSupply, type SuppliedBrowser } from './browser-supply.ts';
+import type { RunningBrowser } from './chromium.ts';
+import { DeadlineError, endsWithin, within } from './deadline.ts';
+import { openLane, type Lane } from './lane.ts';
+import { lanesBusy, recycles } from '#src/jobs/worker-metrics.ts';
+
+/** A lane is renewed after so many documents: its renderer grows with each (design/pdf-queue, Recycle). */
+export const documentsPerLane = 100;
+/** A render takes at most so many milliseconds, about eighty times the slowest twentieth (design/pdf-queue, Lane). */
+const renderDeadline = 10_000;
+/** Closing a lane takes at most so many milliseconds, then its browser goes. */
+export const closeDeadline = 2_000;
+/** After so many milliseconds a render is taken for stuck: another lane is opened, so that no core idles until the deadline. */
+export const stuckAfter = 1_500;
+
+/** Fresh jobs go before bulk ones. */
+export type Priority = 'fresh' | 'bulk';
+
+export interface LanePool {
+  /** Renders HTML to PDF on the next free lane; rejects when it takes over 10 seconds or Chromium dies. */
+  render: (html: string, priority: Priority) => Promise<Buffer>;
+  /** When something was last rendered, in milliseconds since 1970; 0 before the first. */
+  lastRenderAt: () => number;
+  /** The browsers that are alive. */
+  browsers: () => RunningBrowser[];
+  /** Kills Chromium; what is being rendered rejects. */
+  close: () => void;
+}
+
+/** A place for a lane; whoever holds it may render. A stuck one has been given up for another and is not used again. */
+interface Slot {
+  lane: Lane | null;
+  browser: SuppliedBrowser | null;
+  isGivenUp: boolean;
+}
+
+export interface PoolOptions {
+  executablePath: string;
+  lanes: number;
+  log: Logger;
+  deadline?: number;
+}
+
+/** Opens a pool of lanes in one warm Chromium. */
+export function openLanePool({ executablePath, lanes, log, deadline = renderDeadline }: PoolOptions): LanePool {
+  const supply = openBrowserSupply(executablePath, log);
+  const free = Array.from({ length: lanes }, emptySlot);
+  const waiting: Record<Priority, ((slot: Slot) => void)[]> = { fresh: [], bulk: [] };
+  let givenUp = 0;
+  let lastRenderAt = 0;
+
+  function acquire(priority: Priority): Promise<Slot> {
+    const slot = free.pop();
+    if (slot) return Promise.resolve(slot);
+    return new Promise((resolve) => waiting[priority].push(resolve));
+  }
+
+  function release(slot: Slot) {
+    const next = waiting.fresh.shift() ?? waiting.bulk.shift();
+    if (next) next(slot);
+    else free.push(slot);
+  }
+
+  function giveUp(slot: Slot) {
+    if (givenUp >= lanes) return;
+    givenUp += 1;
+    slot.isGivenUp = true;
+    release(emptySlot());
+  }
+
+  async function ensureLane(slot: Slot): Promise<Lane> {
+    if (slot.lane && slot.browser && !slot.browser.isRetired) return slot.lane;
+    await closeLane(slot, 'browser');
+    const browser = await supply.take();
+    browser.openLanes += 1;
+    slot.browser = browser;
+    const lane = await openLane(browser.running.browser);
+    // The deadline may have passed meanwhile; then nobody else would close this lane.
+    if (slot.browser !== browser) await lane.close();
+    else slot.lane = lane;
+    return lane;
+  }
+
+  async function closeLane(slot: Slot, reason: string) {
+    const { lane, browser } = slot;
+    slot.lane = null;
+    slot.browser = null;
+    if (!browser) return;
+    if (lane) {
+      recycles.inc({ part: 'lane', reason });
+      if (supply.isAlive(browser) && !(await endsWithin(closeDeadline, lane.close()))) supply.retire(browser, 'stuck');
+    }
+    supply.noteClosed(browser);
+  }
+
+  async function renderIn(slot: Slot, html: string): Promise<Buffer> {
+    try {
+      const pdf = await within(deadline, async () => (await ensureLane(slot)).render(html));
+      lastRenderAt = Date.now();
+      if (slot.browser) supply.noteRendered(slot.browser);
+      if (slot.isGivenUp) await closeLane(slot, 'slow');
+      else if (slot.browser?.isRetired || (slot.lane?.used() ?? 0) >= documentsPerLane) await closeLane(slot, 'worn');
+      return pdf;
+    } catch (error) {
+      await closeLane(slot, error instanceof DeadlineError ? 'deadline' : 'failed');
+      throw error;
+    }
+  }
+
+  return {
+    async render(html, priority) {
+      const slot = await acquire(priority);
+      lanesBusy.inc();
+      const timer = setTimeout(() => giveUp(slot), stuckAfter);
+      try {
+        return await renderIn(slot, html);
+      } finally {
+        clearTimeout(timer);
+        lanesBusy.dec();
+        if (slot.isGivenUp) givenUp -= 1;
+        else release(slot);
+      }
+    },
+    lastRenderAt: () => lastRenderAt,
+    browsers: () => supply.running(),
+    close: () => supply.close(),
+  };
+}
+
+function emptySlot(): Slot {
+  return { lane: null, browser: null, isGivenUp: false };
+}

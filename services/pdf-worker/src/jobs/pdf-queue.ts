@@ -1,0 +1,86 @@
+import { WaitingError, Worker, type Job } from 'bullmq';
+import { splitJob } from '@larkfield/schemas/job.ts';
+import { pdfQueues } from '@larkfield/schemas/jobs/render-pdf.ts';
+import type { Logger } from '@larkfield/service-kit/logger.ts';
+import { logFaults, workerConnection } from '@larkfield/service-kit/queue.ts';
+import { withRequestId } from '@larkfield/service-kit/request-context.ts';
+import { tracing } from '@larkfield/service-kit/tracing.ts';
+import { failureReason, isFinal, isLastAttempt } from './job-rules.ts';
+import type { Priority } from '#src/browser/lane-pool.ts';
+import { workOf } from './pdf-jobs.ts';
+import type { RenderContext } from '#src/render/render-pdf.ts';
+import { createSuspectGuard } from './suspect-guard.ts';
+import { jobsEnded, jobsStalled, readySeconds } from './worker-metrics.ts';
+
+/**
+ * A silent worker's jobs are taken over within about 20 seconds (design/pdf-queue, section 6). Starts are bounded loosely,
+ * since handing a job back at a stop counts as one.
+ */
+const queueSettings = { lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 2, maxStartedAttempts: 30 } as const;
+/** Jobs get so long to finish after the stop signal, in milliseconds. */
+const stopCap = 8_000;
+
+export interface PdfQueues {
+  /** Takes no new jobs, lets running ones end for at most 8 seconds and hands the rest back. */
+  close: () => Promise<void>;
+}
+
+/** Works on both queues: fresh jobs have one job more in hand than there are lanes, so that no lane waits and bulk jobs do. */
+export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: string, log: Logger): PdfQueues {
+  const guard = createSuspectGuard();
+  let isStopping = false;
+
+  function start(priority: Priority, concurrency: number): Worker {
+    const queue = pdfQueues[priority];
+    const settings = { ...queueSettings, concurrency, connection: workerConnection(redisUrl) };
+    const worker = new Worker(queue, (job: Job, token?: string, signal?: AbortSignal) => guard(job, token, () => runJob(job, token, signal)), settings);
+    logFaults(worker, log);
+    worker.on('stalled', (jobId) => {
+      jobsStalled.inc({ queue });
+      log.warn('A job stalled and is tried again', { queue, jobId });
+    });
+    worker.on('lockRenewalFailed', (jobIds) => jobIds.forEach((jobId) => worker.cancelJob(jobId, 'lock lost')));
+    // BullMQ itself gives up jobs whose worker died again and again; nobody else would note that.
+    worker.on('failed', (job, error) => void (job && isFinal(job, error) && noteFailure(job, error)));
+    return worker;
+
+    async function runJob(job: Job, token?: string, signal?: AbortSignal) {
+      const { payload, origin: { requestId, traceparent } } = splitJob(job.data);
+      try {
+        const render = () => workOf(job).render(context, payload, priority, signal);
+        const outcome = await withRequestId(requestId, () => tracing.follow(traceparent, job.name, render));
+        jobsEnded.inc({ queue, outcome });
+        if (outcome === 'stored') readySeconds.observe({ queue }, (Date.now() - job.timestamp) / 1000);
+        log.info('PDF done', { requestId, queue, jobId: job.id, code: outcome, milliseconds: Date.now() - job.timestamp });
+      } catch (error) {
+        if (isStopping) {
+          await job.moveToWait(token);
+          throw new WaitingError('stopping');
+        }
+        jobsEnded.inc({ queue, outcome: isLastAttempt(job, error) ? 'failed' : 'retried' });
+        log.warn('PDF attempt failed', { requestId, queue, jobId: job.id, attempt: job.attemptsMade + 1, error });
+        if (isLastAttempt(job, error)) await noteFailure(job, error);
+        throw error;
+      }
+    }
+
+    async function noteFailure(job: Job, error: unknown) {
+      try {
+        await workOf(job).noteFailure(splitJob(job.data).payload, failureReason(error));
+      } catch (fault) {
+        log.error('A failure was not noted', { queue, jobId: job.id, error: fault });
+      }
+    }
+  }
+
+  const workers = [start('fresh', lanes + 1), start('bulk', lanes)];
+  return {
+    async close() {
+      isStopping = true;
+      const capped = setTimeout(() => context.pool.close(), stopCap);
+      await Promise.all(workers.map((worker) => worker.close()));
+      clearTimeout(capped);
+      context.pool.close();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { documentKey, documentSource } from '@larkfield/report/documents/document-source.ts';
+import { getDocumentFacts } from '@larkfield/schemas/internal/get-document-facts.ts';
+import { renderDocument, type DocumentKey, type DocumentKind } from '@larkfield/schemas/jobs/render-document.ts';
+import { pdfQueues } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { findDocument, findDocumentState } from '@larkfield/service-kit/document-store.ts';
+import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { createHttpApp } from '@larkfield/service-kit/http-app.ts';
+import { listen } from '@larkfield/service-kit/http-server.ts';
+import { createSigner, createVerifier } from '@larkfield/service-kit/identity.ts';
+import { createLogger } from '@larkfield/service-kit/logger.ts';
+import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
+import { openQueue, type JobQueue } from '@larkfield/service-kit/queue.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { decompressPdf } from '@larkfield/service-kit/sealed-pdf.ts';
+import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { pdfText } from '@larkfield/testing/pdf-text.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { openLanePool } from '#src/browser/lane-pool.ts';
+import { workOf } from '#src/jobs/pdf-jobs.ts';
+import { startPdfQueues } from '#src/jobs/pdf-queue.ts';
+import { renderFirmDocument } from './render-document.ts';
+import type { RenderContext } from './render-pdf.ts';
+import { chromiumPath } from '#test/worker-harness.ts';
+
+const log = createLogger('test', 'silent');
+const totals = { specialties: 100, skills: 9_499, safetySkills: 912, distinctSkills: 7_250 };
+const keyOf = (kind: DocumentKind) => documentKey(kind, documentSource(kind, totals));
+
+let stores: TestStores;
+let context: RenderContext;
+let queue: JobQueue<typeof renderDocument>;
+const stops: (() => unknown)[] = [];
+/** The key that the checklist service stands by, when it is not ours. */
+let otherKey: DocumentKey | null = null;
+
+beforeAll(async () => {
+  stores = await startTestStores();
+  const { secrets, mongoUrl, redisUrl } = stores;
+  const facts = route(getDocumentFacts, ({ params: { kind } }) => ({ key: otherKey ?? keyOf(kind), totals }));
+  const served = await listen(createHttpApp({ routes: [facts], verify: createVerifier('checklist', secrets.publicKeys), log, readiness: {} }), '127.0.0.1', 0);
+  await connectMongo(mongoUrl);
+  await ensureIndexes(mongoUrl);
+  context = {
+    checklist: createServiceClient('checklist', `http://127.0.0.1:${served.port}`, createSigner('pdf-worker', secrets.internalKey('pdf-worker'))),
+    pool: openLanePool({ executablePath: chromiumPath(), lanes: 1, log }),
+    keyRing: readKeyRing(secrets.fieldKeys),
+  };
+  queue = openQueue(pdfQueues.fresh, renderDocument, redisUrl, log);
+  const queues = startPdfQueues(context, 1, redisUrl, log);
+  stops.push(queues.close, () => queue.close(), served.close, closeMongo, stores.stop);
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+beforeEach(async () => {
+  otherKey = null;
+  await mongoose.connection.collection('document-pdfs').deleteMany({});
+});
+
+async function made(kind: DocumentKind) {
+  await queue.addAgain(keyOf(kind));
+  return waitUntil(`the ${kind} is stored`, () => findDocument(context.keyRing, keyOf(kind)));
+}
+
+test.each([
+  ['platform-brief', ['Platform brief', 'One platform, four desks', '8,416', '9,499', 'Page 2 of 3']],
+  ['audit-report', ['95/100', 'not issued, reviewed or endorsed', '9,462', '912', 'Page 3 of 3']],
+] as const)('a queued %s becomes a tagged PDF with outline and page numbers, the same bytes each time', async (kind, texts) => {
+  const first = await made(kind);
+  const file = join(stores.folder, `${kind}.pdf`);
+  const bytes = decompressPdf(first.compressed);
+  writeFileSync(file, bytes);
+  const text = pdfText(bytes);
+  for (const expected of texts) expect(text).toContain(expected);
+  expect(text.split('\f')[0]).not.toContain('Page 1');
+  expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Tagged:\s+yes/);
+  expect(bytes.toString('latin1')).toMatch(/\/Outlines \d+ 0 R/);
+  await mongoose.connection.collection('document-pdfs').deleteMany({});
+  expect((await made(kind)).sha256).toBe(first.sha256);
+});
+
+test('a document that is stored is not made again', async () => {
+  await made('audit-report');
+  expect(await renderFirmDocument(context, keyOf('audit-report'), 'fresh')).toBe('known');
+});
+
+test('a job for content that has changed since ends without a document', async () => {
+  otherKey = { kind: 'audit-report', contentHash: 'e'.repeat(32) };
+  expect(await renderFirmDocument(context, keyOf('audit-report'), 'fresh')).toBe('gone');
+  expect(await findDocumentState(keyOf('audit-report'))).toEqual({ state: 'pending', since: null });
+});
+
+test('a worker that would print something else than was asked for leaves it to a newer one', async () => {
+  otherKey = { kind: 'audit-report', contentHash: 'd'.repeat(32) };
+  await expect(renderFirmDocument(context, otherKey, 'fresh')).rejects.toThrow('A newer worker');
+  expect((await findDocumentState(otherKey)).state).toBe('pending');
+});
+
+test('only jobs of known names are worked on', () => {
+  expect(() => workOf({ name: 'render-something' })).toThrow('No work is called render-something');
+  expect(workOf({ name: renderDocument.name })).toBeDefined();
+});

@@ -1,0 +1,53 @@
+import { UnrecoverableError } from 'bullmq';
+import { brand } from '@larkfield/brand/brand.ts';
+import { getPrintData, type ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { AppError } from '@larkfield/service-kit/app-error.ts';
+import type { KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { isPdfReady, storePdf, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
+import type { ServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { finishPdf } from './finish-pdf.ts';
+import { tooLarge } from '#src/jobs/job-rules.ts';
+import type { LanePool, Priority } from '#src/browser/lane-pool.ts';
+import { pageHtml, pageTitle } from './page-html.ts';
+import { pdfBytes, timed } from '#src/jobs/worker-metrics.ts';
+
+/** A report is never near this many characters; what is would keep a lane busy for nothing. */
+export const maxHtmlLength = 2_000_000;
+
+export interface RenderContext {
+  checklist: ServiceClient;
+  pool: LanePool;
+  keyRing: KeyRing;
+}
+
+/** `known`: stored before; `gone`: the submission does not exist any more. */
+export type RenderOutcome = 'stored' | 'known' | 'gone';
+
+/** Makes and stores one PDF; throws UnrecoverableError for a report that can never be printed. */
+export async function renderReport(context: RenderContext, key: PdfKey, priority: Priority, signal?: AbortSignal): Promise<RenderOutcome> {
+  if (key.template > reportTemplateVersion) throw new Error('A newer worker has to render this template');
+  if (await isPdfReady(key)) return 'known';
+  const data = await timed('fetch', () => fetchPrintData(context.checklist, key));
+  if (data === null) return 'gone';
+  const html = pageHtml(data);
+  if (html.length > maxHtmlLength) throw new UnrecoverableError(tooLarge);
+  const start = performance.now();
+  const raw = await timed('render', () => context.pool.render(html, priority));
+  const createdAt = new Date(data.digitalSignature.signedAt);
+  const { pdf, sha256 } = await timed('finish', () => finishPdf(raw, { title: pageTitle(data), author: brand.legalName, createdAt }));
+  signal?.throwIfAborted();
+  const renderMilliseconds = Math.round(performance.now() - start);
+  await timed('store', () => storePdf(context.keyRing, key, { pdf, sha256, renderMilliseconds }));
+  pdfBytes.observe(pdf.length);
+  return 'stored';
+}
+
+async function fetchPrintData(checklist: ServiceClient, { submissionId, revision }: PdfKey): Promise<ReportData | null> {
+  try {
+    return await checklist(getPrintData, { params: { id: submissionId, revision } });
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
+}

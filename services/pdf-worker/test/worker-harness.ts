@@ -1,0 +1,157 @@
+import { join } from 'node:path';
+import { startChild, type Child } from '@larkfield/local-stack/child.ts';
+import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { getPrintData, type ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
+import { fail } from '@larkfield/service-kit/app-error.ts';
+import { readKeyRing, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import { createHttpApp } from '@larkfield/service-kit/http-app.ts';
+import { listen } from '@larkfield/service-kit/http-server.ts';
+import { createVerifier } from '@larkfield/service-kit/identity.ts';
+import { createLogger } from '@larkfield/service-kit/logger.ts';
+import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
+import { findPdfStates, isPdfReady, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
+import { openQueue, type JobQueue } from '@larkfield/service-kit/queue.ts';
+import { route } from '@larkfield/service-kit/route.ts';
+import { processesBelow } from '@larkfield/testing/processes.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+
+/** A worker process under test. */
+export interface TestWorker {
+  child: Child;
+  port: number;
+  /** What it was started with beyond the usual. */
+  env: NodeJS.ProcessEnv;
+  /** Everything it wrote, line by line. */
+  lines: string[];
+}
+
+/** Real stores and queues, worker processes, and a stand-in for the checklist service that serves made-up print data. */
+export interface WorkerHarness {
+  stores: TestStores;
+  keyRing: KeyRing;
+  queue: JobQueue<typeof renderPdf>;
+  bulkQueue: JobQueue<typeof renderPdf>;
+  /** Print data by submission id; what is not here answers 404. */
+  reports: Map<string, ReportData>;
+  /** Called when print data is asked for; the answer waits for it. */
+  onFetch: (submissionId: string) => Promise<void> | void;
+  /** Queues jobs, again where a slow machine exceeds the time that adding may take. */
+  queueAll: (keys: PdfKey[], queue?: JobQueue<typeof renderPdf>) => Promise<void>;
+  /** Queues many jobs, lets the first become ready and holds the print data of the others back; returns what lets them go on. */
+  makeFirstOf: (keys: PdfKey[]) => Promise<() => void>;
+  startWorker: (env?: NodeJS.ProcessEnv) => Promise<TestWorker>;
+  /** A key for the nth made-up submission. */
+  keyOf: (number: number, revision?: number) => PdfKey;
+  stateOf: (key: PdfKey) => Promise<PdfState>;
+  /** Resolves when all keys have left the pending state. */
+  settled: (keys: PdfKey[]) => Promise<PdfState[]>;
+  stop: () => Promise<void>;
+}
+
+const silent = createLogger('test', 'silent');
+
+export function chromiumPath(): string {
+  return process.env['CHROMIUM_PATH'] ?? findProgram(chromiumPrograms) ?? '';
+}
+
+/** Starts everything a worker needs but the worker itself. */
+export async function startWorkerHarness(): Promise<WorkerHarness> {
+  const stores = await startTestStores();
+  const reports = new Map<string, ReportData>();
+  const printData = await servePrintData(stores, reports, (id) => harness.onFetch(id));
+  await connectMongo(stores.mongoUrl);
+  await ensureIndexes(stores.mongoUrl);
+  const queue = openQueue(pdfQueues.fresh, renderPdf, stores.redisUrl, silent);
+  const bulkQueue = openQueue(pdfQueues.bulk, renderPdf, stores.redisUrl, silent);
+  const workers: TestWorker[] = [];
+  const requestedAt = new Date();
+
+  const stateOf = async (key: PdfKey) => (await findPdfStates([{ ...key, requestedAt }])).get(key.submissionId)!;
+  const harness: WorkerHarness = {
+    stores, reports, queue, bulkQueue, stateOf,
+    onFetch: () => {},
+    async queueAll(keys, to = queue) {
+      await Promise.all(keys.map((key) => waitUntil('a job is queued', () => to.add(key))));
+    },
+    async makeFirstOf(keys) {
+      const first = keys[0]!;
+      const others = Promise.withResolvers<void>();
+      harness.onFetch = (id) => (id === first.submissionId ? undefined : others.promise);
+      await harness.queueAll(keys);
+      await waitUntil('the first is ready', () => isPdfReady(first));
+      return others.resolve;
+    },
+    keyRing: readKeyRing(stores.secrets.fieldKeys),
+    async startWorker(env = {}) {
+      const port = await findFreePort();
+      const lines: string[] = [];
+      const child = startChild({
+        name: 'pdf-worker', command: process.execPath, args: [join(import.meta.dirname, '../src/main.ts')],
+        env: { PATH: process.env['PATH'], ...workerEnv(stores, port, printData.port), ...env },
+        hasChannel: true,
+        onLine: (_, line) => lines.push(line),
+      });
+      const worker = { child, port, env, lines };
+      workers.push(worker);
+      await waitUntil('the worker is ready', () => isReady(port), { interval: 20 }).catch((error: unknown) => {
+        throw new Error(lines.slice(-20).join('\n'), { cause: error });
+      });
+      return worker;
+    },
+    keyOf: (number, revision = 1) => ({ submissionId: number.toString(16).padStart(24, '0'), revision, template: reportTemplateVersion }),
+    async settled(keys) {
+      const requests = keys.map((key) => ({ ...key, requestedAt }));
+      return waitUntil('all PDFs are settled', async () => {
+        const states = await findPdfStates(requests);
+        const all = keys.map(({ submissionId }) => states.get(submissionId)!);
+        return all.every(({ state }) => state !== 'pending') && all;
+        // Many jobs, each with several attempts and pauses between them.
+      }, { timeout: 600_000 });
+    },
+    async stop() {
+      await Promise.all(workers.map(({ child }) => child.stop(12_000)));
+      await Promise.all([queue.close(), bulkQueue.close(), printData.close(), closeMongo()]);
+      await stores.stop();
+    },
+  };
+  return harness;
+}
+
+function workerEnv(stores: TestStores, port: number, checklistPort: number) {
+  return {
+    PORT: String(port), LOG_LEVEL: 'info',
+    INTERNAL_KEY_FILE: stores.secrets.internalKey('pdf-worker'), INTERNAL_PUBLIC_KEYS_FILE: stores.secrets.publicKeys,
+    MONGODB_URL: stores.mongoUrl, REDIS_URL: stores.redisUrl, FIELD_KEYS_FILE: stores.secrets.fieldKeys,
+    CHECKLIST_URL: `http://127.0.0.1:${checklistPort}`, CHROMIUM_PATH: chromiumPath(),
+  };
+}
+
+async function servePrintData(stores: TestStores, reports: Map<string, ReportData>, onFetch: WorkerHarness['onFetch']) {
+  const serveReport = route(getPrintData, async ({ params: { id, revision } }) => {
+    await onFetch(id);
+    const report = reports.get(id) ?? fail('SUBMISSION_NOT_FOUND');
+    return { ...report, submissionId: id, revision };
+  });
+  const verify = createVerifier('checklist', stores.secrets.publicKeys);
+  return listen(createHttpApp({ routes: [serveReport], verify, log: silent, readiness: {} }), '127.0.0.1', 0);
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+  return response?.status === 200;
+}
+
+/** Process ids of a worker's running Chromium, the browser first. */
+export function chromiumProcesses({ child }: TestWorker): number[] {
+  return processesBelow(child.process.pid!);
+}
+
+/** Reads a counter or gauge of a worker's metrics, the sum of all its labels. */
+export async function readMetric(worker: TestWorker, name: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
+  return text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `)).reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
