@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
-import type { ServiceName } from '@larkfield/service-kit/identity.ts';
+import type { ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import type { Caller } from '@larkfield/testing/serve-routes.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';

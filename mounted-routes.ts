@@ -1,4 +1,4 @@
-import type { Route } from '@larkfield/service-kit/route.ts';
+import type { Route } from '@larkfield/service-kit/http/route.ts';
 import { routes as authRoutes } from './services/auth/src/app.ts';
 import { routes as checklistRoutes } from './services/checklist/src/app.ts';
 import { routes as contactRoutes } from './services/contact/src/app.ts';

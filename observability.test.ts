@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDownloadStatus } from '@larkfield/schemas/checklist/get-download-status.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
-import { serviceNames } from '@larkfield/service-kit/identity.ts';
+import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 
 interface Service {
   depends_on: Record<string, { condition: string }>;

@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
 import { rotateServiceKeys } from '@larkfield/local-stack/rotate-service-keys.ts';
 import { getRunning } from '@larkfield/local-stack/running-stack.ts';
-import { openAuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
-import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
-import { addKey, dropKey } from '@larkfield/service-kit/key-ring-file.ts';
-import { closeMongo, connectMongo } from '@larkfield/service-kit/mongo.ts';
-import { countSealedWith, isRotatedTo, resealEverything, restartRotation, ringSettleTime, type ResealReport } from '@larkfield/service-kit/reseal.ts';
+import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { addKey, dropKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { countSealedWith, isRotatedTo, resealEverything, restartRotation, ringSettleTime, type ResealReport } from '@larkfield/records/reseal.ts';
 import { spreadSecrets } from './spread-secrets.ts';
 
 // npm run rotate-keys              adds a key and encrypts everything with it, while the product runs; goes on with a rotation that was broken off

@@ -5,7 +5,7 @@ import { secretFilesIn } from '@larkfield/local-stack/create-secrets.ts';
 import { getRunning, type RunningStack } from '@larkfield/local-stack/running-stack.ts';
 import { serviceEnv } from '@larkfield/local-stack/service-env.ts';
 import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
-import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { findRunning, runCommand, withStore } from './backup/backup-options.ts';
 
 /** Where a command finds services and Redis while no product runs: nowhere. */

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
-import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 
 /** Makes the missing secrets in `folder/master`, and gives each service its own and the public keys in `folder/<service>`. */
 export function spreadSecrets(folder: string): void {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { portSchema, readEnv, wholeNumber } from '@larkfield/service-kit/read-env.ts';
+import { portSchema, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
 
 const optionalUrl = z.url().optional();
 

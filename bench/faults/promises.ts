@@ -7,10 +7,10 @@ import { openPersonalFields } from '@larkfield/checklist/submissions/submission-
 import { pdfKeyOf } from '@larkfield/checklist/reports/pdf-request.ts';
 import type { Submission } from '@larkfield/checklist/submissions/submission-store.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
-import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
-import { closeMongo, connectMongo } from '@larkfield/service-kit/mongo.ts';
-import { findPdf, pdfRecordId, type StoredPdf } from '@larkfield/service-kit/pdf-store.ts';
-import { decompressPdf } from '@larkfield/service-kit/sealed-pdf.ts';
+import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { findPdf, pdfRecordId, type StoredPdf } from '@larkfield/records/pdf-store.ts';
+import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
 import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
 import { isWholePdf } from './candidates.ts';
 import type { Measures, Scene } from './faults.ts';

@@ -3,7 +3,7 @@ import { createUser } from '@larkfield/schemas/auth/create-user.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { signOut } from '@larkfield/schemas/auth/sign-out.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
-import { sessionCookie } from '@larkfield/service-kit/session-store.ts';
+import { sessionCookie } from '@larkfield/records/session-store.ts';
 import type { Answer, Call } from './caller.ts';
 import { until, type Crowd } from './candidates.ts';
 import { noteStatus } from './history.ts';

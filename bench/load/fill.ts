@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { closeMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
+import { closeMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { startStore } from '@larkfield/local-stack/start-store.ts';
 import { storeSubmissions } from '../portal/make-submissions.ts';
 

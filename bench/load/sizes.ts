@@ -9,9 +9,9 @@ import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-progr
 import { startStack, type Stack } from '@larkfield/local-stack/start-stack.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { createLogger } from '@larkfield/service-kit/logger.ts';
-import { openQueue } from '@larkfield/service-kit/queue.ts';
-import { createSession } from '@larkfield/service-kit/session-store.ts';
+import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
+import { createSession } from '@larkfield/records/session-store.ts';
 import { buildFrontend } from '../../scripts/build-frontend.ts';
 import { createCaller } from '../faults/caller.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';

@@ -2,8 +2,8 @@ import mongoose from 'mongoose';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
 import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
-import { encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
-import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
+import { encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 // Importing the store makes the model known.
 import type { NewSubmission } from '@larkfield/checklist/submissions/submission-store.ts';

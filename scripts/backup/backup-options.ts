@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { getRunning, type RunningStack } from '@larkfield/local-stack/running-stack.ts';
 import { noteStoreKind, readStoreKind, requireSameStore, startStore } from '@larkfield/local-stack/start-store.ts';
-import { readSecretKey } from '@larkfield/service-kit/read-secret-key.ts';
+import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import type { BackupSource } from './make-backup.ts';
 import type { BackupSecret } from './sealed-file.ts';
 

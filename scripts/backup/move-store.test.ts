@@ -11,10 +11,10 @@ import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events
 import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
 import { noteRunning } from '@larkfield/local-stack/running-stack.ts';
 import { startStore } from '@larkfield/local-stack/start-store.ts';
-import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
-import { createLogger } from '@larkfield/service-kit/logger.ts';
-import { closeMongo, connectMongo } from '@larkfield/service-kit/mongo.ts';
-import { storePdf } from '@larkfield/service-kit/pdf-store.ts';
+import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { storePdf } from '@larkfield/records/pdf-store.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { moveStore } from './move-store.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from 'mongodb';
-import { decryptBytes, decryptField, readKeyRing, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
-import { placeOf, sealedFields, type SealedField } from '@larkfield/service-kit/sealed-fields.ts';
+import { decryptBytes, decryptField, readKeyRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
 
 /** Without these a restored database can be read in part only: the key ring opens fields, the pepper passcodes, the audit key the chain. */
 const needed = ['field-keys.json', 'pepper', 'audit-key'];

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newKeyRingEntry } from '@larkfield/service-kit/field-encryption.ts';
-import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { newKeyRingEntry } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 
 /** Files of secrets, all with mode 0600 in a folder with mode 0700. */
 export interface SecretFiles {

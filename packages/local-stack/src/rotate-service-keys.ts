@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { publicKeysSchema, serviceNames, tokenLifetime, type ServiceName } from '@larkfield/service-kit/identity.ts';
-import { fileRefresh } from '@larkfield/service-kit/followed-file.ts';
+import { publicKeysSchema, serviceNames, tokenLifetime, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
+import { fileRefresh } from '@larkfield/service-kit/secrets/followed-file.ts';
 import { newServiceKeys, type SecretFiles } from './create-secrets.ts';
 
 /** Until every process has read what was replaced, in milliseconds. */

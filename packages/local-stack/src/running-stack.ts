@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { serviceNames } from '@larkfield/service-kit/identity.ts';
+import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 
 const schema = z.object({ url: z.string(), mongoUrl: z.string(), redisUrl: z.string(), ports: z.record(z.enum(serviceNames), z.number()) });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import type { SecretFiles } from './create-secrets.ts';
 
 /** What the services of one stack share. */
@@ -20,7 +20,7 @@ export interface SharedSettings {
 }
 
 const passedOn = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'PASSWORD_HASH_MIB'];
-const startTracing = fileURLToPath(import.meta.resolve('@larkfield/service-kit/start-tracing.ts'));
+const startTracing = fileURLToPath(import.meta.resolve('../../service-kit/src/telemetry/start-tracing.ts'));
 
 /** The arguments of Node for a service; tracing is loaded only where there is a collector for it. */
 export function serviceArguments(root: string, service: ServiceName, env: NodeJS.ProcessEnv): string[] {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { startChild } from './child.ts';
 import { createSecrets, type SecretFiles } from './create-secrets.ts';
 import { requireKnownDatabase } from './data-folder.ts';

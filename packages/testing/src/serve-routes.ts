@@ -1,8 +1,8 @@
-import { createHttpApp, type HttpAppOptions } from '@larkfield/service-kit/http-app.ts';
-import { listen } from '@larkfield/service-kit/http-server.ts';
-import { createSigner, createVerifier, type ServiceName, type UserIdentity } from '@larkfield/service-kit/identity.ts';
-import { createLogger } from '@larkfield/service-kit/logger.ts';
-import type { Route } from '@larkfield/service-kit/route.ts';
+import { createHttpApp, type HttpAppOptions } from '@larkfield/service-kit/http/http-app.ts';
+import { listen } from '@larkfield/service-kit/http/http-server.ts';
+import { createSigner, createVerifier, type ServiceName, type UserIdentity } from '@larkfield/service-kit/access/identity.ts';
+import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
+import type { Route } from '@larkfield/service-kit/http/route.ts';
 import type { SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
 
 /** Who a test request comes from. */

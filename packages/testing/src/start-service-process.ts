@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { startChild, type Child } from '@larkfield/local-stack/child.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { serviceArguments, serviceEnv, type SharedSettings } from '@larkfield/local-stack/service-env.ts';

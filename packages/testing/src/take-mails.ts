@@ -1,8 +1,8 @@
 import { requestMail, type MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
-import { AppError } from '@larkfield/service-kit/app-error.ts';
-import { createSigner, type ServiceName } from '@larkfield/service-kit/identity.ts';
-import { route } from '@larkfield/service-kit/route.ts';
-import { createServiceClient, type ServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { AppError } from '@larkfield/service-kit/http/app-error.ts';
+import { createSigner, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { createServiceClient, type ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import type { SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
 import { serveRoutes } from './serve-routes.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '@larkfield/service-kit/route.ts';
+import type { Route } from '@larkfield/service-kit/http/route.ts';
 import { beginEnrolmentRoute } from './account/begin-enrolment.ts';
 import { confirmEnrolmentRoute } from './account/confirm-enrolment.ts';
 import { endOtherSessionsRoute } from './account/end-other-sessions.ts';

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
-import type { KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { AuditChain } from './audit/audit-chain.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { AccountLimit } from './sign-in/account-limit.ts';

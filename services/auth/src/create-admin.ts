@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { Redis } from 'ioredis';
 import { brand } from '@larkfield/brand/brand.ts';
-import { openAuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
-import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
-import { endUserSessions } from '@larkfield/service-kit/session-store.ts';
+import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
+import { endUserSessions } from '@larkfield/records/session-store.ts';
 import { createFirstAdmin, issueAdmin, type IssuedAdmin } from './create-first-admin.ts';
 import { readCreateAdminEnv } from './env.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';

@@ -1,5 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import type { AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
+import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { newTemporaryPassword, temporaryPasswordEnd } from './passwords/temporary-password.ts';
 import { removeSecondFactor } from './second-factor/second-factor-store.ts';

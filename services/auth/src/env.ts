@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonEnv, readEnv, wholeNumber } from '@larkfield/service-kit/read-env.ts';
+import { commonEnv, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
 import { hashMemory } from './passwords/password-hasher.ts';
 
 /** MiB that the hash of a password takes. */

@@ -9,7 +9,7 @@ import { startChild, type Child } from '@larkfield/local-stack/child.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { serviceEnv, type SharedSettings } from '@larkfield/local-stack/service-env.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { serviceNames, type ServiceName } from '@larkfield/service-kit/identity.ts';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 
 const newPassword = 'marble-lantern-orchard';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { closeMongo, connectMongo } from '@larkfield/service-kit/mongo.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { readAuditKey, writeAnchor, writeBase } from './audit/audit-anchor.ts';
 import { verifyChain } from './audit/verify-chain.ts';
 import { readVerifyAuditEnv } from './env.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Role } from '@larkfield/schemas/auth/current-user.ts';
-import { openAuditOutbox, type AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
-import { readKeyRing } from '@larkfield/service-kit/field-encryption.ts';
-import { createLogger } from '@larkfield/service-kit/logger.ts';
-import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
-import { connectRedis, waitForRedis } from '@larkfield/service-kit/redis.ts';
-import { sessionCookie } from '@larkfield/service-kit/session-store.ts';
+import { openAuditOutbox, type AuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
+import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
+import { sessionCookie } from '@larkfield/records/session-store.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { bodyLimit, routes } from '#src/app.ts';

@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createSigner, type UserIdentity } from '@larkfield/service-kit/identity.ts';
-import { createSession, findSession } from '@larkfield/service-kit/session-store.ts';
+import { createSigner, type UserIdentity } from '@larkfield/service-kit/access/identity.ts';
+import { createSession, findSession } from '@larkfield/records/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { startAuth, testPassword, type AuthFixture } from './auth-fixture.ts';
 import type { StoredUser } from '#src/users/user-store.ts';

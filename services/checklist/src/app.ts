@@ -1,4 +1,4 @@
-import type { Route } from '@larkfield/service-kit/route.ts';
+import type { Route } from '@larkfield/service-kit/http/route.ts';
 import { closeRightsRequestRoute } from './candidates/rights-requests/close-rights-request.ts';
 import { confirmErasureRoute } from './candidates/erasure/confirm-erasure.ts';
 import { createRightsRequestRoute } from './candidates/rights-requests/create-rights-request.ts';

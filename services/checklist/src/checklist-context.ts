@@ -1,10 +1,10 @@
 import type { Queue } from 'bullmq';
 import type { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
 import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
-import type { AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
-import type { KeyRing } from '@larkfield/service-kit/field-encryption.ts';
-import type { JobQueue } from '@larkfield/service-kit/queue.ts';
-import type { ServiceClient } from '@larkfield/service-kit/service-client.ts';
+import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import type { JobQueue } from '@larkfield/service-kit/queue/queue.ts';
+import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
 import type { FirmDocuments } from './firm-documents/firm-documents.ts';
 

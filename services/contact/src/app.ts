@@ -1,4 +1,4 @@
-import type { Route } from '@larkfield/service-kit/route.ts';
+import type { Route } from '@larkfield/service-kit/http/route.ts';
 import { eraseCandidateMessagesRoute } from './candidates/erase-candidate-messages.ts';
 import { exportCandidateMessagesRoute } from './candidates/export-candidate-messages.ts';
 import { listCorrespondentsRoute } from './candidates/list-correspondents.ts';

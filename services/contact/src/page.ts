@@ -1,6 +1,6 @@
 import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 
 /** Where a page begins and how much to ask for: one more than fits, which tells whether there is a next page. */
 export interface PagePosition {

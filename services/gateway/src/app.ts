@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express } from 'express';
-import { mountHealth } from '@larkfield/service-kit/health.ts';
-import { handleErrors } from '@larkfield/service-kit/http-error.ts';
-import { listen, type HttpServer } from '@larkfield/service-kit/http-server.ts';
+import { mountHealth } from '@larkfield/service-kit/http/health.ts';
+import { handleErrors } from '@larkfield/service-kit/http/http-error.ts';
+import { listen, type HttpServer } from '@larkfield/service-kit/http/http-server.ts';
 import { createApiHandler } from './api/answer-api.ts';
 import { findClientAddress } from './api/client-address.ts';
 import type { GatewayContext } from './gateway-context.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonEnv, portSchema, readEnv, wholeNumber } from '@larkfield/service-kit/read-env.ts';
+import { commonEnv, portSchema, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
 
 const originSchema = z.url({ protocol: /^https?$/ });
 

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { IdentitySigner } from '@larkfield/service-kit/identity.ts';
-import type { Logger } from '@larkfield/service-kit/logger.ts';
+import type { IdentitySigner } from '@larkfield/service-kit/access/identity.ts';
+import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import type { Upstream } from './api/upstreams.ts';
 
 /** What the parts of the gateway are given. */

@@ -1,10 +1,10 @@
 import express from 'express';
-import { listen } from '@larkfield/service-kit/http-server.ts';
-import { createSigner } from '@larkfield/service-kit/identity.ts';
-import { createLogger } from '@larkfield/service-kit/logger.ts';
-import { mountMetrics, watchDependency } from '@larkfield/service-kit/metrics.ts';
-import { connectRedis } from '@larkfield/service-kit/redis.ts';
-import { createShutdown } from '@larkfield/service-kit/shutdown.ts';
+import { listen } from '@larkfield/service-kit/http/http-server.ts';
+import { createSigner } from '@larkfield/service-kit/access/identity.ts';
+import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { mountMetrics, watchDependency } from '@larkfield/service-kit/telemetry/metrics.ts';
+import { connectRedis } from '@larkfield/service-kit/stores/redis.ts';
+import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
 import { serveGateway } from './app.ts';
 import { readGatewayEnv } from './env.ts';
 import type { GatewayContext } from './gateway-context.ts';

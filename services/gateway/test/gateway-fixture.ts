@@ -9,10 +9,10 @@ import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { startRedis, type LocalRedis } from '@larkfield/local-stack/start-redis.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import type { Role } from '@larkfield/schemas/auth/current-user.ts';
-import { createSigner } from '@larkfield/service-kit/identity.ts';
-import { createLogger } from '@larkfield/service-kit/logger.ts';
-import { connectRedis, waitForRedis } from '@larkfield/service-kit/redis.ts';
-import { createSession } from '@larkfield/service-kit/session-store.ts';
+import { createSigner } from '@larkfield/service-kit/access/identity.ts';
+import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
+import { createSession } from '@larkfield/records/session-store.ts';
 import { serveGateway } from '#src/app.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '@larkfield/service-kit/route.ts';
+import type { Route } from '@larkfield/service-kit/http/route.ts';
 import { eraseCandidateLinksRoute } from './candidates/erase-candidate-links.ts';
 import { exportCandidateLinksRoute } from './candidates/export-candidate-links.ts';
 import { resumeDraftRoute } from './drafts/resume-draft.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonEnv, readEnv } from '@larkfield/service-kit/read-env.ts';
+import { commonEnv, readEnv } from '@larkfield/service-kit/process/read-env.ts';
 
 export const readLinksEnv = () =>
   readEnv({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonEnv, readEnv, wholeNumber } from '@larkfield/service-kit/read-env.ts';
+import { commonEnv, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
 
 /** Reads and checks the configuration. */
 export function readPdfWorkerEnv() {

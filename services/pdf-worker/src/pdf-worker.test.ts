@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
-import { findPdf, isPdfReady, storePdfFailure, type PdfKey } from '@larkfield/service-kit/pdf-store.ts';
-import { decompressPdf } from '@larkfield/service-kit/sealed-pdf.ts';
+import { findPdf, isPdfReady, storePdfFailure, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
 import { commandOf, isAlive } from '@larkfield/testing/processes.ts';
 import { chromiumProcesses, readMetric, startWorkerHarness, type TestWorker, type WorkerHarness } from '#test/worker-harness.ts';
 

@@ -1,5 +1,5 @@
 import { beginEnrolment } from '@larkfield/schemas/auth/begin-enrolment.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { startEnrolment } from '../second-factor/enrolment.ts';
 import { requireOwnPassword } from './require-own-password.ts';

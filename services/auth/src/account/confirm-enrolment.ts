@@ -1,6 +1,6 @@
 import { confirmEnrolment } from '@larkfield/schemas/auth/confirm-enrolment.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { finishEnrolment } from '../second-factor/enrolment.ts';
 import { findUserById } from '../users/user-store.ts';

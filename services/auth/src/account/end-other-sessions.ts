@@ -1,6 +1,6 @@
 import { endOtherSessions } from '@larkfield/schemas/auth/end-other-sessions.ts';
-import { route } from '@larkfield/service-kit/route.ts';
-import { endUserSessions } from '@larkfield/service-kit/session-store.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { endUserSessions } from '@larkfield/records/session-store.ts';
 import type { AuthContext } from '../auth-context.ts';
 
 export function endOtherSessionsRoute({ redis, audit }: AuthContext) {

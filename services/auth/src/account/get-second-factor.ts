@@ -1,6 +1,6 @@
 import { getSecondFactor } from '@larkfield/schemas/auth/get-second-factor.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { isSecondFactorRequired } from '../settings/settings-store.ts';
 import { findUserById, hasSecondFactor } from '../users/user-store.ts';
 

@@ -1,6 +1,6 @@
 import { renewRecoveryCodes } from '@larkfield/schemas/auth/renew-recovery-codes.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { storeRecoveryCodes } from '../second-factor/second-factor-store.ts';

@@ -1,6 +1,6 @@
 import { errors } from '@larkfield/schemas/errors.ts';
-import { AppError, fail } from '@larkfield/service-kit/app-error.ts';
-import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
+import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { verifyCredentials } from '../sign-in/verify-credentials.ts';
 import type { StoredUser } from '../users/user-store.ts';

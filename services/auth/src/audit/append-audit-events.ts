@@ -1,5 +1,5 @@
 import { appendAuditEvents } from '@larkfield/schemas/internal/append-audit-events.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '../auth-context.ts';
 
 export function appendAuditEventsRoute(context: AuthContext) {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readSecretKey } from '@larkfield/service-kit/read-secret-key.ts';
+import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 
 /** The head of the chain, kept apart from the database so that cutting off its end is noticed. */
 export interface Anchor {

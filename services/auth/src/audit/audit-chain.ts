@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import type { Logger } from '@larkfield/service-kit/logger.ts';
-import { isDuplicateKey } from '@larkfield/service-kit/mongo.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { readAnchor, writeAnchor } from './audit-anchor.ts';
 import { chainEvents, firstHash, type ChainedEvent } from './audit-chain-rules.ts';
 import { findEntry, findKnownEvents, findLastEntry, insertEntries } from './audit-chain-store.ts';

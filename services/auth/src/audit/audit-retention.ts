@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
-import type { Retention } from '@larkfield/service-kit/retention.ts';
+import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import type { Retention } from '@larkfield/records/retention.ts';
 import { pruneChain } from './prune-chain.ts';
 
 /** Entries are kept so long (design/security, Audit trail). */

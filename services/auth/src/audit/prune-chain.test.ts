@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
-import { runRetentionDaily } from '@larkfield/service-kit/retention.ts';
+import { runRetentionDaily } from '@larkfield/records/retention.ts';
 import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
 import { anchorFile, baseFile, readAuditKey, readBase, writeAnchor, writeBase } from './audit-anchor.ts';
 import { auditRetention } from './audit-retention.ts';

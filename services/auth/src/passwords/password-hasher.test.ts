@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AppError } from '@larkfield/service-kit/app-error.ts';
+import type { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { createPasswordHasher, hashMemory } from './password-hasher.ts';
 
 test('only so many passwords are hashed at once, some wait, and the rest hears that the service is busy', async () => {

@@ -1,5 +1,5 @@
 import { errors } from '@larkfield/schemas/errors.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { isGuessable } from './password-strength.ts';
 
 type PasswordField = 'password' | 'newPassword';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
-import { hashToken } from '@larkfield/service-kit/tokens.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 
 /** Crockford base32: nothing that is mistaken for something else. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

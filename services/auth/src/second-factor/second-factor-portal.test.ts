@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { findSession } from '@larkfield/service-kit/session-store.ts';
+import { findSession } from '@larkfield/records/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { sessionTokenOf, testPassword } from '#test/auth-fixture.ts';
 import { issueAdmin } from '../create-first-admin.ts';

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
-import { findSession } from '@larkfield/service-kit/session-store.ts';
+import { findSession } from '@larkfield/records/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { sessionTokenOf, testPassword } from '#test/auth-fixture.ts';
 import { changeUser, findUserByEmail, storeTemporaryPassword } from '../users/user-store.ts';

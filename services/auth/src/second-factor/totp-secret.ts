@@ -1,5 +1,5 @@
-import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
-import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 
 const place = (userId: string) => placeOf(sealedFields.totpSecret, userId);
 

@@ -1,5 +1,5 @@
 import { errors } from '@larkfield/schemas/errors.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { StoredUser } from '../users/user-store.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';

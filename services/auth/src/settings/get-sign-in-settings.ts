@@ -1,5 +1,5 @@
 import { getSignInSettings } from '@larkfield/schemas/auth/get-sign-in-settings.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { findSignInSettings } from './settings-store.ts';
 
 export function getSignInSettingsRoute() {

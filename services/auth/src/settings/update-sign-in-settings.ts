@@ -1,7 +1,7 @@
 import { updateSignInSettings } from '@larkfield/schemas/auth/update-sign-in-settings.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
-import { endUserSessions } from '@larkfield/service-kit/session-store.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { endUserSessions } from '@larkfield/records/session-store.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { listUsersWithoutSecondFactor } from '../second-factor/second-factor-store.ts';
 import { findUserById, hasSecondFactor } from '../users/user-store.ts';

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '@larkfield/service-kit/app-error.ts';
-import { lockouts } from '@larkfield/service-kit/metrics.ts';
-import { hashToken } from '@larkfield/service-kit/tokens.ts';
+import { AppError } from '@larkfield/service-kit/http/app-error.ts';
+import { lockouts } from '@larkfield/service-kit/telemetry/metrics.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 
 interface Rule {
   prefix: string;

@@ -1,5 +1,5 @@
 import { beginRequiredEnrolment } from '@larkfield/schemas/auth/begin-required-enrolment.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { startEnrolment } from '../second-factor/enrolment.ts';
 import { requireChallenge } from './sign-in-challenge.ts';

@@ -1,7 +1,7 @@
 import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
-import { endUserSessions } from '@larkfield/service-kit/session-store.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { endUserSessions } from '@larkfield/records/session-store.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireGoodPassword, requireNewPassword } from '../passwords/require-good-password.ts';
 import { normalizeEmail } from '../users/user-rules.ts';

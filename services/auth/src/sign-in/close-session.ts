@@ -1,4 +1,4 @@
-import { takeSession } from '@larkfield/service-kit/session-store.ts';
+import { takeSession } from '@larkfield/records/session-store.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { forgetPendingSignOut, listPendingSignOuts } from './pending-sign-out-store.ts';
 

@@ -1,5 +1,5 @@
 import { confirmRequiredEnrolment } from '@larkfield/schemas/auth/confirm-required-enrolment.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { finishEnrolment } from '../second-factor/enrolment.ts';
 import { openSession } from './open-session.ts';

@@ -1,5 +1,5 @@
 import { getCurrentUser } from '@larkfield/schemas/auth/get-current-user.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 
 export function getCurrentUserRoute() {
   return route(getCurrentUser, ({ identity }) => ({

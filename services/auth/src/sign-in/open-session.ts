@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { cookieName, readCookie, setCookie } from '@larkfield/service-kit/cookies.ts';
-import { createSession, endSession, sessionCookie } from '@larkfield/service-kit/session-store.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { cookieName, readCookie, setCookie } from '@larkfield/service-kit/access/cookies.ts';
+import { createSession, endSession, sessionCookie } from '@larkfield/records/session-store.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { isSecondFactorRequired } from '../settings/settings-store.ts';
 import { findUserById, hasSecondFactor, toCurrentUser, type StoredUser } from '../users/user-store.ts';

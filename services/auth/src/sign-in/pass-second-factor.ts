@@ -1,6 +1,6 @@
 import { passSecondFactor } from '@larkfield/schemas/auth/pass-second-factor.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { verifySecondFactor } from '../second-factor/verify-second-factor.ts';
 import { hasSecondFactor } from '../users/user-store.ts';

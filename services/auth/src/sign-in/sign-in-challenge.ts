@@ -2,8 +2,8 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/tokens.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { findUserById, type StoredUser } from '../users/user-store.ts';
 
 const ages = { code: authConstants.codeStepAge, password: authConstants.laterStepAge, enrolment: authConstants.laterStepAge } as const;

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 import argon2 from 'argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createSigner } from '@larkfield/service-kit/identity.ts';
-import { findSession } from '@larkfield/service-kit/session-store.ts';
+import { createSigner } from '@larkfield/service-kit/access/identity.ts';
+import { findSession } from '@larkfield/records/session-store.ts';
 import { sessionTokenOf, startAuth, testPassword, type AuthFixture } from '#test/auth-fixture.ts';
 import { hashMemory } from '../passwords/password-hasher.ts';
 import { changeUser, findUserByEmail } from '../users/user-store.ts';

@@ -1,5 +1,5 @@
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { renewHash, type StoredUser } from '../users/user-store.ts';
 import { recordSignIn } from './record-sign-in.ts';

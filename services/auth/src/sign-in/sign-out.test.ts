@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSession } from '@larkfield/service-kit/session-store.ts';
-import { hashToken } from '@larkfield/service-kit/tokens.ts';
+import { findSession } from '@larkfield/records/session-store.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { sessionTokenOf, startAuth, type AuthFixture } from '#test/auth-fixture.ts';
 import { finishSignOuts } from './close-session.ts';
 

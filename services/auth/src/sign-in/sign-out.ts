@@ -1,8 +1,8 @@
 import { signOut } from '@larkfield/schemas/auth/sign-out.ts';
-import { clearCookie } from '@larkfield/service-kit/cookies.ts';
-import { route } from '@larkfield/service-kit/route.ts';
-import { sessionCookie } from '@larkfield/service-kit/session-store.ts';
-import { hashToken } from '@larkfield/service-kit/tokens.ts';
+import { clearCookie } from '@larkfield/service-kit/access/cookies.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { sessionCookie } from '@larkfield/records/session-store.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { closeSession } from './close-session.ts';
 import { readSessionToken } from './open-session.ts';

@@ -1,4 +1,4 @@
-import { AppError, fail } from '@larkfield/service-kit/app-error.ts';
+import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { normalizeEmail, requireStaffEmail } from '../users/user-rules.ts';
 import { findUserByEmail, type StoredUser } from '../users/user-store.ts';

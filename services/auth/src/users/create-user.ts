@@ -1,5 +1,5 @@
 import { createUser } from '@larkfield/schemas/auth/create-user.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import { temporaryPasswordEnd } from '../passwords/temporary-password.ts';

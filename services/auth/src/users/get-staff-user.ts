@@ -1,6 +1,6 @@
 import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { findUserById, toPortalUser } from './user-store.ts';
 
 export function getStaffUserRoute() {

@@ -1,4 +1,4 @@
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { changeUser, countOtherActiveAdmins, findUserById, type StoredUser } from './user-store.ts';
 
 type UserChange = Partial<Pick<StoredUser, 'role' | 'isActive'>>;

@@ -1,5 +1,5 @@
 import { listColleagues } from '@larkfield/schemas/auth/list-colleagues.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { listStoredUsers } from './user-store.ts';
 
 export function listColleaguesRoute() {

@@ -1,5 +1,5 @@
 import { listUsers } from '@larkfield/schemas/auth/list-users.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { listStoredUsers, toPortalUser } from './user-store.ts';
 
 export function listUsersRoute() {

@@ -1,7 +1,7 @@
 import { resetSecondFactor } from '@larkfield/schemas/auth/reset-second-factor.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
-import { endUserSessions } from '@larkfield/service-kit/session-store.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { endUserSessions } from '@larkfield/records/session-store.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { removeSecondFactor } from '../second-factor/second-factor-store.ts';
 import { findUserById, toPortalUser } from './user-store.ts';

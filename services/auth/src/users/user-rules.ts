@@ -1,5 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 
 /** E-mail addresses are compared and stored in lower case. */
 export function normalizeEmail(email: string): string {

@@ -1,8 +1,8 @@
 import mongoose, { trusted, type InferSchemaType, type Types } from 'mongoose';
 import type { CurrentUser, Role } from '@larkfield/schemas/auth/current-user.ts';
 import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { isDuplicateKey } from '@larkfield/service-kit/mongo.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 
 const userSchema = new mongoose.Schema(
   {

@@ -1,5 +1,5 @@
 import mongoose, { trusted } from 'mongoose';
-import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/tokens.ts';
+import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 

@@ -1,5 +1,5 @@
 import { checkOwnership } from '@larkfield/schemas/internal/check-ownership.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { findAccessToken, type AccessTokenKind } from './access-token-store.ts';
 import { noteOwnAct } from '#src/candidates/candidate-submission-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';

@@ -1,5 +1,5 @@
 import { endLinkTokens } from '@larkfield/schemas/internal/end-link-tokens.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { endTokensOfLink } from './access-token-store.ts';
 import { noteLinkEnd } from '#src/submissions/submission-store.ts';
 

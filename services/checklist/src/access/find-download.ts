@@ -1,4 +1,4 @@
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { findAccessToken } from './access-token-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 

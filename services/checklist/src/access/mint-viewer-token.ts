@@ -1,5 +1,5 @@
 import { mintViewerToken } from '@larkfield/schemas/internal/mint-viewer-token.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { mintViewerToken as mint } from './access-token-store.ts';
 
 export const mintViewerTokenRoute = () =>

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
 import { ownerCookie } from '@larkfield/schemas/internal/check-ownership.ts';
-import { clearCookie, cookieName, cookieNames, setCookie } from '@larkfield/service-kit/cookies.ts';
+import { clearCookie, cookieName, cookieNames, setCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { tokenAges } from './access-token-store.ts';
 
 /** A browser that many people submit from keeps the proofs of so many submissions: its requests carry all of them, and servers take only so much. */

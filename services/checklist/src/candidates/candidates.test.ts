@@ -7,10 +7,10 @@ import type { exportCandidate } from '@larkfield/schemas/portal/export-candidate
 import type { findCandidate } from '@larkfield/schemas/portal/find-candidate.ts';
 import type { requestErasure } from '@larkfield/schemas/portal/request-erasure.ts';
 import type { RightsRequest } from '@larkfield/schemas/portal/rights-request.ts';
-import { createSigner } from '@larkfield/service-kit/identity.ts';
-import { storePdf } from '@larkfield/service-kit/pdf-store.ts';
-import { runRetention, runRetentionDaily } from '@larkfield/service-kit/retention.ts';
-import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { createSigner } from '@larkfield/service-kit/access/identity.ts';
+import { storePdf } from '@larkfield/records/pdf-store.ts';
+import { runRetention, runRetentionDaily } from '@larkfield/records/retention.ts';
+import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';

@@ -1,4 +1,4 @@
-import type { Retention } from '@larkfield/service-kit/retention.ts';
+import type { Retention } from '@larkfield/records/retention.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsBefore } from './candidate-submission-store.ts';
 import { eraseSubmissions } from './erasure/erase-submissions.ts';

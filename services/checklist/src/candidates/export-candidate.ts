@@ -1,7 +1,7 @@
 import { exportCandidateLinks } from '@larkfield/schemas/internal/export-candidate-links.ts';
 import { exportCandidateMessages } from '@larkfield/schemas/internal/export-candidate-messages.ts';
 import { exportCandidate } from '@larkfield/schemas/portal/export-candidate.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { openSubmissionRecords } from './candidate-records.ts';
 import { listSubmissionsOf } from './candidate-submission-store.ts';

@@ -1,5 +1,5 @@
 import { findCandidate } from '@larkfield/schemas/portal/find-candidate.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { countHeldData } from './held-data.ts';
 

@@ -1,6 +1,6 @@
 import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 
 /** Reads the cursor of a list that is ordered by id; asks for one more than fits, which tells whether there is a next page. */
 export function readPosition(cursor: string | undefined): { after?: string; limit: number } {

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { Catalogue, CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 
 const schema = new mongoose.Schema(

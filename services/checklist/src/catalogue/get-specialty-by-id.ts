@@ -1,6 +1,6 @@
 import { getSpecialtyById } from '@larkfield/schemas/internal/get-specialty-by-id.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 
 export const getSpecialtyByIdRoute = ({ catalogue }: ChecklistContext) =>

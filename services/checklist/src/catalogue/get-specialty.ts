@@ -1,7 +1,7 @@
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { answered, route } from '@larkfield/service-kit/route.ts';
-import { cacheJson, sendCachedJson, type CachedJson } from '@larkfield/service-kit/cached-json.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { answered, route } from '@larkfield/service-kit/http/route.ts';
+import { cacheJson, sendCachedJson, type CachedJson } from '@larkfield/service-kit/http/cached-json.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 
 export const getSpecialtyRoute = (context: ChecklistContext) => {

@@ -1,7 +1,7 @@
 import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { answered, route } from '@larkfield/service-kit/route.ts';
-import { cacheJson, sendCachedJson, type CachedJson } from '@larkfield/service-kit/cached-json.ts';
+import { answered, route } from '@larkfield/service-kit/http/route.ts';
+import { cacheJson, sendCachedJson, type CachedJson } from '@larkfield/service-kit/http/cached-json.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 
 export const listSpecialtiesRoute = (context: ChecklistContext) => {

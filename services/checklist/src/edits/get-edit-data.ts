@@ -1,7 +1,7 @@
 import { getEditData, maskedFields } from '@larkfield/schemas/checklist/get-edit-data.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { setCookie } from '@larkfield/service-kit/cookies.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { setCookie } from '@larkfield/service-kit/access/cookies.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { mintEditCookie } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { editCookie, getEditGrant } from './edit-proof.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
 import type { CapabilityDeck } from '@larkfield/schemas/checklist/get-capability-deck.ts';
 import { renderDocument, type DocumentKind } from '@larkfield/schemas/jobs/render-document.ts';
-import { storeDocument, storeDocumentFailure } from '@larkfield/service-kit/document-store.ts';
+import { storeDocument, storeDocumentFailure } from '@larkfield/records/document-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { createCatalogue, type Catalogue } from '@larkfield/catalogue/catalogue.ts';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';

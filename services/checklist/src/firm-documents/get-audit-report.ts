@@ -1,5 +1,5 @@
 import { getAuditReport } from '@larkfield/schemas/checklist/get-audit-report.ts';
-import { answered, route } from '@larkfield/service-kit/route.ts';
+import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { sendDocument } from './send-document.ts';
 

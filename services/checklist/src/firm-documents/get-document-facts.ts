@@ -1,5 +1,5 @@
 import { getDocumentFacts } from '@larkfield/schemas/internal/get-document-facts.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 
 export const getDocumentFactsRoute = (context: ChecklistContext) =>

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { brand } from '@larkfield/brand/brand.ts';
 import type { DocumentKind } from '@larkfield/schemas/jobs/render-document.ts';
-import { findDocument, findDocumentState } from '@larkfield/service-kit/document-store.ts';
-import { sendError } from '@larkfield/service-kit/http-error.ts';
+import { findDocument, findDocumentState } from '@larkfield/records/document-store.ts';
+import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { sendPdfFile } from '#src/reports/send-pdf-file.ts';
 import { failedDocumentPause } from './sweep-documents.ts';

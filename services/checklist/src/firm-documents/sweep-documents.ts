@@ -1,5 +1,5 @@
 import { documentKinds } from '@larkfield/schemas/jobs/render-document.ts';
-import { findDocumentState } from '@larkfield/service-kit/document-store.ts';
+import { findDocumentState } from '@larkfield/records/document-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 
 /** A document that could not be made is tried again after so many milliseconds. */

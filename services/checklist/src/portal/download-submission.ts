@@ -1,6 +1,6 @@
 import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { answered, route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { sendPdf } from '#src/reports/send-pdf.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { exportSubmissions } from '@larkfield/schemas/portal/export-submissions.ts';
-import { answered, route } from '@larkfield/service-kit/route.ts';
+import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionCards, type CardQuery, type SubmissionCard } from './submission-card-store.ts';
 import { secondsOf } from './submission-range.ts';

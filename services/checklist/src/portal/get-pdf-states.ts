@@ -1,5 +1,5 @@
 import { getPdfStates } from '@larkfield/schemas/portal/get-pdf-states.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { readPdfStates } from '#src/reports/pdf-request.ts';
 import { listPdfRequests } from '#src/submissions/submission-store.ts';
 

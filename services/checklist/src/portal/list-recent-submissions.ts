@@ -1,5 +1,5 @@
 import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { showSubmissions } from './show-submissions.ts';
 

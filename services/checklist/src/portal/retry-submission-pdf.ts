@@ -1,6 +1,6 @@
 import { retrySubmissionPdf } from '@larkfield/schemas/portal/retry-submission-pdf.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { pdfKeyOf, readPdfState } from '#src/reports/pdf-request.ts';
 import { noteRetry } from '#src/submissions/submission-outbox-store.ts';

@@ -1,5 +1,5 @@
 import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
-import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { readSubmissionPage, type PageQuery } from './submission-page.ts';
 

@@ -2,7 +2,7 @@ import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
 import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
 import type { SubmissionFilters } from '@larkfield/schemas/portal/submission-filters.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { readPdfStates } from '#src/reports/pdf-request.ts';
 import { listSubmissionCards } from './submission-card-store.ts';
 import { secondsOf } from './submission-range.ts';

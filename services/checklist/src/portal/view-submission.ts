@@ -1,6 +1,6 @@
 import { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { buildReportData } from '#src/reports/report-data.ts';
 import { findRevision, findSubmission, listRevisions } from '#src/submissions/submission-store.ts';

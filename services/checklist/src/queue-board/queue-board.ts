@@ -3,9 +3,9 @@ import type { Response } from 'express';
 import {
   getBoardDetail, getBoardFile, getBoardItem, getBoardPart, listBoardQueues, openBoardJob, openBoardQueue, openQueueBoard, retryBoardJob, retryBoardJobs,
 } from '@larkfield/schemas/portal/queue-board.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import type { AuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
-import { answered, route, type Answered, type Route, type RouteCall } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import { answered, route, type Answered, type Route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
 import { boardPage, boardPolicy } from './board-page.ts';
 import { openBoard, type Board, type BoardAnswer } from './board.ts';
 import { readBoardFiles, type BoardFiles } from './board-files.ts';

@@ -1,5 +1,5 @@
 import { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
-import { answered, route } from '@larkfield/service-kit/route.ts';
+import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { getSubmissionByDownloadToken } from '#src/access/find-download.ts';
 import { sendPdf } from './send-pdf.ts';

@@ -1,6 +1,6 @@
 import { getPrintData } from '@larkfield/schemas/internal/get-print-data.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { buildReportData } from './report-data.ts';
 import { findRevision } from '#src/submissions/submission-store.ts';

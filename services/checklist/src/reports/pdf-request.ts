@@ -1,6 +1,6 @@
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
-import { findPdfStates, type PdfKey, type PdfRequest } from '@larkfield/service-kit/pdf-store.ts';
+import { findPdfStates, type PdfKey, type PdfRequest } from '@larkfield/records/pdf-store.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 
 type Requested = Pick<Submission, '_id' | 'revision' | 'pdfRequestedAt' | 'pdfRetriedAt'>;

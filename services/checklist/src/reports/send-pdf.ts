@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { brand } from '@larkfield/brand/brand.ts';
-import { findPdf } from '@larkfield/service-kit/pdf-store.ts';
-import { sendError } from '@larkfield/service-kit/http-error.ts';
+import { findPdf } from '@larkfield/records/pdf-store.ts';
+import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { pdfKeyOf, readPdfState } from './pdf-request.ts';
 import { sendPdfFile } from './send-pdf-file.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { hashToken } from '@larkfield/service-kit/tokens.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { SubmissionBody } from './submission-rules.ts';
 
 /** What tells a repeated request from a new one. */

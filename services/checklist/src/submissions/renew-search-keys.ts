@@ -1,4 +1,4 @@
-import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
+import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { readChecklistEnv } from '#src/env.ts';
 import { searchKeysOf } from './search-words.ts';
 import { listToRenew, storeSearchKeys } from './submission-store.ts';

@@ -3,7 +3,7 @@ import { checklistConstants } from '@larkfield/schemas/checklist/checklist-const
 import { ageInYears, parseDateOfBirth, todayIn } from '@larkfield/schemas/checklist/date-of-birth.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { submittedCandidateSchema, type submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 
 export type SubmissionBody = BodyOf<typeof submitChecklist>;

@@ -1,5 +1,5 @@
-import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
-import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import type { Submission } from './submission-store.ts';
 
 const place = (id: string, field: 'dateOfBirth' | 'last4Ssn') => placeOf(sealedFields[field], id);

@@ -1,5 +1,5 @@
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { endToken, mintAccessToken, mintViewerToken, type EditGrant } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findRunningGrant } from '#src/edits/edit-proof.ts';

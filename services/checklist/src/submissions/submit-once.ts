@@ -1,6 +1,6 @@
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { isDuplicateKey } from '@larkfield/service-kit/mongo.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { buildRevision, signingZone } from './build-revision.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { idempotencyAfter, type Idempotency } from './idempotency.ts';

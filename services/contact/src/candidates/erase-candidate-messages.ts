@@ -1,5 +1,5 @@
 import { eraseCandidateMessages } from '@larkfield/schemas/internal/erase-candidate-messages.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { deleteProInterests } from '#src/feedback/pro-interest-store.ts';
 import { deleteSurveys } from '#src/feedback/survey-store.ts';

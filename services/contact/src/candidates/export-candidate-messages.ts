@@ -1,6 +1,6 @@
 import { personalRecordsSchema } from '@larkfield/schemas/internal/candidate-data.ts';
 import { exportCandidateMessages } from '@larkfield/schemas/internal/export-candidate-messages.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { listCandidateMessages } from './candidate-messages.ts';
 
 /** Records as JSON writes them: ids and dates become text. */

@@ -1,5 +1,5 @@
 import { getSurveyFeedback, type StarSummary } from '@larkfield/schemas/portal/get-survey-feedback.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { cutPage, readPosition } from '#src/page.ts';
 import { countAnswers, countSurveys, listSurveyTexts, type StoredSurvey } from './survey-store.ts';
 

@@ -1,5 +1,5 @@
 import { listProInterest } from '@larkfield/schemas/portal/list-pro-interest.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { cutPage, readPosition } from '#src/page.ts';
 import { countByFeature, listProInterests, type StoredProInterest } from './pro-interest-store.ts';

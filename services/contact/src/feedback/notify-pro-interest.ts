@@ -1,5 +1,5 @@
 import { notifyProInterest } from '@larkfield/schemas/contact/notify-pro-interest.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { upsertProInterest } from './pro-interest-store.ts';
 
 export const notifyProInterestRoute = () =>

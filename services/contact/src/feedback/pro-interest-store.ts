@@ -1,5 +1,5 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
-import { isDuplicateKey } from '@larkfield/service-kit/mongo.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 
 const schema = new mongoose.Schema(
   {

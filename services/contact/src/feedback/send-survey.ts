@@ -1,5 +1,5 @@
 import { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { insertSurvey } from './survey-store.ts';
 
 export const sendSurveyRoute = () =>

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
-import type { Logger } from '@larkfield/service-kit/logger.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { insertInquiry, type StoredInquiry } from './inquiry-store.ts';
 import { writeInquiryMail } from './write-inquiry-mail.ts';

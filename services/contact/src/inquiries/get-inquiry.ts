@@ -1,6 +1,6 @@
 import { getInquiry } from '@larkfield/schemas/portal/get-inquiry.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { findInquiry } from './inquiry-store.ts';
 import { toInquiry } from './inquiry-view.ts';

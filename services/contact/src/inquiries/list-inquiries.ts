@@ -1,5 +1,5 @@
 import { listInquiries } from '@larkfield/schemas/portal/list-inquiries.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { cutPage, readPosition } from '#src/page.ts';
 import { listInquiryCards, type InquiryFilter } from './inquiry-store.ts';

@@ -1,6 +1,6 @@
 import { markInquiryHandled } from '@larkfield/schemas/portal/mark-inquiry-handled.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { findInquiry, setHandled } from './inquiry-store.ts';
 import { toInquiry } from './inquiry-view.ts';

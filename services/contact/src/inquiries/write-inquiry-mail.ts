@@ -1,4 +1,4 @@
-import type { KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { insertMail } from '#src/mail/mail-store.ts';
 import { clearAwaitingMail, type StoredInquiry } from './inquiry-store.ts';
 

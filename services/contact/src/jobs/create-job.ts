@@ -1,5 +1,5 @@
 import { createJob } from '@larkfield/schemas/portal/create-job.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { insertJob, toPortalJob } from './job-store.ts';
 

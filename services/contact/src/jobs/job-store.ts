@@ -1,7 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
 import type { JobFields, JobState, PortalJob } from '@larkfield/schemas/portal/portal-job.ts';
-import { isDuplicateKey } from '@larkfield/service-kit/mongo.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 
 const schema = new mongoose.Schema(
   {

@@ -1,6 +1,6 @@
 import { listJobs, type Job } from '@larkfield/schemas/contact/list-jobs.ts';
-import { cacheJson, sendCachedJson, type CachedJson } from '@larkfield/service-kit/cached-json.ts';
-import { answered, route } from '@larkfield/service-kit/route.ts';
+import { cacheJson, sendCachedJson, type CachedJson } from '@larkfield/service-kit/http/cached-json.ts';
+import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import { listOpenJobs, readOpenJobsVersion, type StoredJob } from './job-store.ts';
 
 export const listJobsRoute = () => {

@@ -1,5 +1,5 @@
 import { listPortalJobs } from '@larkfield/schemas/portal/list-portal-jobs.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { cutPage, readPosition } from '#src/page.ts';
 import { listJobPage, toPortalJob } from './job-store.ts';
 

@@ -1,6 +1,6 @@
 import type { PortalJob } from '@larkfield/schemas/portal/portal-job.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { findJob, setJobState, toPortalJob } from './job-store.ts';
 

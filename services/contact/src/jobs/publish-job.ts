@@ -1,5 +1,5 @@
 import { publishJob } from '@larkfield/schemas/portal/publish-job.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { moveJob } from './move-job.ts';
 

@@ -1,7 +1,7 @@
 import { updateJob } from '@larkfield/schemas/portal/update-job.ts';
 import type { JobFields } from '@larkfield/schemas/portal/portal-job.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { findJob, replaceJobFields, toPortalJob, type StoredJob } from './job-store.ts';
 

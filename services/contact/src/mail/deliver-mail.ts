@@ -1,4 +1,4 @@
-import type { KeyRing } from '@larkfield/service-kit/field-encryption.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { composeMail } from './compose-mail.ts';
 import { mailAttempts } from './mail-metrics.ts';
 import { isGivenUp, readMailFailure, retryDelay, type MailFailure } from './mail-rules.ts';

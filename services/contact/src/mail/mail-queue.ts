@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DelayedError, Worker, type Job } from 'bullmq';
 import { mailQueue, sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
 import { splitJob } from '@larkfield/schemas/job.ts';
-import type { Logger } from '@larkfield/service-kit/logger.ts';
-import { logFaults, workerConnection } from '@larkfield/service-kit/queue.ts';
-import { tracing } from '@larkfield/service-kit/tracing.ts';
+import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { logFaults, workerConnection } from '@larkfield/service-kit/queue/queue.ts';
+import { tracing } from '@larkfield/service-kit/telemetry/tracing.ts';
 import { deliverMail, type Delivery, type MailContext } from './deliver-mail.ts';
 
 /** A silent process's jobs are taken over within seconds; the claim on the mail keeps one that wakes up again from being a second sender. */

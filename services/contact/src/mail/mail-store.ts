@@ -1,7 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
-import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
-import { isDuplicateKey } from '@larkfield/service-kit/mongo.ts';
-import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { mailKinds, subjectOf, type MailContent } from './mail-content.ts';
 import { firstSweepAfter } from './mail-rules.ts';
 

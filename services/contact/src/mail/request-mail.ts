@@ -1,5 +1,5 @@
 import { requestMail } from '@larkfield/schemas/internal/request-mail.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import type { RequestedContent } from './mail-content.ts';
 import { mailAttempts } from './mail-metrics.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { retentionCutoff, runRetention, runRetentionDaily } from '@larkfield/service-kit/retention.ts';
+import { retentionCutoff, runRetention, runRetentionDaily } from '@larkfield/records/retention.ts';
 import { contactRetention } from './erase-expired.ts';
 import { makeInquiry, startContact, type ContactUnderTest } from '#test/start-contact.ts';
 

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
-import { AppError, fail } from '@larkfield/service-kit/app-error.ts';
-import { requestDuration } from '@larkfield/service-kit/metrics.ts';
-import { tracing } from '@larkfield/service-kit/tracing.ts';
+import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
+import { requestDuration } from '@larkfield/service-kit/telemetry/metrics.ts';
+import { tracing } from '@larkfield/service-kit/telemetry/tracing.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 import { wrongGuessCodes } from './limits.ts';
 import { createProxy, type BeforeReply } from './proxy.ts';

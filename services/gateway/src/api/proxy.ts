@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { sendError } from '@larkfield/service-kit/http-error.ts';
+import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 import { upstreams, type Upstream } from './upstreams.ts';
 

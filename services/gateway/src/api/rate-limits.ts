@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { Counter } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '@larkfield/service-kit/app-error.ts';
-import { openBudget } from '@larkfield/service-kit/budget.ts';
+import { AppError } from '@larkfield/service-kit/http/app-error.ts';
+import { openBudget } from '@larkfield/service-kit/access/budget.ts';
 import { wrongGuessLimit, type Limit } from './limits.ts';
 
 /** Calls refused because their limit was reached. */

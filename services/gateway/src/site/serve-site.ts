@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { sendError } from '@larkfield/service-kit/http-error.ts';
+import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import { makePagePolicy } from './security-headers.ts';
 import { findSiteRoute, type Shell } from './site-routes.ts';
 import { loadStaticFiles, type StaticFile } from './static-files.ts';

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
-import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { familyOf } from '#src/link/link-rules.ts';
 import type { LinksContext } from '#src/links-context.ts';

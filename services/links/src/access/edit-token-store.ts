@@ -2,7 +2,7 @@ import mongoose, { trusted, Types } from 'mongoose';
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import type { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/tokens.ts';
+import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { Link } from '#src/link/link-model.ts';
 
 /** The permission to edit one submission that a passcode was exchanged for. */

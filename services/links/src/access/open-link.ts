@@ -1,6 +1,6 @@
-import type { RouteCall } from '@larkfield/service-kit/route.ts';
-import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
-import { cookieName, readCookie, setCookie } from '@larkfield/service-kit/cookies.ts';
+import type { RouteCall } from '@larkfield/service-kit/http/route.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
+import { cookieName, readCookie, setCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { auditLink, nounOf } from './audit-link.ts';
 import type { Link } from '#src/link/link-model.ts';

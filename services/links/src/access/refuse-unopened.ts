@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 
 /** Refuses a HEAD request and whatever a browser loads ahead: a use is counted when somebody opens a link, and nothing is given without. */
 export function refuseUnopened({ method, headers }: Pick<Request, 'method' | 'headers'>) {

@@ -1,6 +1,6 @@
 import mongoose, { trusted } from 'mongoose';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/tokens.ts';
+import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { Link } from '#src/link/link-model.ts';
 
 const schema = new mongoose.Schema(

@@ -1,5 +1,5 @@
 import { eraseCandidateLinks } from '@larkfield/schemas/internal/erase-candidate-links.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { endAccess } from '#src/access/end-access.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { blankLink } from './candidate-link-store.ts';

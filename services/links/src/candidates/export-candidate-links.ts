@@ -1,5 +1,5 @@
 import { exportCandidateLinks } from '@larkfield/schemas/internal/export-candidate-links.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { listCandidateLinks, type OpenedLink } from './candidate-links.ts';
 

@@ -1,5 +1,5 @@
 import { draftPayloadSchema, type DraftPayload } from '@larkfield/schemas/links/draft-payload.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 
 function parseJson(text: string): unknown {
   try {

@@ -1,5 +1,5 @@
 import { resumeDraft } from '@larkfield/schemas/links/resume-draft.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { auditLink } from '#src/access/audit-link.ts';
 import { getRunningLink } from '#src/link/get-link.ts';
 import { openDraftContent } from '#src/link/link-content.ts';

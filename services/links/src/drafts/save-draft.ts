@@ -1,8 +1,8 @@
 import { getSpecialtyById } from '@larkfield/schemas/internal/get-specialty-by-id.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { sealContent } from '#src/link/link-content.ts';
 import { insertLink, newLinkId } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { draftPayloadSchema, type DraftPayload } from '@larkfield/schemas/links/draft-payload.ts';
-import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
-import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import type { Link } from './link-model.ts';
 
 const place = (id: string) => placeOf(sealedFields.linkContent, id);

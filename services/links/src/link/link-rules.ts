@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@larkfield/schemas/errors.ts';
 import type { LinkKind, LinkState } from '@larkfield/schemas/links/link-state.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { Link } from './link-model.ts';
 
 /** Links with an address of their own: /m, /view and /resume. */

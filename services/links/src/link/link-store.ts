@@ -1,7 +1,7 @@
 import { trusted, Types } from 'mongoose';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { LinkKind } from '@larkfield/schemas/links/link-state.ts';
-import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/tokens.ts';
+import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { LinkModel, type Link } from './link-model.ts';
 
 /** What a new link is given; counters, states and times of removal follow from it. */

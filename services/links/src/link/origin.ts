@@ -1,4 +1,4 @@
-import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { Link } from './link-model.ts';
 
 /** Who made a link: a member of staff, or somebody without a session. */

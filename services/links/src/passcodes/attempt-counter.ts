@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { releaseScript, reserveScript } from './attempt-scripts.ts';
 

@@ -1,5 +1,5 @@
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { lockouts } from '@larkfield/service-kit/metrics.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { lockouts } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { auditLink } from '#src/access/audit-link.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { refuseLocked, requirePasscodeInUse } from '#src/link/link-rules.ts';

@@ -1,8 +1,8 @@
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
 import { listLinks } from '@larkfield/schemas/portal/list-links.ts';
 import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { listStoredLinks } from '#src/link/link-list-store.ts';
 import { families } from '#src/link/link-rules.ts';
 import type { LinksContext } from '#src/links-context.ts';

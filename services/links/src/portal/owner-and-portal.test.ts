@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { createSigner } from '@larkfield/service-kit/identity.ts';
-import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { createSigner } from '@larkfield/service-kit/access/identity.ts';
+import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { Caller } from '@larkfield/testing/serve-routes.ts';
 import { endWaitingAccess } from '#src/access/end-access.ts';

@@ -1,8 +1,8 @@
 import { nameSubmissions } from '@larkfield/schemas/internal/name-submissions.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
-import type { RouteCall } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
+import type { RouteCall } from '@larkfield/service-kit/http/route.ts';
 import { openSmartContent } from '#src/link/link-content.ts';
 import type { Link, StaffAct } from '#src/link/link-model.ts';
 import { linkState } from '#src/link/link-rules.ts';

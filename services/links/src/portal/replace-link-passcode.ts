@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { replaceLinkPasscode } from '@larkfield/schemas/portal/replace-link-passcode.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { auditLink } from '#src/access/audit-link.ts';
 import { endAccess } from '#src/access/end-access.ts';
 import { replacePasscodeHash } from '#src/link/link-change-store.ts';

@@ -1,6 +1,6 @@
 import { unlockLink } from '@larkfield/schemas/portal/unlock-link.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { auditLink } from '#src/access/audit-link.ts';
 import { unlockStoredLink } from '#src/link/link-change-store.ts';
 import type { LinksContext } from '#src/links-context.ts';

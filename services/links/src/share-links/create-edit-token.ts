@@ -1,6 +1,6 @@
 import { createEditToken } from '@larkfield/schemas/links/create-edit-token.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { auditLink } from '#src/access/audit-link.ts';
 import { getRunningLink } from '#src/link/get-link.ts';
 import type { LinksContext } from '#src/links-context.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { insertLink, newLinkId } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { originOf } from '#src/link/origin.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import type { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { cookieOf, passcode, shareAs, submitAs, wrongPasscode, type Candidate, type NewShareLink } from '#test/candidate.ts';
 import { hour, minute, startLinks, type LinksUnderTest } from '#test/start-links.ts';

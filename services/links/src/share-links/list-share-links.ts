@@ -1,5 +1,5 @@
 import { listShareLinks } from '@larkfield/schemas/links/list-share-links.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { listLinksOfSubmission } from '#src/link/link-list-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { toOwnedLink } from './owned-link.ts';

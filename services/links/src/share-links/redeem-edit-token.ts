@@ -1,7 +1,7 @@
 import { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { requireRunning } from '#src/link/link-rules.ts';
 import { findLink } from '#src/link/link-store.ts';

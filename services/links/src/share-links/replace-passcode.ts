@@ -1,6 +1,6 @@
 import { replacePasscode } from '@larkfield/schemas/links/replace-passcode.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { auditLink } from '#src/access/audit-link.ts';
 import { endAccess } from '#src/access/end-access.ts';
 import { replacePasscodeHash } from '#src/link/link-change-store.ts';

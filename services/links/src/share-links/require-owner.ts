@@ -1,9 +1,9 @@
 import { checkOwnership, ownerCookie } from '@larkfield/schemas/internal/check-ownership.ts';
 import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { cookieName, readCookie } from '@larkfield/service-kit/cookies.ts';
-import type { UserIdentity } from '@larkfield/service-kit/identity.ts';
-import type { RouteCall } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
+import type { RouteCall } from '@larkfield/service-kit/http/route.ts';
 import type { LinksContext } from '#src/links-context.ts';
 
 export interface OwnerCall {

@@ -1,5 +1,5 @@
 import { revokeShareLink } from '@larkfield/schemas/links/revoke-share-link.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { auditLink } from '#src/access/audit-link.ts';
 import { endAccess } from '#src/access/end-access.ts';
 import { revokeStoredLink } from '#src/link/link-change-store.ts';

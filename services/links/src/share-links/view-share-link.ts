@@ -1,8 +1,8 @@
 import { getReport } from '@larkfield/schemas/internal/get-report.ts';
 import { mintViewerToken } from '@larkfield/schemas/internal/mint-viewer-token.ts';
 import { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { getRunningLink } from '#src/link/get-link.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { requirePasscodeInUse, requireUsesLeft } from '#src/link/link-rules.ts';

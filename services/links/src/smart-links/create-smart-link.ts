@@ -1,7 +1,7 @@
 import { getSpecialtyById } from '@larkfield/schemas/internal/get-specialty-by-id.ts';
 import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { sealContent } from '#src/link/link-content.ts';
 import { insertLink, newLinkId } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';

@@ -1,5 +1,5 @@
 import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { getRunningLink } from '#src/link/get-link.ts';
 import { openSmartContent } from '#src/link/link-content.ts';
 import { refuseUnknown, requireUsesLeft } from '#src/link/link-rules.ts';

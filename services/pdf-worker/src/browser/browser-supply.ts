@@ -1,4 +1,4 @@
-import type { Logger } from '@larkfield/service-kit/logger.ts';
+import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { browserMemory } from './browser-memory.ts';
 import { launchChromium, type RunningBrowser } from './chromium.ts';
 import { recycles } from '#src/jobs/worker-metrics.ts';

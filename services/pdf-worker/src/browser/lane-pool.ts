@@ -1,4 +1,4 @@
-import type { Logger } from '@larkfield/service-kit/logger.ts';
+import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { openBrowserSupply, type SuppliedBrowser } from './browser-supply.ts';
 import type { RunningBrowser } from './chromium.ts';
 import { DeadlineError, endsWithin, within } from './deadline.ts';

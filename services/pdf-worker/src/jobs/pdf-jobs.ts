@@ -1,8 +1,8 @@
 import { UnrecoverableError, type Job } from 'bullmq';
 import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
 import { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { storeDocumentFailure } from '@larkfield/service-kit/document-store.ts';
-import { storePdfFailure } from '@larkfield/service-kit/pdf-store.ts';
+import { storeDocumentFailure } from '@larkfield/records/document-store.ts';
+import { storePdfFailure } from '@larkfield/records/pdf-store.ts';
 import type { Priority } from '#src/browser/lane-pool.ts';
 import { renderFirmDocument } from '#src/render/render-document.ts';
 import { renderReport, type RenderContext, type RenderOutcome } from '#src/render/render-pdf.ts';

@@ -1,10 +1,10 @@
 import { WaitingError, Worker, type Job } from 'bullmq';
 import { splitJob } from '@larkfield/schemas/job.ts';
 import { pdfQueues } from '@larkfield/schemas/jobs/render-pdf.ts';
-import type { Logger } from '@larkfield/service-kit/logger.ts';
-import { logFaults, workerConnection } from '@larkfield/service-kit/queue.ts';
-import { withRequestId } from '@larkfield/service-kit/request-context.ts';
-import { tracing } from '@larkfield/service-kit/tracing.ts';
+import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { logFaults, workerConnection } from '@larkfield/service-kit/queue/queue.ts';
+import { withRequestId } from '@larkfield/service-kit/http/request-context.ts';
+import { tracing } from '@larkfield/service-kit/telemetry/tracing.ts';
 import { failureReason, isFinal, isLastAttempt } from './job-rules.ts';
 import type { Priority } from '#src/browser/lane-pool.ts';
 import { workOf } from './pdf-jobs.ts';

@@ -3,7 +3,7 @@ import { documentEdition } from '@larkfield/report/documents/document-content.ts
 import { documentKey, documentSource } from '@larkfield/report/documents/document-source.ts';
 import { getDocumentFacts } from '@larkfield/schemas/internal/get-document-facts.ts';
 import type { DocumentKey } from '@larkfield/schemas/jobs/render-document.ts';
-import { findDocumentState, storeDocument } from '@larkfield/service-kit/document-store.ts';
+import { findDocumentState, storeDocument } from '@larkfield/records/document-store.ts';
 import { documentPage } from './document-page.ts';
 import { finishPdf } from './finish-pdf.ts';
 import type { Priority } from '#src/browser/lane-pool.ts';

@@ -1,6 +1,6 @@
 import { confirmErasure } from '@larkfield/schemas/portal/confirm-erasure.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { hashAddress } from './address-hash.ts';
 import { putOnErasureList } from './erasure-list-store.ts';

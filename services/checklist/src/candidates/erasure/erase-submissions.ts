@@ -1,4 +1,4 @@
-import { deletePdfsOf } from '@larkfield/service-kit/pdf-store.ts';
+import { deletePdfsOf } from '@larkfield/records/pdf-store.ts';
 import { endTokensOfSubmissions } from '#src/access/access-token-store.ts';
 import { deleteSubmissions } from '#src/candidates/candidate-submission-store.ts';
 

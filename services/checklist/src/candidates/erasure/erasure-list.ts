@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { openAuditOutbox } from '@larkfield/service-kit/audit-outbox.ts';
-import { createSigner } from '@larkfield/service-kit/identity.ts';
-import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/mongo.ts';
-import { readSecretKey } from '@larkfield/service-kit/read-secret-key.ts';
-import { createServiceClient } from '@larkfield/service-kit/service-client.ts';
+import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import { createSigner } from '@larkfield/service-kit/access/identity.ts';
+import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
+import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
+import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { deriveErasureKey } from './address-hash.ts';
 import { applyErasureList } from './apply-erasure-list.ts';
 import { putOnErasureList, readErasureList } from './erasure-list-store.ts';

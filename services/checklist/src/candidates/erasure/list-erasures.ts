@@ -1,5 +1,5 @@
 import { listErasures } from '@larkfield/schemas/portal/list-erasures.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { listStoredErasures } from './erasure-store.ts';
 import { toErasure } from './erasure-view.ts';
 import { cutPage, readPosition } from '#src/candidates/list-page.ts';

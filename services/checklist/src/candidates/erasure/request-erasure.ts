@@ -1,5 +1,5 @@
 import { requestErasure } from '@larkfield/schemas/portal/request-erasure.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { newShortReference } from '#src/submissions/short-reference.ts';
 import { insertErasure, newErasureId } from './erasure-store.ts';

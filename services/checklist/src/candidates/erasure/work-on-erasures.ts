@@ -1,5 +1,5 @@
-import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/field-encryption.ts';
-import { placeOf, sealedFields } from '@larkfield/service-kit/sealed-fields.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { eraseEverywhere, findCandidate } from './erase-everywhere.ts';
 import { dropErasure, endErasure, listDueErasures, noteErased, noteFound, type StoredErasure } from './erasure-store.ts';

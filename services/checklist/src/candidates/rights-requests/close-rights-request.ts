@@ -1,6 +1,6 @@
 import { closeRightsRequest } from '@larkfield/schemas/portal/close-rights-request.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { closeStoredRequest, findRightsRequest } from './rights-request-store.ts';
 import { toRightsRequest } from './rights-request-view.ts';

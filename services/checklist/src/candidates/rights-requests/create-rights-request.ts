@@ -1,7 +1,7 @@
 import { createRightsRequest } from '@larkfield/schemas/portal/create-rights-request.ts';
 import { rightsRequestDays } from '@larkfield/schemas/portal/rights-request.ts';
-import { fail } from '@larkfield/service-kit/app-error.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { insertRightsRequest } from './rights-request-store.ts';
 import { toRightsRequest } from './rights-request-view.ts';

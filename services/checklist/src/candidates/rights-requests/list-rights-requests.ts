@@ -1,5 +1,5 @@
 import { listRightsRequests } from '@larkfield/schemas/portal/list-rights-requests.ts';
-import { route } from '@larkfield/service-kit/route.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { cutPage, readPosition } from '#src/candidates/list-page.ts';
 import { listStoredRequests } from './rights-request-store.ts';

@@ -7,9 +7,9 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLocalMongo, type LocalMongo } from '@larkfield/local-mongo/start-local-mongo.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { handleErrors } from './http-error.ts';
-import { listen, type HttpServer } from './http-server.ts';
-import { createLogger } from './logger.ts';
+import { handleErrors } from '#src/http/http-error.ts';
+import { listen, type HttpServer } from '#src/http/http-server.ts';
+import { createLogger } from '#src/telemetry/logger.ts';
 import { closeMongo, connectMongo, pingMongo } from './mongo.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-mongo-'));

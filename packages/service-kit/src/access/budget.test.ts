@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { openBudget, type Budget } from './budget.ts';
-import { createLogger } from './logger.ts';
-import { connectRedis, waitForRedis } from './redis.ts';
+import { createLogger } from '#src/telemetry/logger.ts';
+import { connectRedis, waitForRedis } from '#src/stores/redis.ts';
 
 let stores: TestStores;
 let redis: ReturnType<typeof connectRedis>;

@@ -1,5 +1,5 @@
 import { Queue } from 'bullmq';
-import { watchQueue } from './metrics.ts';
+import { watchQueue } from '#src/telemetry/metrics.ts';
 import { workerConnection } from './queue.ts';
 
 /** Queues that are looked at and not worked on. */

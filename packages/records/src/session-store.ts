@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
-import { runTransaction } from './redis.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { runTransaction } from '@larkfield/service-kit/stores/redis.ts';
+import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 
 /** Name of the session cookie, before the prefix it gets over HTTPS. */
 export const sessionCookie = 'larkfield-session';

@@ -1,4 +1,4 @@
-import type { Logger } from './logger.ts';
+import type { Logger } from '#src/telemetry/logger.ts';
 
 /** A service drains for at most so long before it ends anyway (design/security, clean shutdown). */
 const drainLimit = 25_000;

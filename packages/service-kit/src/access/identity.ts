@@ -4,7 +4,7 @@ import { z } from 'zod';
 import jwt from 'jsonwebtoken';
 import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
 import { serviceNames, type ServiceName } from '@larkfield/schemas/service-names.ts';
-import { followFile } from './followed-file.ts';
+import { followFile } from '#src/secrets/followed-file.ts';
 
 /** A token lives at most so long, in seconds (design/security, Internal identity). */
 export const tokenLifetime = 30;

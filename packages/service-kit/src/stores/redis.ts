@@ -1,5 +1,5 @@
 import { Redis, type ChainableCommander } from 'ioredis';
-import type { Logger } from './logger.ts';
+import type { Logger } from '#src/telemetry/logger.ts';
 
 const longestReconnectDelay = 2_000;
 

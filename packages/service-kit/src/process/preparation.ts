@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { isOutage } from './is-outage.ts';
-import type { Logger } from './logger.ts';
+import { isOutage } from '#src/stores/is-outage.ts';
+import type { Logger } from '#src/telemetry/logger.ts';
 
 /** Steps by name that must be done, one after the other, before routes can be served. */
 export type Preparation = Record<string, () => Promise<unknown>>;

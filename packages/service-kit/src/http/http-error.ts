@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { errors, type ErrorBody, type ErrorCode } from '@larkfield/schemas/errors.ts';
 import { AppError, type ErrorExtras } from './app-error.ts';
-import { isOutage } from './is-outage.ts';
-import type { Logger } from './logger.ts';
-import { errorReplies } from './metrics.ts';
+import { isOutage } from '#src/stores/is-outage.ts';
+import type { Logger } from '#src/telemetry/logger.ts';
+import { errorReplies } from '#src/telemetry/metrics.ts';
 
 /** The one form of an error's body that all clients read. */
 export function errorBody(code: ErrorCode, { message = errors[code][1], ...extras }: Omit<ErrorExtras, 'retryAfter'> = {}): ErrorBody {

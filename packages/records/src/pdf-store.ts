@@ -2,7 +2,7 @@ import mongoose, { trusted, type InferSchemaType } from 'mongoose';
 import type { JobData } from '@larkfield/schemas/job.ts';
 import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
-import type { FieldPlace, KeyRing } from './field-encryption.ts';
+import type { FieldPlace, KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields } from './sealed-fields.ts';
 import { sealPdf, unsealPdf } from './sealed-pdf.ts';
 

@@ -1,4 +1,4 @@
-import { fail } from './app-error.ts';
+import { fail } from '#src/http/app-error.ts';
 
 /** Runs a piece of work when there is room for it; throws SERVICE_UNAVAILABLE when too much waits already. */
 export type WorkGate = <T>(work: () => Promise<T>) => Promise<T>;

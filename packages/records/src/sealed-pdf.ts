@@ -1,5 +1,5 @@
 import { constants, gunzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { decryptBytes, encryptBytes, type FieldPlace, type KeyRing } from './field-encryption.ts';
+import { decryptBytes, encryptBytes, type FieldPlace, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 
 /** On a report the lowest level takes a sixth of gzip's time and gives a smaller file (docs/decisions/017). */
 const zstandard = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import type { Preparation } from './preparation.ts';
+import type { Preparation } from '#src/process/preparation.ts';
 
 /** Each wait gives up after so many milliseconds, so that a slow database means 503 within 5 seconds and not a hanging page. */
 const operationTimeout = 4_500;

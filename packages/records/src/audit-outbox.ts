@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import mongoose, { trusted } from 'mongoose';
 import { appendAuditEvents, type AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
-import type { Logger } from './logger.ts';
-import { watchOutbox } from './metrics.ts';
-import { startRounds } from './rounds.ts';
-import type { ServiceClient } from './service-client.ts';
+import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { watchOutbox } from '@larkfield/service-kit/telemetry/metrics.ts';
+import { startRounds } from '@larkfield/service-kit/process/rounds.ts';
+import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 
 /** How often what was recorded is handed to auth, in milliseconds. */
 const shipInterval = 1_000;

@@ -1,8 +1,8 @@
 import { Queue, type Worker } from 'bullmq';
 import type { Job as JobContract, JobData, JobOrigin } from '@larkfield/schemas/job.ts';
-import type { Logger } from './logger.ts';
-import { currentRequestId } from './request-context.ts';
-import { tracing } from './tracing.ts';
+import type { Logger } from '#src/telemetry/logger.ts';
+import { currentRequestId } from '#src/http/request-context.ts';
+import { tracing } from '#src/telemetry/tracing.ts';
 
 /** A producer waits at most so long for Redis; what was not queued is found by the sweep (design/pdf-queue, section 6). */
 const addTimeout = 250;

@@ -5,8 +5,8 @@ import { fail } from './app-error.ts';
 import type { ErrorBody } from '@larkfield/schemas/errors.ts';
 import { createHttpApp } from './http-app.ts';
 import { listen, type HttpServer } from './http-server.ts';
-import type { Identity } from './identity.ts';
-import type { LogFields } from './logger.ts';
+import type { Identity } from '#src/access/identity.ts';
+import type { LogFields } from '#src/telemetry/logger.ts';
 import { route } from './route.ts';
 
 const echo = endpoint({

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { Identity, UserIdentity } from './identity.ts';
-import type { Logger } from './logger.ts';
+import type { Identity, UserIdentity } from '#src/access/identity.ts';
+import type { Logger } from '#src/telemetry/logger.ts';
 
 type IdentityFor<A extends Access> = A extends 'user' | 'admin'
   ? UserIdentity

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
 import { errorBody } from './http-error.ts';
-import { errorReplies } from './metrics.ts';
+import { errorReplies } from '#src/telemetry/metrics.ts';
 
 /** Faults that Node finds before there is a request to answer, by their codes. */
 const faults: Record<string, ErrorCode> = {

@@ -1,10 +1,10 @@
 import { endpointUrl, isBinaryReply, type CallOf, type Endpoint, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { errorBodySchema, errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
 import { readLoosely } from '@larkfield/schemas/read-loosely.ts';
-import { AppError, fail } from './app-error.ts';
+import { AppError, fail } from '#src/http/app-error.ts';
 import type { IdentitySigner, ServiceName } from './identity.ts';
-import { currentRequestId } from './request-context.ts';
-import { tracing } from './tracing.ts';
+import { currentRequestId } from '#src/http/request-context.ts';
+import { tracing } from '#src/telemetry/tracing.ts';
 
 /** Another service is given up on after so many milliseconds. */
 const callTimeout = 4_000;

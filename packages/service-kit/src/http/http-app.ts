@@ -5,13 +5,13 @@ import { isBinaryReply, type Endpoint } from '@larkfield/schemas/endpoint.ts';
 import { AppError, fail } from './app-error.ts';
 import { mountHealth, type ReadinessChecks } from './health.ts';
 import { handleErrors, sendError } from './http-error.ts';
-import type { Identity, IdentityVerifier } from './identity.ts';
-import type { Logger } from './logger.ts';
-import { mountMetrics, requestDuration, tokensRefused, watchDependency } from './metrics.ts';
+import type { Identity, IdentityVerifier } from '#src/access/identity.ts';
+import type { Logger } from '#src/telemetry/logger.ts';
+import { mountMetrics, requestDuration, tokensRefused, watchDependency } from '#src/telemetry/metrics.ts';
 import { withRequestId } from './request-context.ts';
 import { readJsonBody } from './request-body.ts';
 import { answered, type Route, type RouteCall } from './route.ts';
-import { tracing } from './tracing.ts';
+import { tracing } from '#src/telemetry/tracing.ts';
 
 const defaultBodyLimit = 256 * 1024;
 

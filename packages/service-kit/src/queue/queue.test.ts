@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from '#src/telemetry/logger.ts';
 import { logFaults, openQueue, workerConnection, type JobQueue } from './queue.ts';
 
 const silent = createLogger('test', 'silent');

@@ -1,7 +1,7 @@
-import { createHttpApp, type HttpAppOptions } from './http-app.ts';
-import { listen } from './http-server.ts';
-import { createVerifier, type ServiceName } from './identity.ts';
-import type { Logger } from './logger.ts';
+import { createHttpApp, type HttpAppOptions } from '#src/http/http-app.ts';
+import { listen } from '#src/http/http-server.ts';
+import { createVerifier, type ServiceName } from '#src/access/identity.ts';
+import type { Logger } from '#src/telemetry/logger.ts';
 import { openPreparation, type Preparation } from './preparation.ts';
 import type { Shutdown } from './shutdown.ts';
 

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { decryptBytes, decryptField, encryptBytes, encryptField, sealedWith, type KeyRing } from './field-encryption.ts';
-import { fileRefresh } from './followed-file.ts';
+import { decryptBytes, decryptField, encryptBytes, encryptField, sealedWith, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { fileRefresh } from '@larkfield/service-kit/secrets/followed-file.ts';
 import { placeOf, sealedFields, type SealedField } from './sealed-fields.ts';
 
 /** Longest time a write may take, in milliseconds (the limit of every operation on the database). */

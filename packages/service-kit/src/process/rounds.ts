@@ -1,5 +1,5 @@
-import type { Logger } from './logger.ts';
-import { rounds, roundSucceeded } from './metrics.ts';
+import type { Logger } from '#src/telemetry/logger.ts';
+import { rounds, roundSucceeded } from '#src/telemetry/metrics.ts';
 
 /** Runs a piece of work again and again with a pause between; a failed round is logged once until one succeeds. */
 export function startRounds(name: string, interval: number, work: () => Promise<unknown>, log: Logger): () => Promise<void> {

@@ -1,4 +1,4 @@
-import type { FieldPlace } from './field-encryption.ts';
+import type { FieldPlace } from '@larkfield/service-kit/secrets/field-encryption.ts';
 
 /** Where encrypted values are stored: the rotation of keys goes through all of them, and nothing may be encrypted elsewhere. */
 export interface SealedField {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { startRedis, type LocalRedis } from '@larkfield/local-stack/start-redis.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from '#src/telemetry/logger.ts';
 import { connectRedis, isRedisOutage, runTransaction, waitForRedis } from './redis.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-redis-'));
