@@ -39,8 +39,8 @@ function namesOfSecrets(): string[] {
 
 test('what enters the images is what the services and the site are made of, and nothing else', () => {
   const tops = new Set(context.map((path) => path.split('/')[0]));
-  expect([...tops].toSorted()).toEqual(['.npmrc', 'docs', 'frontend', 'package-lock.json', 'package.json', 'packages', 'scripts', 'services', 'tsconfig.base.json']);
-  expect(context.filter((path) => path.startsWith('docs/'))).toEqual(['docs/openapi.json']);
+  expect([...tops].toSorted()).toEqual(['.npmrc', 'checks', 'docs', 'frontend', 'package-lock.json', 'package.json', 'packages', 'scripts', 'services', 'tsconfig.base.json']);
+  expect(context.filter((path) => /^(docs|checks)\//.test(path)).toSorted()).toEqual(['checks/package.json', 'docs/openapi.json']);
   expect(['node_modules/zod/index.js', 'packages/service-kit/node_modules/zod/index.js', '.git/config'].filter((path) => !stays.ignores(path))).toEqual([]);
   expect(context.filter((path) => /\.test\.tsx?$|\/dist\/|\.(key|pem|backup|db|eml|log)$|(^|\/)\.env/.test(path))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
 const allowsSkip = process.argv.includes('--allow-skip');
 
 /** Tests that use the stores; those of the site and of pure rules have nothing to gain. */
-const integration = ['packages/service-kit', 'packages/local-mongo', 'services', 'scripts/backup', 'observability.test.ts', 'hostile-bodies.test.ts'];
+const integration = ['packages/service-kit', 'packages/local-mongo', 'services', 'scripts/backup', 'checks/observability.test.ts', 'checks/hostile-bodies.test.ts'];
 
 /** What keeps the tests from running here, or null. */
 async function findObstacle(): Promise<string | null> {

@@ -1,8 +1,8 @@
 import type { Route } from '@larkfield/service-kit/http/route.ts';
-import { routes as authRoutes } from './services/auth/src/app.ts';
-import { routes as checklistRoutes } from './services/checklist/src/app.ts';
-import { routes as contactRoutes } from './services/contact/src/app.ts';
-import { routes as linksRoutes } from './services/links/src/app.ts';
+import { routes as authRoutes } from '@larkfield/auth/app.ts';
+import { routes as checklistRoutes } from '@larkfield/checklist/app.ts';
+import { routes as contactRoutes } from '@larkfield/contact/app.ts';
+import { routes as linksRoutes } from '@larkfield/links/app.ts';
 
 // Listing routes must not touch what they are given: a context that breaks on use proves it.
 const untouched = <T>() =>

@@ -87,7 +87,7 @@ test('every metric that the dashboard and the alerts name is one that the servic
   await waitUntil('each service has shipped once', async () => (await scrape('checklist')).includes('larkfield_round_success_timestamp_seconds{name="pdf sweep"}'));
   const texts = await Promise.all(serviceNames.map(scrape));
   const served = new Set(texts.flatMap((text) => [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, type]) => (type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name!]))));
-  const named = ['deploy/grafana/larkfield.json', 'deploy/prometheus/alerts.yml'].flatMap((file) => readFileSync(new URL(file, import.meta.url), 'utf8').match(/\b(larkfield|process|nodejs)_[a-z0-9_]+/g) ?? []);
+  const named = ['deploy/grafana/larkfield.json', 'deploy/prometheus/alerts.yml'].flatMap((file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').match(/\b(larkfield|process|nodejs)_[a-z0-9_]+/g) ?? []);
   expect(named.length).toBeGreaterThan(20);
   expect([...new Set(named)].filter((name) => !served.has(name))).toEqual([]);
 });

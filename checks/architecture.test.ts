@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
-const root = import.meta.dirname;
+const root = join(import.meta.dirname, '..');
 const skipped = new Set(['node_modules', 'dist', '.data', '.git']);
 
 function sourcesBelow(folder: string): string[] {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 
 const rulesSchema = z.strictObject({
   groups: z.array(
@@ -53,5 +53,5 @@ test('every alert stands in the runbook, and the runbook has no others', () => {
 
 test('the rules that Prometheus is told to read are there', () => {
   const { rule_files: files } = z.looseObject({ rule_files: z.array(z.string()) }).parse(parse(read('deploy/prometheus/prometheus.yml')));
-  expect(files.map((file) => existsSync(new URL(`deploy/prometheus/${file}`, import.meta.url)))).toEqual(files.map(() => true));
+  expect(files.map((file) => existsSync(new URL(`../deploy/prometheus/${file}`, import.meta.url)))).toEqual(files.map(() => true));
 });
