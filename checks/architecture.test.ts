@@ -68,20 +68,27 @@ test('no service imports another service, and no file reaches out of its package
   expect(faults).toEqual([]);
 });
 
-test('no feature of the site imports another feature, and nothing below imports a page', () => {
+/** A file of the site by its audience (app, site, candidate, portal, shared) and the page, or the room of an audience, that it belongs to. */
+function roomOf(file: string): { audience: string; page: string } {
+  const [audience = '', ...rest] = file.replace('frontend/src/', '').split('/');
+  return { audience, page: rest.length > 1 ? rest[0]! : '' };
+}
+
+test('a page of the site imports no other page and no other audience, and what is shared imports no page', () => {
   const faults = files
     .filter((file) => file.startsWith('frontend/src/') && !isTest(file))
     .flatMap((file) => {
-      const [, , layer, name] = file.split('/');
+      const from = roomOf(file);
       return importsOf(file)
-        .map((from) => from.replace('#src/', 'frontend/src/').replace(/^\.{1,2}\//, `${file.split('/').slice(0, -1).join('/')}/`))
-        .filter((from) => {
-          const [, , toLayer, toName] = from.split('/');
-          if (layer === 'features') return ['pages', 'app'].includes(toLayer!) || (toLayer === 'features' && toName !== name);
-          if (layer === 'components' || layer === 'lib') return ['pages', 'app', 'features'].includes(toLayer!);
-          return layer === 'pages' && toLayer === 'app';
+        .filter((name) => name.startsWith('.') || name.startsWith('#src/'))
+        .map((name) => (name.startsWith('.') ? relative(root, join(root, file, '..', name)) : name.replace('#src/', 'frontend/src/')))
+        .filter((name) => {
+          const to = roomOf(name);
+          if (from.audience === 'app' || from.audience === 'main.tsx') return false;
+          if (to.audience !== from.audience) return to.audience !== 'shared';
+          return from.audience !== 'shared' && to.page !== from.page && to.page !== 'shared';
         })
-        .map((from) => `${file} imports ${from}`);
+        .map((name) => `${file} imports ${name}`);
     });
   expect(faults).toEqual([]);
 });

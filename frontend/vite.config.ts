@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     // Contracts import plain 'zod'; the browser must never try `new Function`, which a strict CSP reports.
     alias: [
-      { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-jitless.ts', import.meta.url)) },
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/shared/api/zod-jitless.ts', import.meta.url)) },
       // The package's entry points name its development files only.
       { find: /^react-router$/, replacement: routerFile('index.mjs') },
       { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
@@ -39,27 +39,27 @@ export default defineConfig(({ isSsrBuild }) => ({
           // What every page loads anyway comes as one file, and so does what every page with data loads: left alone, it would
           // come as dozens of small ones, each of which takes a turn on a slow connection.
           groups: [
-            { name: 'preload', test: /preload-helper|src\/lib\/early-reply\.ts$/, priority: 4 },
+            { name: 'preload', test: /preload-helper|src\/shared\/api\/early-reply\.ts$/, priority: 4 },
             // Apart from our own code, so that a phone compiles the two in two short tasks.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            { name: 'app', test: /src\/app\/start\.tsx$/, priority: 2 },
-            { name: 'data', test: /src\/app\/data-layout\.tsx$|@tanstack\/react-query\//, priority: 1 },
+            { name: 'app', test: /src\/app\/start\/start\.tsx$/, priority: 2 },
+            { name: 'data', test: /src\/app\/layouts\/data-layout\.tsx$|@tanstack\/react-query\//, priority: 1 },
             // What the form and the dialogs know of a candidate's details.
-            { name: 'candidate', test: /src\/lib\/server-fields\.ts$|schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$/ },
+            { name: 'candidate', test: /src\/shared\/form\/server-fields\.ts$|schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$/ },
             // What the form and the pages that lead into it share.
-            { name: 'filling', test: /src\/lib\/handoff-storage\.ts$|ratings\/use-ratings\.ts$/ },
+            { name: 'filling', test: /src\/candidate\/shared\/handoff-storage\.ts$|ratings\/use-ratings\.ts$/ },
             // The parts of which the public pages are made, and those of their two lists.
             {
               name: 'sections',
-              test: /src\/components\/(action-button|arc-motif|closing-band|page-band|section|stat-list|fragments\/fragment)\.tsx$|icons\/arrow-right/,
+              test: /src\/(site\/shared\/(action-button|closing-band|section|drawings\/fragment)|shared\/(brand\/arc-motif|ui\/(page-band|stat-list)))\.tsx$|icons\/arrow-right/,
               priority: 1,
             },
             {
               name: 'lists',
-              test: /src\/components\/(badge|card|empty-state|search-input|select|text-input)\.tsx$|src\/lib\/(call-unparsed|use-public-list)\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole)\.mjs$/,
+              test: /src\/shared\/(ui\/(badge|card)|status\/empty-state|form\/(search-input|select|text-input))\.tsx$|src\/shared\/api\/(call-unparsed|use-public-list)\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole)\.mjs$/,
               priority: 1,
             },
-            { name: 'forms', test: /src\/components\/(dialog|confirm-dialog|field)\.tsx$|src\/lib\/send-patience\.ts$/ },
+            { name: 'forms', test: /src\/shared\/(dialog\/(dialog|confirm-dialog)|form\/field)\.tsx$|src\/shared\/form\/send-patience\.ts$/ },
           ],
         },
       },

@@ -6,9 +6,9 @@ import brand from '@larkfield/brand/brand.json' with { type: 'json' };
 import { theme } from '@larkfield/brand/theme.ts';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
-import { arcPath, pointOnArc } from '../src/lib/arc-geometry.ts';
+import { arcPath, pointOnArc } from '#src/shared/brand/arc-geometry.ts';
 
-const icon = new URL('../src/assets/favicon.svg', import.meta.url);
+const icon = new URL('../src/shared/brand/favicon.svg', import.meta.url);
 const slogan = 'Clinicians who\nare ready on the\nfirst shift';
 const size = { width: 1200, height: 630 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as prerender from '../src/app/prerender.tsx';
+import type * as prerender from '#src/app/start/prerender.tsx';
 import { takeFontFaces } from './font-faces.ts';
 import { contentPage, readTemplate, shellPage, workPage } from './page-html.ts';
 import { pageCss } from './page-css.ts';
@@ -60,7 +60,7 @@ await write('app.html', shell);
 await write('work.html', workPage(shell));
 // A checklist is opened from a link, often on a phone with a slow connection: all its scripts are asked for at once.
 const manifest: Manifest = JSON.parse(await readFile(join(output, manifestFile), 'utf8'));
-const checklistScripts = ['src/pages/checklist-page.tsx', 'src/app/data-layout.tsx'].flatMap((module) => pageScripts(manifest, module));
+const checklistScripts = ['src/candidate/checklist/checklist-page.tsx', 'src/app/layouts/data-layout.tsx'].flatMap((module) => pageScripts(manifest, module));
 await write('checklist.html', workPage(shellPage(template, faces, [...new Set([...appAddresses, ...checklistScripts])])));
 for (const path of prerenderedPaths) await writePage(join('.', path, 'index.html'), path, true);
 await writePage('404.html', '/404', false);

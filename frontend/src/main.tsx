@@ -1,9 +1,9 @@
-import './styles/main.css';
-import { isSupportedBrowser } from './app/is-supported-browser.ts';
-import { loadApplication } from './app/load-application.ts';
-import { recordFirstAct } from './app/record-first-act.ts';
-import { waitForVisitor } from './app/wait-for-visitor.ts';
-import { warmUp } from './app/warm-up.ts';
+import './shared/styles/main.css';
+import { isSupportedBrowser } from './app/start/is-supported-browser.ts';
+import { loadApplication } from './app/start/load-application.ts';
+import { recordFirstAct } from './app/start/record-first-act.ts';
+import { waitForVisitor } from './app/start/wait-for-visitor.ts';
+import { warmUp } from './app/start/warm-up.ts';
 
 /** Starts the application, or brings a prerendered page to life. */
 async function bringToLife(): Promise<void> {

@@ -1,0 +1,61 @@
+import { Link, useLocation } from 'react-router-dom';
+import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Container } from '#src/shared/ui/container.tsx';
+import { openInquiry } from '#src/site/shared/inquiry-store.ts';
+import { paths } from '#src/shared/text/paths.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { NavLink } from './nav-link.tsx';
+import { navItemActiveStyle, navItemStyle } from './nav-item-style.ts';
+import { ServicesMenu } from './services-menu.tsx';
+import { useAdminShortcut } from './use-admin-shortcut.ts';
+
+export function SiteHeader() {
+  const { pathname } = useLocation();
+  const onLogoClick = useAdminShortcut();
+  const item = { className: navItemStyle, activeClassName: navItemActiveStyle };
+  return (
+    <header data-keep-clear className="sticky top-0 z-30 border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+      <Container className="flex h-[4.5rem] items-center gap-3">
+        <Link to={paths.home} onClick={onLogoClick} className="mr-auto rounded-control py-2">
+          <BrandMark />
+        </Link>
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="flex items-center gap-0.5">
+            <li>
+              <NavLink to={paths.home} {...item}>
+                Home
+              </NavLink>
+            </li>
+            <li>
+              <NavLink to={paths.about} {...item}>
+                About
+              </NavLink>
+            </li>
+            <li>
+              {/* Begun anew, it closes when the page changes, however that came about. */}
+              <ServicesMenu key={pathname} />
+            </li>
+            <li>
+              <NavLink to={paths.checklists} {...item}>
+                Skills Checklist
+              </NavLink>
+            </li>
+            <li>
+              <NavLink to={paths.contact} {...item}>
+                Contact
+              </NavLink>
+            </li>
+          </ul>
+        </nav>
+        <div className="hidden gap-2 pl-3 sm:flex">
+          <Button variant="secondary" onClick={() => openInquiry('header-apply-now')}>
+            Apply Now
+          </Button>
+          <Button onClick={() => openInquiry('header-start-hiring')}>Start Hiring</Button>
+        </div>
+        <MobileMenu />
+      </Container>
+    </header>
+  );
+}

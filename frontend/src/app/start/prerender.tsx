@@ -1,0 +1,28 @@
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { paths } from '#src/shared/text/paths.ts';
+import { App } from './app.tsx';
+import { documentTitle, metadataOf, pageUrl, routeMetadata, type RouteMetadata } from '#src/app/routing/route-metadata.ts';
+import { preloadRoute } from '#src/app/routing/routes.tsx';
+
+export { documentTitle, pageUrl };
+
+/** Addresses of the pages that are written in advance: all that are public and the same for everybody. */
+export const prerenderedPaths = Object.entries(routeMetadata)
+  .filter(([path, { isPrivate }]) => !isPrivate && !path.includes(':'))
+  .map(([path]) => path);
+
+export const hiddenPaths = [paths.portal, paths.checklistSuccess];
+
+/** The HTML inside the root element of a page, and what its head says. */
+export async function renderPath(path: string): Promise<{ html: string; metadata: RouteMetadata }> {
+  await preloadRoute(path);
+  const { prelude } = await prerender(
+    <StaticRouter location={path}>
+      <App />
+    </StaticRouter>,
+    // Everything stays in its place: moving parts into it later would take an inline script.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  return { html: await new Response(prelude).text(), metadata: metadataOf(path) };
+}

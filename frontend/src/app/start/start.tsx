@@ -1,0 +1,26 @@
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { focusPressed } from '#src/shared/browser/focus-pressed.ts';
+import { App } from './app.tsx';
+import { preloadRoute } from '#src/app/routing/routes.tsx';
+import { applyTheme } from './theme.ts';
+
+/** Brings the page to life: takes over prerendered HTML, or renders into the empty shell. Resolves once it can be used. */
+export async function start(root: HTMLElement, onTakeOver: () => void): Promise<void> {
+  applyTheme(window.location.pathname);
+  focusPressed();
+  // A page whose code cannot be loaded shows its error itself.
+  await preloadRoute(window.location.pathname).catch(() => undefined);
+  onTakeOver();
+  await new Promise<void>((resolve) => {
+    const app = (
+      <BrowserRouter>
+        <App onReady={resolve} />
+      </BrowserRouter>
+    );
+    // In small pieces, so that a slow phone answers between them; a press meanwhile is dealt with at once.
+    if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
+    else createRoot(root).render(app);
+  });
+}

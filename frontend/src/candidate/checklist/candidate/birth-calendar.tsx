@@ -1,0 +1,34 @@
+import 'react-day-picker/style.css';
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { parseDateOfBirth } from '@larkfield/schemas/checklist/date-of-birth.ts';
+import { useState } from 'react';
+import { DayPicker } from 'react-day-picker';
+import { dateOfBirthText } from '#src/candidate/checklist/date-of-birth-text.ts';
+
+const firstDay = new Date(checklistConstants.minBirthYear, 0, 1);
+/** Where the calendar opens before anything is typed: the years of most candidates. */
+const typicalAge = 30;
+
+/** A calendar from 1900 to today; days outside cannot be chosen. */
+export function BirthCalendar({ value, onPick }: { value: string; onPick: (value: string) => void }) {
+  const [today] = useState(() => new Date());
+  const typed = parseDateOfBirth(value);
+  const selected = typed ? new Date(typed.year, typed.month - 1, typed.day) : undefined;
+  return (
+    <DayPicker
+      mode="single"
+      className="birth-calendar"
+      captionLayout="dropdown"
+      startMonth={firstDay}
+      endMonth={today}
+      defaultMonth={selected ?? new Date(today.getFullYear() - typicalAge, today.getMonth())}
+      disabled={[{ before: firstDay }, { after: today }]}
+      selected={selected}
+      labels={{ labelDayButton: dayName }}
+      onSelect={(day) => day && onPick(dateOfBirthText({ year: day.getFullYear(), month: day.getMonth() + 1, day: day.getDate() }))}
+    />
+  );
+}
+
+/** The name of a day holds the number that is seen, so that it can be said. */
+const dayName = (day: Date) => day.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });

@@ -1,0 +1,92 @@
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { toOneLine } from '@larkfield/schemas/one-line.ts';
+import { ChevronDown, CircleCheck, LockKeyhole } from 'lucide-react';
+import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { AttestationField } from './attestation-field.tsx';
+import { DateOfBirthField } from './date-of-birth-field.tsx';
+import { TextField } from './text-field.tsx';
+import { useCandidateFaults, useCandidateField } from './use-candidate-field.ts';
+
+interface CandidateSectionProps {
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+const onlyDigits = (typed: string) => typed.replace(/\D/g, '').slice(0, checklistConstants.last4SsnLength);
+
+/** The collapsible 'Candidate Information'. */
+export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
+  const { isLocked } = useChecklist().candidate;
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+      className="group rounded-card border border-line bg-surface shadow-card"
+    >
+      <summary className="flex list-none items-center gap-3 rounded-card px-4 py-4 sm:px-5 [&::-webkit-details-marker]:hidden">
+        <div className="mr-auto">
+          <h2 className="text-xl sm:text-2xl">Candidate Information</h2>
+          <StillNeeded />
+        </div>
+        <Completeness />
+        <ChevronDown aria-hidden="true" className="size-6 shrink-0 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-x-5 gap-y-4 border-t border-line px-4 py-5 sm:grid-cols-2 sm:px-5 lg:grid-cols-6">
+        {isLocked && (
+          <p className="flex items-start gap-2 text-muted sm:col-span-2 lg:col-span-6">
+            <LockKeyhole aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            You are editing a submitted checklist: personal details are locked, only ratings can change.
+          </p>
+        )}
+        <TextField
+          name="candidateName"
+          label="Full name"
+          clean={toOneLine}
+          autoComplete="name"
+          maxLength={checklistConstants.nameMaxLength + 1}
+          className="lg:col-span-2"
+        />
+        <DateOfBirthField className="lg:col-span-2" />
+        <TextField
+          name="last4Ssn"
+          label="Last 4 of SSN"
+          type="password"
+          inputMode="numeric"
+          clean={onlyDigits}
+          // Keeps password managers from offering to save four digits.
+          autoComplete="off"
+          data-1p-ignore
+          data-lpignore="true"
+          className="lg:col-span-2"
+        />
+        <TextField name="email" label="Email" type="email" autoComplete="email" className="lg:col-span-3" />
+        <TextField name="phone" label="Phone" type="tel" isRequired={false} clean={toOneLine} autoComplete="tel" className="lg:col-span-3" />
+        <AttestationField />
+      </div>
+    </details>
+  );
+}
+
+/** What keeps the section from being complete, while it is closed. */
+function StillNeeded() {
+  const { value: name } = useCandidateField('candidateName');
+  const faults = useCandidateFaults();
+  if (!faults) return null;
+  return (
+    <p className="text-muted group-open:hidden">
+      {name.trim() && <bdi>{name.trim()} · </bdi>}
+      Needed to submit: {faults}
+    </p>
+  );
+}
+
+function Completeness() {
+  const faults = useCandidateFaults();
+  if (faults) return null;
+  return (
+    <p className="flex items-center gap-1.5 font-semibold text-accent-text">
+      <CircleCheck aria-hidden="true" className="size-5" />
+      Complete
+    </p>
+  );
+}

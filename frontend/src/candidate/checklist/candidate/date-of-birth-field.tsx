@@ -1,0 +1,48 @@
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Dialog } from '#src/shared/dialog/dialog.tsx';
+import { Skeleton } from '#src/shared/status/skeleton.tsx';
+import { cleanDateOfBirth } from '#src/candidate/checklist/date-of-birth-text.ts';
+import { TextField } from './text-field.tsx';
+import { useCandidateField } from './use-candidate-field.ts';
+
+const BirthCalendar = lazy(async () => ({ default: (await import('./birth-calendar.tsx')).BirthCalendar }));
+
+/** A date of birth, typed or picked. */
+export function DateOfBirthField({ className }: { className: string }) {
+  const [isPicking, setIsPicking] = useState(false);
+  const { value, setValue, onBlur } = useCandidateField('dateOfBirth');
+  const pick = (picked: string) => {
+    setValue(picked);
+    onBlur();
+    setIsPicking(false);
+  };
+  return (
+    <>
+      <TextField
+        name="dateOfBirth"
+        label="Date of birth"
+        placeholder="MM/DD/YYYY"
+        inputMode="text"
+        autoComplete="bday"
+        clean={cleanDateOfBirth}
+        className={className}
+      >
+        <button
+          type="button"
+          aria-label="Pick the date on a calendar"
+          aria-haspopup="dialog"
+          onClick={() => setIsPicking(true)}
+          className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-control text-muted hover:text-ink"
+        >
+          <CalendarDays aria-hidden="true" className="size-5" />
+        </button>
+      </TextField>
+      <Dialog isOpen={isPicking} onClose={() => setIsPicking(false)} title="Date of birth" className="sm:max-w-[26rem]">
+        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+          <BirthCalendar value={value} onPick={pick} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

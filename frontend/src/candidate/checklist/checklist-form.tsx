@@ -1,0 +1,137 @@
+import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
+import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
+import { Container } from '#src/shared/ui/container.tsx';
+import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { forgetHandoff } from '#src/candidate/shared/handoff-storage.ts';
+import { useMediaQuery } from '#src/shared/browser/use-media-query.ts';
+import { BackToTop } from './back-to-top.tsx';
+import { CandidateSection } from './candidate/candidate-section.tsx';
+import { ChecklistProvider, type Checklist } from './checklist-context.tsx';
+import { ChecklistHeader } from './checklist-header.tsx';
+import { clearChecklist } from './clear-checklist.ts';
+import { FloatingTip } from './keyboard/floating-tip.tsx';
+import { NarrowShortcutSwitch } from './keyboard/shortcut-switch.tsx';
+import { useRatingKeys } from './keyboard/use-rating-keys.ts';
+import { OtherTabNotice } from './local-draft/other-tab-notice.tsx';
+import { openChecklist } from './open-checklist.ts';
+import { ratingList } from './ratings/rating-list.ts';
+import { SkillsSection } from './skills-section.tsx';
+import { SubmitRow } from './submission/submit-row.tsx';
+import { useSubmission } from './submission/use-submission.ts';
+import type { EditSession } from './use-edit-session.ts';
+import type { SpecialtyPage } from './use-specialty.ts';
+
+const RatingPad = lazy(async () => ({ default: (await import('./pad/rating-pad.tsx')).RatingPad }));
+
+/**
+ * Wide, and not known to be used by finger: rows hold their keys. Else each row opens the numeric pad. Asked for a fine
+ * pointer instead, a remote desktop that reports none would get the phone's form.
+ */
+const wideScreen = '(min-width: 768px) and (not (pointer: coarse))';
+
+/** What is on the page at the moment, for whoever saves it elsewhere. */
+export interface ChecklistSnapshot {
+  specialty: Specialty;
+  candidateName: string;
+  dateOfBirth: string;
+  last4Ssn: string;
+  skillRatings: SkillRating[];
+}
+
+interface ChecklistFormProps {
+  page: SpecialtyPage;
+  /** The submission that is edited. */
+  edit: EditSession | null;
+  /** Saves the page as a draft link; without it there is no Save Draft, as in an edit. */
+  onSaveDraft?: ((snapshot: ChecklistSnapshot) => void) | undefined;
+}
+
+/** The checklist of one specialty. Give it the specialty and the submission as key: another one is another form. */
+export function ChecklistForm({ page, edit, onSaveDraft }: ChecklistFormProps) {
+  const [checklist] = useState(() => openChecklist(page, edit));
+  useEffect(() => {
+    const stop = checklist.draft.start();
+    if (!checklist.edit) forgetHandoff();
+    return stop;
+  }, [checklist]);
+  return (
+    <ChecklistProvider value={checklist}>
+      <OpenForm checklist={checklist} onSaveDraft={edit ? undefined : onSaveDraft} />
+    </ChecklistProvider>
+  );
+}
+
+function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<ChecklistFormProps, 'onSaveDraft'>) {
+  const { specialty } = checklist;
+  const isCompact = !useMediaQuery(wideScreen);
+  const [isClearing, setIsClearing] = useState(false);
+  const formId = useId();
+  const { submit, isSending, failure, brokenRule, forgetProblems, isCandidateOpen, setIsCandidateOpen } = useSubmission(checklist);
+  useRatingKeys();
+  return (
+    <>
+      <ChecklistHeader
+        isCompact={isCompact}
+        isSending={isSending}
+        onClear={() => setIsClearing(true)}
+        onSaveDraft={onSaveDraft && (() => onSaveDraft(snapshotOf(checklist)))}
+        formId={formId}
+      />
+      <main id="main">
+        <Container className="pt-8 pb-16">
+          <PageHeading className="text-3xl sm:text-4xl">{specialty.name}</PageHeading>
+          <p className="mt-1 text-lg text-muted">
+            {checklist.edit ? `Editing a submitted ${specialty.category} skills checklist` : `${specialty.category} skills checklist`}
+          </p>
+          <form
+            id={formId}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+            className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6"
+          >
+            <CandidateSection isOpen={isCandidateOpen} onToggle={setIsCandidateOpen} />
+            <SkillsSection isCompact={isCompact} brokenRule={brokenRule} />
+            <SubmitRow isSending={isSending} failure={failure}>
+              {isCompact && <NarrowShortcutSwitch />}
+            </SubmitRow>
+          </form>
+        </Container>
+      </main>
+      {isCompact && (
+        <Suspense>
+          <RatingPad />
+        </Suspense>
+      )}
+      {/* Without a height of its own: what comes and goes in it moves nothing else. */}
+      <div className="pointer-events-none fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-20 flex h-0 items-end gap-3">
+        <div className="grid justify-items-start gap-3">
+          <OtherTabNotice />
+          {!isCompact && <FloatingTip />}
+        </div>
+        {/* On a narrow screen it would lie over the answers of a row: there it stands in the toolbar. */}
+        {!isCompact && <BackToTop className="on-night pointer-events-auto ml-auto size-12 rounded-full bg-night-900 text-white shadow-raised hover:bg-night-700" />}
+      </div>
+      <ConfirmDialog
+        isOpen={isClearing}
+        title="Clear the whole checklist?"
+        description="Your details and every rating on this page will be removed."
+        confirmLabel="Clear everything"
+        onConfirm={() => {
+          clearChecklist(checklist);
+          forgetProblems();
+        }}
+        onClose={() => setIsClearing(false)}
+      />
+    </>
+  );
+}
+
+function snapshotOf({ specialty, candidate, ratings }: Checklist): ChecklistSnapshot {
+  const { candidateName, dateOfBirth, last4Ssn } = candidate.values();
+  return { specialty, candidateName, dateOfBirth, last4Ssn, skillRatings: ratingList(ratings.all()) };
+}

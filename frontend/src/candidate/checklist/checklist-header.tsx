@@ -1,0 +1,90 @@
+import { BookmarkPlus, Eraser } from 'lucide-react';
+import { ArcProgress } from '#src/shared/brand/arc-progress.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { useMediaQuery } from '#src/shared/browser/use-media-query.ts';
+import { ChecklistBreadcrumb } from './checklist-breadcrumb.tsx';
+import { useChecklist } from './checklist-context.tsx';
+import { SaveStatus } from './local-draft/save-status.tsx';
+import { useHasRatings, useRatedCount } from './ratings/use-ratings.ts';
+
+interface ChecklistHeaderProps {
+  isCompact: boolean;
+  isSending: boolean;
+  onClear: () => void;
+  /** Absent where no draft can be saved. */
+  onSaveDraft?: (() => void) | undefined;
+  /** The form that Submit belongs to. */
+  formId: string;
+}
+
+/** The sticky bar of 64 px: where one is, how far one has come, and what can be done. */
+export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, formId }: ChecklistHeaderProps) {
+  const { specialty } = useChecklist();
+  const hasRatings = useHasRatings();
+  const hasRoomForWords = useMediaQuery('(min-width: 40rem)');
+  return (
+    <header data-keep-clear className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+      {/* On a phone closer to the edges than the page: there is much to show. */}
+      <div className="mx-auto flex h-[calc(4rem-1px)] max-w-[76rem] items-center gap-1 pl-[max(0.75rem,env(safe-area-inset-left))] pr-[max(0.75rem,env(safe-area-inset-right))] sm:gap-3 sm:pl-(--gutter-left) sm:pr-(--gutter-right)">
+        <ChecklistBreadcrumb specialtyName={specialty.name} />
+        {/* What takes everything away does not stand beside what sends it. */}
+        {!hasRoomForWords && (
+          <Button variant="ghost" size="icon" aria-label="Clear" title="Clear" onClick={onClear}>
+            <Eraser aria-hidden="true" className="size-5" />
+          </Button>
+        )}
+        <div className="mr-auto flex items-center gap-2.5 sm:mx-auto">
+          <RatedArc />
+          <div className="grid">
+            <RatedText />
+            {!isCompact && <SaveStatus />}
+          </div>
+        </div>
+        <div className="flex items-center justify-end gap-1 sm:gap-2 lg:flex-1">
+          {hasRoomForWords && (
+            <Button variant="ghost" className="mr-2 px-3!" onClick={onClear}>
+              Clear
+            </Button>
+          )}
+          {onSaveDraft && (
+            <Button variant="ghost" title="Save Draft" className="px-3! max-sm:gap-1 max-sm:px-2!" onClick={onSaveDraft}>
+              <BookmarkPlus aria-hidden="true" className="size-5 sm:hidden" />
+              <span className="max-[23rem]:sr-only">
+                Save <span className="max-sm:sr-only">Draft</span>
+              </span>
+            </Button>
+          )}
+          <Button type="submit" form={formId} disabled={!hasRatings} isPending={isSending} className="px-3! sm:px-5!">
+            Submit
+          </Button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** These two render with every rating, and nothing else of the header does. */
+function RatedArc() {
+  const total = useChecklist().ratings.skills.length;
+  const rated = useRatedCount();
+  return <ArcProgress part={total === 0 ? 0 : rated / total} className="hidden w-11 sm:block" />;
+}
+
+function RatedText() {
+  const total = useChecklist().ratings.skills.length;
+  const rated = useRatedCount();
+  return (
+    <>
+      <p role="status" className="col-start-1 row-start-1 text-right text-sm leading-tight sm:text-base">
+        {/* The words stay where they are: a number with one digit more grows to their left, as a text of its own. */}
+        <span key={String(rated).length}>{`${rated} / ${total} skills rated`}</span>
+      </p>
+      {/* As wide as the text can become. */}
+      <span
+        aria-hidden="true"
+        data-widest={`${total} / ${total} skills rated`}
+        className="invisible col-start-1 row-start-1 text-sm leading-tight before:content-[attr(data-widest)] sm:text-base"
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '#src/shared/dialog/dialog.tsx';
+
+interface HelpButtonProps {
+  /** What the button shows. */
+  label: ReactNode;
+  className: string;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A button that opens an explanation. A dialog rather than a popover, which is missing below Safari 17 and Chrome 114. */
+export function HelpButton({ label, className, title, description, children }: HelpButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className={className}>
+        {label}
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={title} description={description}>
+        {children}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openChecklistPage, rate, startChecklistApi } from '#test/checklist-harness.tsx';
+import { readSettings, shortcutSettings } from './shortcut-settings.ts';
+
+let api: Awaited<ReturnType<typeof startChecklistApi>>;
+
+beforeEach(async () => {
+  localStorage.clear();
+  shortcutSettings.set(readSettings());
+  api = await startChecklistApi();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await api.close();
+});
+
+const tip = () => screen.queryByRole('region', { name: 'Keyboard tip' });
+const tipButton = () => screen.queryByRole('button', { name: 'Show the keyboard tip' });
+const banner = () => screen.queryByRole('region', { name: 'Keyboard shortcuts' });
+
+test('the tip says which keys rate', async () => {
+  await openChecklistPage();
+  expect(tip()?.textContent).toBe('Press 1-5 to rate the next skill; up/down arrows adjust the current skill.');
+});
+
+test('after 30 seconds the tip folds into a button, which brings it back', async () => {
+  // Faked before the page is there, since the tip counts from its first moment; calls to the API need no timer.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await openChecklistPage();
+  act(() => vi.advanceTimersByTime(30_000));
+  expect(tip()).toBeNull();
+  act(() => tipButton()?.click());
+  expect(tip()).toBeTruthy();
+});
+
+test('after five ratings the tip is gone for good', async () => {
+  await openChecklistPage();
+  for (let index = 1; index <= 4; index += 1) rate(`Skill ${index}`, /^3/);
+  rate('Skill 4', /^5/);
+  expect(tip()).toBeTruthy();
+  rate('Skill 5', /^3/);
+  expect([tip(), tipButton()]).toEqual([null, null]);
+  expect(readSettings().totalRatings).toBe(5);
+});
+
+test('a dismissed tip does not come back', async () => {
+  await openChecklistPage();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss the keyboard tip' }));
+  expect([tip(), tipButton()]).toEqual([null, null]);
+  expect(readSettings().isTipDismissed).toBe(true);
+});
+
+test('the banner of shortcuts is dismissed for good, apart from the tip', async () => {
+  await openChecklistPage();
+  expect(banner()).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss keyboard shortcuts for good' }));
+  expect(banner()).toBeNull();
+  expect(tip()).toBeTruthy();
+  expect(readSettings()).toMatchObject({ isBannerHidden: true, isTipDismissed: false });
+});
+
+test('with shortcuts off, nothing recommends them', async () => {
+  await openChecklistPage();
+  await userEvent.click(screen.getByRole('switch', { name: 'Keyboard shortcuts' }));
+  expect([banner(), tip()]).toEqual([null, null]);
+});

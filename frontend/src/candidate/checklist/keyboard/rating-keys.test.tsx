@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { focusPressed } from '#src/shared/browser/focus-pressed.ts';
+import { chosen, openChecklistPage, rate, rateAll, scaleOf, skills, startChecklistApi } from '#test/checklist-harness.tsx';
+import { readSettings, shortcutSettings } from './shortcut-settings.ts';
+
+let api: Awaited<ReturnType<typeof startChecklistApi>>;
+
+beforeEach(async () => {
+  localStorage.clear();
+  shortcutSettings.set(readSettings());
+  api = await startChecklistApi();
+  await openChecklistPage();
+});
+afterEach(() => api.close());
+
+/** Presses a key where the focus is, at a given moment in milliseconds. */
+function press(code: string, at = 0, init: KeyboardEventInit = {}): KeyboardEvent {
+  const target = document.activeElement ?? document.body;
+  const event = createEvent.keyDown(target, { code, ...init }) as KeyboardEvent;
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  fireEvent(target, event);
+  return event;
+}
+const focusIsIn = (skill: string, scale: 'proficiency' | 'frequency') => scaleOf(skill, scale).contains(document.activeElement);
+
+test('a digit gives the first unrated skill its proficiency, wherever the focus is', () => {
+  press('Digit4');
+  press('Digit3', 1_000);
+  expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['4', '3']);
+  expect(focusIsIn('Skill 2', 'proficiency')).toBe(true);
+});
+
+test('digits of the number pad count too', () => {
+  press('Numpad5');
+  expect(chosen('Skill 1', 'proficiency')).toBe('5');
+});
+
+test.each([
+  ['Digit4', '4'],
+  ['Digit3', '3'],
+  ['Digit2', '2'],
+  ['Digit1', '1'],
+])('%s within 800 ms sets the frequency %s and goes to the next unrated skill', (code, value) => {
+  rate('Skill 2', /^3/);
+  press('Digit5', 1_000);
+  press(code, 1_800);
+  expect(chosen('Skill 1', 'frequency')).toBe(value);
+  expect(focusIsIn('Skill 3', 'proficiency')).toBe(true);
+  expect(chosen('Skill 3', 'proficiency')).toBeNull();
+});
+
+test('later than 800 ms, a digit rates the next skill', () => {
+  press('Digit5', 1_000);
+  press('Digit4', 1_801);
+  expect([chosen('Skill 1', 'frequency'), chosen('Skill 2', 'proficiency')]).toEqual([null, '4']);
+});
+
+test('a 5 is no frequency: it rates the next skill', () => {
+  press('Digit2', 1_000);
+  press('Digit5', 1_200);
+  expect([chosen('Skill 1', 'frequency'), chosen('Skill 2', 'proficiency')]).toEqual([null, '5']);
+});
+
+test('a third digit begins anew', () => {
+  press('Digit4', 0);
+  press('Digit3', 100);
+  press('Digit2', 200);
+  expect([chosen('Skill 1', 'frequency'), chosen('Skill 2', 'proficiency')]).toEqual(['3', '2']);
+});
+
+test('up and down move between skills and choose nothing', () => {
+  press('Digit4');
+  expect(press('ArrowDown').defaultPrevented).toBe(true);
+  expect(focusIsIn('Skill 2', 'proficiency')).toBe(true);
+  press('ArrowDown');
+  press('ArrowUp');
+  expect(focusIsIn('Skill 2', 'proficiency')).toBe(true);
+  press('ArrowUp');
+  expect(press('ArrowUp').defaultPrevented).toBe(true);
+  expect(focusIsIn('Skill 1', 'proficiency')).toBe(true);
+  expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['4', null]);
+});
+
+test('right goes from proficiency to frequency', () => {
+  press('Digit4');
+  press('ArrowRight');
+  expect(focusIsIn('Skill 1', 'frequency')).toBe(true);
+  expect(chosen('Skill 1', 'frequency')).toBeNull();
+  expect(press('ArrowRight').defaultPrevented).toBe(false);
+});
+
+test('Tab goes from proficiency to frequency by our own doing, and everywhere else by the browser\'s', () => {
+  within(scaleOf('Skill 3', 'proficiency')).getAllByRole('radio')[0]?.focus();
+  expect(press('Tab', 0, { shiftKey: true }).defaultPrevented).toBe(false);
+  expect(press('Tab').defaultPrevented).toBe(true);
+  expect(focusIsIn('Skill 3', 'frequency')).toBe(true);
+  expect(press('Tab').defaultPrevented).toBe(false);
+  expect(press('Tab', 0, { shiftKey: true }).defaultPrevented).toBe(false);
+});
+
+test('Tab between the two digits does not part them', () => {
+  press('Digit4', 1_000);
+  press('Tab', 1_200);
+  press('Digit3', 1_400);
+  expect([chosen('Skill 1', 'proficiency'), chosen('Skill 1', 'frequency'), chosen('Skill 2', 'proficiency')]).toEqual(['4', '3', null]);
+});
+
+test('after a press with the mouse, arrows go on from that skill, though the browser has not focused the key', () => {
+  const stop = focusPressed();
+  fireEvent.click(within(scaleOf('Skill 4', 'proficiency')).getByRole('radio', { name: /^3/ }), { detail: 1 });
+  press('ArrowDown');
+  expect(focusIsIn('Skill 5', 'proficiency')).toBe(true);
+  stop();
+});
+
+test('arrows elsewhere scroll the page as ever', () => {
+  screen.getByRole('button', { name: 'Clear' }).focus();
+  expect(press('ArrowDown').defaultPrevented).toBe(false);
+});
+
+test('digits in a text field are text', () => {
+  screen.getByLabelText('Full name').focus();
+  expect(press('Digit4').defaultPrevented).toBe(false);
+  expect(chosen('Skill 1', 'proficiency')).toBeNull();
+});
+
+test.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'])('with %s nothing is rated', (modifier) => {
+  expect(press('Digit4', 0, { [modifier]: true }).defaultPrevented).toBe(false);
+  expect(chosen('Skill 1', 'proficiency')).toBeNull();
+});
+
+test('a key that is held down is one rating', () => {
+  press('Digit4');
+  press('Digit4', 500, { repeat: true });
+  press('Digit4', 2_000, { repeat: true });
+  expect(screen.getByText('1 / 12 skills rated')).toBeTruthy();
+  expect(chosen('Skill 1', 'frequency')).toBeNull();
+});
+
+test('while a dialog is open, digits belong to it', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  press('Digit4');
+  expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
+});
+
+test('with everything rated, digits change the scale that has the focus', () => {
+  rateAll();
+  within(scaleOf('Skill 3', 'frequency')).getAllByRole('radio')[0]?.focus();
+  press('Digit2');
+  expect([chosen('Skill 3', 'proficiency'), chosen('Skill 3', 'frequency')]).toEqual(['4', '2']);
+});
+
+test('switched off, keys rate nothing, and the switch is remembered', async () => {
+  const toggle = screen.getByRole('switch', { name: 'Keyboard shortcuts' });
+  await userEvent.click(toggle);
+  expect(toggle.getAttribute('aria-checked')).toBe('false');
+  press('Digit4');
+  expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
+  expect(readSettings().isOn).toBe(false);
+  await userEvent.click(toggle);
+  press('Digit4');
+  expect(screen.getByText('1 / 12 skills rated')).toBeTruthy();
+});
+
+test('a whole checklist takes two keys per skill', () => {
+  for (const [index] of skills.entries()) {
+    press('Digit4', index * 1_000);
+    press('Digit4', index * 1_000 + 200);
+  }
+  expect(screen.getByText('12 / 12 skills rated')).toBeTruthy();
+});

@@ -1,0 +1,89 @@
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
+import { frequencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import { firstUnrated, neighbourOf, nextUnrated, type RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
+import { focusSkill, type Scale } from '#src/candidate/checklist/ratings/skill-focus.ts';
+import { textFields } from '#src/shared/form/text-fields.ts';
+import { digitOf } from './digit-of.ts';
+
+/**
+ * Rates by keyboard (specification, section 4): a digit gives the first unrated skill its proficiency, a second one within
+ * 800 ms its frequency; arrows go from skill to skill, the right one and Tab from proficiency to frequency.
+ */
+export function createRatingKeys(ratings: RatingStore): (event: KeyboardEvent) => void {
+  /** The skill that a second digit belongs to, and since when. */
+  let chord: { skillId: number; at: number } | null = null;
+
+  const rateByDigit = (digit: number, at: number, place: Place | null): boolean => {
+    const started = chord && at - chord.at <= checklistConstants.chordWindow ? chord : null;
+    chord = null;
+    if (started && digit <= frequencyScale.length) {
+      const next = nextUnrated(ratings, started.skillId);
+      if (next) focusSkill(next.id);
+      else focusSkill(started.skillId, 'frequency', digit);
+      ratings.rate(started.skillId, { frequency: frequencyScale[digit - 1]?.key });
+      return true;
+    }
+    const skill = firstUnrated(ratings);
+    if (skill) {
+      focusSkill(skill.id, 'proficiency', digit);
+      ratings.rate(skill.id, { proficiency: digit as Proficiency });
+      chord = { skillId: skill.id, at };
+      return true;
+    }
+    return place !== null && changeByDigit(ratings, digit, place);
+  };
+
+  return (event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest(textFields)) return;
+    const place = target && placeOf(target);
+    const digit = digitOf(event);
+    if (digit !== null) {
+      // A key that is held down is one rating.
+      if (!event.repeat && rateByDigit(digit, event.timeStamp, place)) event.preventDefault();
+    } else if (place && isPlain(event) && move(ratings, event.code, place)) {
+      // Tab leads where the second digit belongs.
+      if (event.code !== 'Tab') chord = null;
+      event.preventDefault();
+    }
+  };
+}
+
+/** A skill and, inside its row, a scale. */
+interface Place {
+  skillId: number;
+  scale: Scale | null;
+}
+
+function placeOf(element: Element): Place | null {
+  const row = element.closest<HTMLElement>('[data-skill]');
+  if (!row) return null;
+  const scale = element.closest<HTMLElement>('fieldset[data-scale]')?.dataset['scale'] as Scale | undefined;
+  return { skillId: Number(row.dataset['skill']), scale: scale ?? null };
+}
+
+/** With every skill rated, digits change the scale that has the focus. */
+function changeByDigit(ratings: RatingStore, digit: number, { skillId, scale }: Place): boolean {
+  const frequency = frequencyScale[digit - 1]?.key;
+  if (scale !== 'proficiency' && !(scale === 'frequency' && frequency)) return false;
+  focusSkill(skillId, scale, digit);
+  ratings.rate(skillId, scale === 'proficiency' ? { proficiency: digit as Proficiency } : { frequency });
+  return true;
+}
+
+/** True for a key that has done something here, or must not do what radios do with it. */
+function move(ratings: RatingStore, code: string, { skillId, scale }: Place): boolean {
+  if (code === 'ArrowUp' || code === 'ArrowDown') {
+    const skill = neighbourOf(ratings, skillId, code === 'ArrowUp' ? -1 : 1);
+    if (skill) focusSkill(skill.id, scale ?? 'proficiency');
+    return true;
+  }
+  // Tab would go there by itself, but not in Safari, which passes over radios unless a setting is on.
+  if ((code !== 'ArrowRight' && code !== 'Tab') || scale !== 'proficiency') return false;
+  focusSkill(skillId, 'frequency');
+  return true;
+}
+
+const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => !altKey && !ctrlKey && !metaKey && !shiftKey;

@@ -1,0 +1,72 @@
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { localStore } from '#src/shared/browser/browser-storage.ts';
+import { createStore } from '#src/shared/browser/store.ts';
+
+/** What this browser remembers for good about the keyboard's help. */
+export interface ShortcutSettings {
+  /** Digits and arrows rate skills. */
+  isOn: boolean;
+  isBannerHidden: boolean;
+  isTipDismissed: boolean;
+  /** Skills ever rated by hand here, counted as far as it matters. */
+  totalRatings: number;
+  /** A key that rates was pressed on this page; it may have been connected to a phone. Never stored. */
+  isKeyboardSeen: boolean;
+}
+
+const keys = {
+  off: 'checklist-shortcuts-off',
+  bannerHidden: 'checklist-shortcuts-banner-hidden',
+  tipDismissed: 'checklist-keyboard-tip-dismissed',
+  totalRatings: 'checklist-total-ratings',
+} as const;
+
+export const shortcutSettings = createStore<ShortcutSettings>(readSettings());
+
+/** Reads again what is stored; settings are read once otherwise. */
+export function readSettings(): ShortcutSettings {
+  return {
+    isOn: localStore.get(keys.off) === null,
+    isBannerHidden: localStore.get(keys.bannerHidden) !== null,
+    isTipDismissed: localStore.get(keys.tipDismissed) !== null,
+    totalRatings: Number(localStore.get(keys.totalRatings)) || 0,
+    isKeyboardSeen: false,
+  };
+}
+
+function change(part: Partial<ShortcutSettings>): void {
+  shortcutSettings.set({ ...shortcutSettings.get(), ...part });
+}
+
+export function switchShortcuts(isOn: boolean): void {
+  if (isOn) localStore.remove(keys.off);
+  else localStore.set(keys.off, 'true');
+  change({ isOn });
+}
+
+export function hideBanner(): void {
+  localStore.set(keys.bannerHidden, 'true');
+  change({ isBannerHidden: true });
+}
+
+export function dismissTip(): void {
+  localStore.set(keys.tipDismissed, 'true');
+  change({ isTipDismissed: true });
+}
+
+/** Remembers, until the page is left, that there is a keyboard. */
+export function noteKeyboard(): void {
+  if (!shortcutSettings.get().isKeyboardSeen) change({ isKeyboardSeen: true });
+}
+
+/** Counts a rating, up to the number after which nobody needs the tip. */
+export function countRating(): void {
+  const totalRatings = shortcutSettings.get().totalRatings + 1;
+  if (totalRatings > checklistConstants.tipDismissAfterRatings) return;
+  localStore.set(keys.totalRatings, String(totalRatings));
+  change({ totalRatings });
+}
+
+/** True once the tip has done its work. */
+export const isTipOver = ({ isTipDismissed, totalRatings }: ShortcutSettings): boolean =>
+  isTipDismissed || totalRatings >= checklistConstants.tipDismissAfterRatings;

@@ -1,0 +1,41 @@
+import { CloudOff } from 'lucide-react';
+import { HelpButton } from '#src/candidate/checklist/help-button.tsx';
+import { useStore } from '#src/shared/browser/store.ts';
+import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+
+const textStyle = 'text-sm leading-tight text-muted';
+
+/** When this browser last kept a copy. It is never announced: it would talk over the rating. */
+export function SaveStatus() {
+  const status = useStore(useChecklist().draft.status);
+  if (status.state === 'none') return <p className={textStyle}>Saves as you go</p>;
+  if (status.state === 'refused') return <NotSaved />;
+  return (
+    <p className={textStyle}>
+      {status.state === 'restored' ? 'Restored, saved' : 'Auto-saved'}{' '}
+      <time dateTime={new Date(status.at).toISOString()} className="whitespace-nowrap">
+        {new Date(status.at).toLocaleTimeString('en-US', { timeStyle: 'short' })}
+      </time>
+    </p>
+  );
+}
+
+function NotSaved() {
+  return (
+    <HelpButton
+      label={
+        <>
+          <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+          This browser cannot keep a draft.
+        </>
+      }
+      className="inline-flex items-center gap-1.5 rounded-control text-left text-sm leading-tight font-semibold text-warning underline underline-offset-2"
+      title="This browser keeps no copy of your checklist"
+    >
+      <p>
+        Its storage is full or blocked, so a reload would lose your ratings. Everything else works: submit, or save a draft
+        link, before you close this page.
+      </p>
+    </HelpButton>
+  );
+}

@@ -1,0 +1,84 @@
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { readHandoff } from '#src/candidate/shared/handoff-storage.ts';
+import { createStore } from '#src/shared/browser/store.ts';
+import { createCandidateStore, emptyCandidate, type CandidateValues } from './candidate/candidate-store.ts';
+import type { Checklist } from './checklist-context.tsx';
+import { countRating } from './keyboard/shortcut-settings.ts';
+import { createDraftKeeper } from './local-draft/draft-keeper.ts';
+import { clearLocalDraft, loadLocalDraft, localDraftKey, ratingsOf, type LocalDraft } from './local-draft/local-draft.ts';
+import type { PadState } from './pad/open-pad.ts';
+import { ratingsFrom } from './ratings/rating-list.ts';
+import { createRatingStore, type Ratings } from './ratings/rating-store.ts';
+import { tellCategories } from './ratings/tell-categories.ts';
+import type { EditSession } from './use-edit-session.ts';
+import type { SpecialtyPage } from './use-specialty.ts';
+
+/** What a form begins with, and where it comes from. */
+interface Beginning {
+  candidate: CandidateValues;
+  ratings: Ratings;
+  /** When the browser's own copy was saved, if that is what it is. */
+  restoredAt: number | null;
+  /** Handed over by a draft link or a Smart Link. */
+  isHandedOver: boolean;
+  isResumed: boolean;
+}
+
+/** Opens a checklist with what was handed to it, what this browser kept of it, or nothing. */
+export function openChecklist({ specialty, skillsByCategory }: SpecialtyPage, edit: EditSession | null): Checklist {
+  const key = localDraftKey(specialty.id, edit?.submissionId);
+  const beginning = edit ? beginEdit(edit, key) : beginNew(specialty.slug, key);
+  const candidate = createCandidateStore(beginning.candidate, edit !== null);
+  const ratings = createRatingStore(skillsByCategory, countRating, tellCategories);
+  ratings.replace(beginning.ratings);
+  const { restoredAt, isHandedOver, isResumed } = beginning;
+  const draft = createDraftKeeper({ key, specialtyId: specialty.id, candidate, ratings, restoredAt, isUnsaved: isHandedOver });
+  return { specialty, edit, isResumed, candidate, ratings, draft, pad: createStore<PadState | null>(null) };
+}
+
+function beginNew(slug: string, key: string): Beginning {
+  const { draft, prefill } = readHandoff(slug);
+  if (draft) {
+    const { candidateName, dateOfBirth, last4Ssn, skillRatings } = draft;
+    const candidate = { ...emptyCandidate, candidateName, dateOfBirth, last4Ssn };
+    return { candidate, ratings: ratingsFrom(skillRatings), restoredAt: null, isHandedOver: true, isResumed: true };
+  }
+  const local = restoreLocalDraft(key);
+  if (prefill) {
+    const { candidateName, email, phone } = prefill;
+    // Ratings of somebody else who used this tab are not mixed with the new person's name.
+    const own = local && isSameName(local.formData.candidateName, candidateName) ? local : null;
+    const candidate = { ...emptyCandidate, candidateName, email, phone: phone ?? '' };
+    return { candidate, ratings: own ? ratingsOf(own) : new Map(), restoredAt: null, isHandedOver: true, isResumed: false };
+  }
+  return fromLocal(local, { ...emptyCandidate, candidateName: local?.formData.candidateName ?? '' }, new Map());
+}
+
+function beginEdit(edit: EditSession, key: string): Beginning {
+  const { candidateName, dateOfBirth, last4Ssn, email, phone, skillRatings } = edit;
+  const candidate = { candidateName, dateOfBirth, last4Ssn, email: email ?? '', phone: phone ?? '', attestation: false };
+  return fromLocal(restoreLocalDraft(key), candidate, ratingsFrom(skillRatings));
+}
+
+function fromLocal(local: LocalDraft | null, candidate: CandidateValues, otherwise: Ratings): Beginning {
+  return {
+    candidate,
+    ratings: local ? ratingsOf(local) : otherwise,
+    restoredAt: local?.timestamp ?? null,
+    isHandedOver: false,
+    isResumed: false,
+  };
+}
+
+/** The page's own limit; the storage helper's is shorter and decides in effect (spec/decisions, "Contradictions"). */
+function restoreLocalDraft(key: string): LocalDraft | null {
+  const draft = loadLocalDraft(key);
+  if (!draft || Date.now() - draft.timestamp < checklistConstants.localDraftRestoreMaxAge) return draft;
+  clearLocalDraft(key);
+  return null;
+}
+
+function isSameName(kept: string, handedOver: string): boolean {
+  const plain = (name: string) => name.trim().toLowerCase();
+  return plain(kept) === '' || plain(kept) === plain(handedOver);
+}

@@ -1,0 +1,42 @@
+import { dismissToasts, toast } from '#src/shared/status/toast-store.ts';
+import type { Checklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { firstGap, nextGap, nextUnrated } from '#src/candidate/checklist/ratings/rating-store.ts';
+import type { Scale } from '#src/candidate/checklist/ratings/skill-focus.ts';
+
+/** What the numeric pad asks for: proficiency is its first step, frequency its second. */
+export interface PadState {
+  skillId: number;
+  scale: Scale;
+}
+
+type Pad = Pick<Checklist, 'pad' | 'ratings'>;
+
+/** Asks for one answer of a skill, or closes without a skill. What a toast said before would lie over the keys. */
+export function openPad({ pad }: Pick<Checklist, 'pad'>, skillId: number | undefined, scale: Scale = 'proficiency'): void {
+  dismissToasts();
+  pad.set(skillId === undefined ? null : { skillId, scale });
+}
+
+/** Opens the pad where the first answer is missing. */
+export function openPadForNext({ pad, ratings }: Pad): void {
+  const gap = firstGap(ratings);
+  openPad({ pad }, gap?.skill.id, gap?.scale);
+}
+
+/** After both answers: on to the next unrated skill; once there is none, to a frequency that is missing; or done. */
+export function advancePad({ pad, ratings }: Pad, skillId: number): void {
+  const unrated = nextUnrated(ratings, skillId);
+  if (unrated) return openPad({ pad }, unrated.id);
+  const gap = nextGap(ratings, skillId);
+  openPad({ pad }, gap?.skill.id, gap?.scale);
+  if (!gap) toast({ title: 'All skills are rated', description: 'Check your details, then submit.' });
+}
+
+/** Closes the pad; a safety skill that is left without a frequency gets a hint. */
+export function closePad({ pad, ratings }: Pad, skillId: number): void {
+  pad.set(null);
+  const skill = ratings.skills.find(({ id }) => id === skillId);
+  const rating = ratings.get(skillId);
+  if (skill?.isSafetySkill && rating?.proficiency && !rating.frequency)
+    toast({ title: 'Frequency is mandatory', description: `"${skill.skill}" is safety-critical: please add a frequency.` });
+}

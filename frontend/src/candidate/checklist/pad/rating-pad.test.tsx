@@ -1,0 +1,262 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openChecklistPage, startChecklistApi, toastText } from '#test/checklist-harness.tsx';
+import { letPass, untilThere } from '#test/stopped-time.ts';
+import { toastStore } from '#src/shared/status/toast-store.ts';
+
+let api: Awaited<ReturnType<typeof startChecklistApi>>;
+
+beforeEach(async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), { matches: false, media: query, onchange: null, addListener: () => {}, removeListener: () => {} }),
+  );
+  api = await startChecklistApi();
+  await openChecklistPage();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await api.close();
+});
+
+const row = (skill: string) => screen.getByRole('button', { name: new RegExp(`^${skill}(?!\\d)`) });
+const pad = () => screen.getByRole('dialog');
+const step = () => within(pad()).getByText(/step \d of 2$/).textContent;
+const key = (label: string) => within(pad()).getByRole('button', { name: label });
+const rateNext = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Rate next|All rated)$/ });
+const asked = () => within(pad()).getByRole('heading', { level: 2 }).textContent;
+/** Presses as a keyboard or assistive software does: at any moment. */
+const press = (element: Element) => fireEvent.click(element);
+async function open(skill: string) {
+  press(row(skill));
+  await screen.findByRole('dialog');
+}
+
+test('on a narrow screen every skill is one row that says how it is rated', async () => {
+  expect(row('Skill 1').textContent).toMatch(/^Skill 1Not rated/);
+  expect(row('Skill 12').textContent).toContain('Safety-critical: frequency is required');
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+});
+
+test('the pad asks for proficiency, then frequency, then goes on to the next unrated skill', async () => {
+  await open('Skill 1');
+  expect([asked(), step()]).toEqual(['Skill 1', 'Proficiency, step 1 of 2']);
+  press(key('4 Proficient'));
+  expect(step()).toBe('Frequency, step 2 of 2');
+  press(key('3 Last 6mo'));
+  expect([asked(), step()]).toEqual(['Skill 2', 'Proficiency, step 1 of 2']);
+  press(key('Done'));
+  expect(row('Skill 1').textContent).toContain('Rated 4, Proficient; frequency 3, Last 6mo');
+  expect(document.activeElement).toBe(row('Skill 2'));
+});
+
+test('skills that are rated already are passed over', async () => {
+  await open('Skill 2');
+  press(key('2 Learning/Novice'));
+  press(key('1 Never'));
+  expect(asked()).toBe('Skill 3');
+  press(key('Done'));
+  press(rateNext());
+  expect(asked()).toBe('Skill 1');
+  press(key('5 Expert'));
+  press(key('4 Current'));
+  expect(asked()).toBe('Skill 3');
+});
+
+test('an unrated skill comes before a safety skill that lacks its frequency only', async () => {
+  await open('Skill 12');
+  press(key('4 Proficient'));
+  press(key('Done'));
+  await open('Skill 11');
+  press(key('4 Proficient'));
+  press(key('4 Current'));
+  expect([asked(), step()]).toEqual(['Skill 1', 'Proficiency, step 1 of 2']);
+});
+
+test('the key that takes the focus is the one that was chosen before', async () => {
+  await open('Skill 1');
+  expect(document.activeElement).toBe(key('1 No Experience'));
+  press(key('4 Proficient'));
+  press(key('Done'));
+  await open('Skill 1');
+  expect(document.activeElement).toBe(key('4 Proficient'));
+  expect(key('4 Proficient').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('Previous and Next turn to the neighbours, and Previous leads back from the second step', async () => {
+  await open('Skill 1');
+  expect(key('Previous').hasAttribute('disabled')).toBe(true);
+  press(key('Next'));
+  expect(asked()).toBe('Skill 2');
+  press(key('3 Competent'));
+  press(key('Previous'));
+  expect([asked(), step()]).toEqual(['Skill 2', 'Proficiency, step 1 of 2']);
+  press(key('Previous'));
+  expect(asked()).toBe('Skill 1');
+});
+
+test('closing on a safety skill without a frequency says that it is mandatory', async () => {
+  await open('Skill 12');
+  press(key('4 Proficient'));
+  press(key('Done'));
+  expect(await toastText('Frequency is mandatory')).toBe('"Skill 12" is safety-critical: please add a frequency.');
+});
+
+test('closing on any other skill says nothing', async () => {
+  await open('Skill 1');
+  press(key('4 Proficient'));
+  press(within(pad()).getByRole('button', { name: 'Close' }));
+  expect(toastStore.get()).toEqual([]);
+});
+
+test('a rating can be taken back', async () => {
+  await open('Skill 1');
+  expect(key('Clear rating').hasAttribute('disabled')).toBe(true);
+  press(key('4 Proficient'));
+  press(key('Previous'));
+  press(key('Clear rating'));
+  expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
+});
+
+test('after the last skill the pad closes and says that all are rated', async () => {
+  await open('Skill 1');
+  for (let index = 0; index < 12; index += 1) {
+    press(key('4 Proficient'));
+    press(key('4 Current'));
+  }
+  await toastText('All skills are rated');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('12 / 12 skills rated')).toBeTruthy();
+});
+
+/** A tap at this moment of the stopped clock. */
+function tap(element: Element): void {
+  const begin = createEvent.pointerDown(element);
+  Object.defineProperty(begin, 'timeStamp', { value: performance.now() });
+  fireEvent(element, begin);
+  // Far from every box: on the dialog itself it is a press on the backdrop.
+  fireEvent.mouseDown(element, { detail: 1, clientX: 5, clientY: 5 });
+  fireEvent.click(element, { detail: 1 });
+}
+async function openOnStoppedClock(skill: string) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  press(row(skill));
+  await untilThere(() => screen.queryByRole('dialog'));
+}
+
+test('the second tap of a double tap answers nothing, at either step', async () => {
+  await openOnStoppedClock('Skill 1');
+  tap(key('5 Expert'));
+  expect(step(), 'the row was tapped twice').toBe('Proficiency, step 1 of 2');
+  await letPass(300);
+  tap(key('4 Proficient'));
+  tap(key('3 Last 6mo'));
+  await letPass(299);
+  tap(key('2 Past Year'));
+  expect(step()).toBe('Frequency, step 2 of 2');
+  expect(row('Skill 1').textContent).toMatch(/Rated 4, Proficient$|Rated 4, Proficient4/);
+  await letPass(1);
+  tap(key('3 Last 6mo'));
+  tap(key('5 Expert'));
+  expect([asked(), step()]).toEqual(['Skill 2', 'Proficiency, step 1 of 2']);
+  expect(row('Skill 2').textContent).toContain('Not rated');
+  await letPass(300);
+  tap(key('Done'));
+  const beneath = row('Skill 3');
+  tap(beneath);
+  expect(screen.queryByRole('dialog'), 'what is beneath the closed pad').toBeNull();
+});
+
+test('the second tap of a double tap on a row does not close the pad by its backdrop; a later one does', async () => {
+  await openOnStoppedClock('Skill 1');
+  tap(pad());
+  expect([asked(), step()]).toEqual(['Skill 1', 'Proficiency, step 1 of 2']);
+  await letPass(300);
+  tap(pad());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a tap that began before the change does not count after it', async () => {
+  await openOnStoppedClock('Skill 1');
+  await letPass(300);
+  const begin = createEvent.pointerDown(key('4 Proficient'));
+  Object.defineProperty(begin, 'timeStamp', { value: performance.now() });
+  fireEvent(key('4 Proficient'), begin);
+  press(key('4 Proficient'));
+  fireEvent(key('3 Last 6mo'), begin);
+  fireEvent.click(key('3 Last 6mo'), { detail: 1 });
+  expect(step()).toBe('Frequency, step 2 of 2');
+});
+
+test('three taps in a second all count, and the page says when', async () => {
+  await openOnStoppedClock('Skill 1');
+  const isHeeded = () => !('tapsIgnored' in document.documentElement.dataset);
+  for (let skill = 1; skill <= 6; skill += 1) {
+    for (const label of ['4 Proficient', '4 Current']) {
+      expect(isHeeded()).toBe(false);
+      await letPass(334);
+      expect(isHeeded()).toBe(true);
+      tap(key(label));
+    }
+  }
+  expect(screen.getByText('6 / 12 skills rated')).toBeTruthy();
+  expect(asked()).toBe('Skill 7');
+});
+
+test('the second step shows the first answer and leads back to it', async () => {
+  await open('Skill 3');
+  expect(within(pad()).getByText('Skill 3 of 12')).toBeTruthy();
+  press(key('4 Proficient'));
+  press(within(pad()).getByRole('button', { name: /^4 Proficient.*change$/ }));
+  expect(step()).toBe('Proficiency, step 1 of 2');
+  expect(key('4 Proficient').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('Rate next leads to a safety skill without a frequency, and says when nothing is missing', async () => {
+  await open('Skill 12');
+  press(key('4 Proficient'));
+  press(key('Done'));
+  await open('Skill 1');
+  for (let index = 1; index < 12; index += 1) {
+    press(key('4 Proficient'));
+    press(key('4 Current'));
+  }
+  expect([asked(), step()], 'the pad goes on to it too').toEqual(['Skill 12', 'Frequency, step 2 of 2']);
+  press(key('Done'));
+  press(rateNext());
+  expect([asked(), step()]).toEqual(['Skill 12', 'Frequency, step 2 of 2']);
+  press(key('4 Current'));
+  expect([rateNext().textContent, rateNext().disabled]).toEqual(['All rated', true]);
+});
+
+test('the switch of keyboard shortcuts is there under a finger only once a keyboard is', async () => {
+  cleanup();
+  vi.mocked(window.matchMedia).mockImplementation((query) =>
+    Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)', media: query, onchange: null, addListener: () => {}, removeListener: () => {} }),
+  );
+  await openChecklistPage();
+  expect(screen.queryByRole('switch')).toBeNull();
+  fireEvent.keyDown(document.body, { code: 'Digit4' });
+  expect(screen.getByRole('switch', { name: 'Keyboard shortcuts' })).toBeTruthy();
+});
+
+test('a keyboard presses the keys by their digits', async () => {
+  await open('Skill 1');
+  fireEvent.keyDown(document.activeElement!, { code: 'Digit4' });
+  expect(step()).toBe('Frequency, step 2 of 2');
+  fireEvent.keyDown(document.activeElement!, { code: 'Digit2' });
+  expect(asked()).toBe('Skill 2');
+});
+
+test('Quick Fill opens in a sheet of its own', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Quick Fill' }));
+  await userEvent.click(within(pad()).getByRole('button', { name: '3 Competent' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('12 / 12 skills rated')).toBeTruthy();
+});
+
+test('the candidate section is closed on a narrow screen', () => {
+  expect(document.querySelector('details')?.open).toBe(false);
+});

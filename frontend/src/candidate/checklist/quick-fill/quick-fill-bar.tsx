@@ -1,0 +1,106 @@
+import { ListChecks, Undo2 } from 'lucide-react';
+import { useId, useLayoutEffect, useState } from 'react';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Checkbox } from '#src/shared/form/checkbox.tsx';
+import { Dialog } from '#src/shared/dialog/dialog.tsx';
+import { useStore } from '#src/shared/browser/store.ts';
+import { BackToTop, useIsScrolled } from '#src/candidate/checklist/back-to-top.tsx';
+import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { SaveStatus } from '#src/candidate/checklist/local-draft/save-status.tsx';
+import { openPadForNext } from '#src/candidate/checklist/pad/open-pad.ts';
+import { firstGap } from '#src/candidate/checklist/ratings/rating-store.ts';
+import { useRatingsValue } from '#src/candidate/checklist/ratings/use-ratings.ts';
+import { QuickFillKeys } from './quick-fill-keys.tsx';
+import { useQuickFill, type FillScope } from './use-quick-fill.ts';
+
+const barStyle =
+  'sticky top-[calc(4rem+env(safe-area-inset-top))] z-20 -ml-(--gutter-left) -mr-(--gutter-right) flex items-center border-b border-line bg-page pl-(--gutter-left) pr-(--gutter-right)';
+
+/** The sticky toolbar that gives all skills one answer, and says when the work was last saved. */
+export function QuickFillBar({ isCompact }: { isCompact: boolean }) {
+  // Where a control comes to rest on a page with this bar; `:has` would ask the whole page for it again and again.
+  useLayoutEffect(() => {
+    document.documentElement.dataset['quickFill'] = '';
+    return () => {
+      delete document.documentElement.dataset['quickFill'];
+    };
+  }, []);
+  return isCompact ? <CompactBar /> : <WideBar />;
+}
+
+function WideBar() {
+  const { fill, undo, scope } = useQuickFill();
+  return (
+    <section data-keep-clear aria-label="Quick Fill" className={`${barStyle} gap-x-2 py-1.5`}>
+      <div className="w-28 shrink-0">
+        <h3 className="font-sans text-base leading-tight font-semibold tracking-normal">Quick Fill</h3>
+        <p className="text-sm leading-tight">{scope.title}:</p>
+        {/* Its room is kept: nothing moves when it comes. */}
+        <div className="min-h-6.5">{scope.canKeepRated && <UnratedOnly scope={scope} className="text-sm" />}</div>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5">
+        <QuickFillKeys onFill={fill} className="-ml-1 flex flex-wrap items-center gap-x-1" />
+      </div>
+      <Button variant="ghost" className="-mr-3 px-3!" disabled={!undo} aria-label="Undo Quick Fill" onClick={() => undo?.()}>
+        <Undo2 aria-hidden="true" className="size-4" />
+        Undo
+      </Button>
+    </section>
+  );
+}
+
+function CompactBar() {
+  const checklist = useChecklist();
+  const isRefused = useStore(checklist.draft.status).state === 'refused';
+  const isAllRated = useRatingsValue((ratings) => !firstGap(ratings));
+  const isScrolled = useIsScrolled();
+  const { fill, undo, scope } = useQuickFill();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section data-keep-clear aria-label="Quick Fill" className={`${barStyle} min-h-16 flex-wrap gap-2 py-2`}>
+      {/* Once the page is scrolled, the way back to the top takes the place of the words. */}
+      <div className="flex w-31 shrink-0 gap-2 max-[23rem]:w-24">
+        <Button variant="secondary" className="px-3!" title="Quick Fill" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <ListChecks aria-hidden="true" className={isScrolled ? 'size-5' : 'size-5 max-[23rem]:hidden'} />
+          <span className={isScrolled ? 'sr-only' : undefined}>Quick Fill</span>
+        </Button>
+        <BackToTop className="size-11 rounded-control border border-control bg-surface hover:border-ink" />
+      </div>
+      {/* It has room for two lines from the start: nothing moves when the time comes into it. A sentence has a line of its own. */}
+      <div className={isRefused ? 'order-last basis-full' : 'min-w-0 flex-1 [&>p]:grid [&>p]:min-h-10 [&>p]:content-center'}>
+        <SaveStatus />
+      </div>
+      <Button className="ml-auto min-w-24 px-2!" aria-haspopup="dialog" disabled={isAllRated} onClick={() => openPadForNext(checklist)}>
+        <span key={String(isAllRated)}>{isAllRated ? 'All rated' : 'Rate next'}</span>
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} variant="sheet" title="Quick Fill" description={`${scope.title} to the same answer.`}>
+        <div className="grid gap-4">
+          {scope.canKeepRated && <UnratedOnly scope={scope} className="-my-2 min-h-11" />}
+          <QuickFillKeys
+            onFill={(scale, step) => {
+              fill(scale, step);
+              setIsOpen(false);
+            }}
+            className="grid grid-cols-2 gap-2"
+            keyClassName="min-h-12 border border-control px-2 text-base text-left whitespace-normal!"
+          />
+          <Button variant="secondary" className="min-h-12" disabled={!undo} aria-label="Undo Quick Fill" onClick={() => undo?.()}>
+            <Undo2 aria-hidden="true" className="size-4" />
+            Undo
+          </Button>
+        </div>
+      </Dialog>
+    </section>
+  );
+}
+
+/** Keeps the answers that there are. */
+function UnratedOnly({ scope, className }: { scope: FillScope; className: string }) {
+  const id = useId();
+  return (
+    <div className={`flex items-center gap-1 ${className}`}>
+      <Checkbox id={id} checked={scope.isUnratedOnly} onChange={(event) => scope.setIsUnratedOnly(event.target.checked)} />
+      <label htmlFor={id}>Unrated only</label>
+    </div>
+  );
+}

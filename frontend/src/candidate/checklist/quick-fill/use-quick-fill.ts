@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { afterNextPaint } from '#src/candidate/checklist/after-next-paint.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import type { Rating, Ratings, RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
+import type { Scale } from '#src/candidate/checklist/ratings/skill-focus.ts';
+import { useHasRatings } from '#src/candidate/checklist/ratings/use-ratings.ts';
+import { findStraightLine } from '#src/candidate/checklist/submission/submit-rules.ts';
+import type { QuickFillStep } from './quick-fill-steps.ts';
+
+/** How long the toast with Undo stays, in milliseconds; the toolbar's Undo stays until it is used. */
+const undoToastDuration = 10_000;
+
+/** Which skills Quick Fill answers for. */
+export interface FillScope {
+  /** "Set all 100", or "Set unrated". */
+  title: string;
+  /** True once there are answers to keep. */
+  canKeepRated: boolean;
+  isUnratedOnly: boolean;
+  setIsUnratedOnly: (isUnratedOnly: boolean) => void;
+}
+
+/** Fills one scale of every skill, or of those without an answer on it, and takes that back. */
+export function useQuickFill() {
+  const { ratings } = useChecklist();
+  const hasRatings = useHasRatings();
+  const [isChosen, setIsChosen] = useState(false);
+  const [undo, setUndo] = useState<(() => void) | null>(null);
+  const isUnratedOnly = isChosen && hasRatings;
+  const total = ratings.skills.length;
+  const title = isUnratedOnly ? 'Set unrated' : `Set all ${total}`;
+  const scope: FillScope = { title, canKeepRated: hasRatings, isUnratedOnly, setIsUnratedOnly: setIsChosen };
+
+  const fill = (scale: Scale, { value, label, change }: QuickFillStep) => {
+    const before = ratings.all();
+    const filled = ratings.skills.filter(({ id }) => !(isUnratedOnly && before.get(id)?.[scale]));
+    ratings.replace(new Map([...before, ...filled.map(({ id }) => [id, { ...before.get(id), ...change }] as const)]));
+    const takeBack = () => {
+      takeBackFill(ratings, new Set(filled.map(({ id }) => id)), scale, change, before);
+      setUndo(null);
+    };
+    setUndo(() => takeBack);
+    // The rows show their answer first: a toast has the whole page measured before it comes.
+    afterNextPaint(() =>
+      toast({
+        title: `${isUnratedOnly ? filled.length : `All ${total}`} skills: ${value} ${label}`,
+        description: findStraightLine(ratings.all())
+          ? 'All answers are alike now. Check each one: facilities rely on what you say.'
+          : 'Check each one: facilities rely on what you say.',
+        duration: undoToastDuration,
+        action: { label: 'Undo', altText: 'Undo the Quick Fill with the Undo button of the toolbar', run: takeBack },
+      }),
+    );
+  };
+  return { fill, undo, scope };
+}
+
+/** Gives back what every filled skill had on the scale, except where it was changed by hand since. */
+function takeBackFill(ratings: RatingStore, filled: ReadonlySet<number>, scale: Scale, change: Rating, before: Ratings): void {
+  const restored = [...ratings.all()].map(([id, rating]): [number, Rating] => {
+    if (!filled.has(id) || rating[scale] !== change[scale]) return [id, rating];
+    const { [scale]: _, ...rest } = rating;
+    const old = before.get(id)?.[scale];
+    return [id, old === undefined ? rest : { ...rest, [scale]: old }];
+  });
+  ratings.replace(new Map(restored.filter(([, rating]) => Object.keys(rating).length > 0)));
+}

@@ -1,0 +1,49 @@
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { useSyncExternalStore } from 'react';
+import { createStore } from '#src/shared/browser/store.ts';
+
+export type Scale = 'proficiency' | 'frequency';
+
+const highlighted = createStore<number | null>(null);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The element of a skill's row in the page. */
+export const skillRowId = (skillId: number) => `skill-${skillId}`;
+
+/** What covers the page below the sticky header and toolbar, and above the edge where tips float; in pixels. */
+const covered = { top: 190, bottom: 120 };
+
+/**
+ * Puts the focus on a skill's scale, or on its row's button, and scrolls only when it would be hard to see. The key with
+ * `value` takes it, else the chosen one. Called before the page changes, it need not be laid out for this.
+ */
+export function focusSkill(skillId: number, scale: Scale = 'proficiency', value?: number): void {
+  const row = document.getElementById(skillRowId(skillId));
+  if (!row) return;
+  const { top, bottom } = row.getBoundingClientRect();
+  if (top < covered.top || bottom > window.innerHeight - covered.bottom) centerRow(row);
+  const control =
+    row.querySelector<HTMLElement>(`[data-scale="${scale}"] input${value === undefined ? ':checked' : `[value="${value}"]`}`) ??
+    row.querySelector<HTMLElement>(`[data-scale="${scale}"] input`) ??
+    row.querySelector<HTMLElement>('button');
+  control?.focus({ preventScroll: true });
+}
+
+/** Brings a skill into view, puts the focus on the scale that is missing and marks it for three seconds. */
+export function highlightSkill(skillId: number, scale: Scale): void {
+  clearTimeout(timer);
+  highlighted.set(skillId);
+  timer = setTimeout(() => highlighted.set(null), checklistConstants.skillHighlight);
+  const row = document.getElementById(skillRowId(skillId));
+  if (row) centerRow(row);
+  focusSkill(skillId, scale);
+}
+
+export function useIsHighlighted(skillId: number): boolean {
+  return useSyncExternalStore(highlighted.subscribe, () => highlighted.get() === skillId);
+}
+
+/** At once: on the way, categories get their real height, and a gliding page would miss its mark. */
+function centerRow(row: HTMLElement): void {
+  row.scrollIntoView({ block: 'center', behavior: 'instant' });
+}

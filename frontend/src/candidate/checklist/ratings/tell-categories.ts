@@ -1,0 +1,28 @@
+import { afterNextPaint } from '#src/candidate/checklist/after-next-paint.ts';
+
+/** The element of a category's card in the page. */
+export const categoryCardId = (index: number) => `category-card-${index}`;
+
+/**
+ * Tells every category that all of it has changed: those on the screen at once, the others one by one after the paint. A
+ * hundred rows at once would keep the press of Quick Fill waiting for what nobody sees.
+ */
+export function tellCategories(count: number, tell: (index: number) => void): void {
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  // Asked before anything changes: each change would have the page laid out anew for the next question.
+  const inSight = new Set(indexes.filter(isInSight));
+  for (const index of inSight) tell(index);
+  const tellRest = ([next, ...rest]: number[]) => {
+    if (next === undefined) return;
+    afterNextPaint(() => {
+      tell(next);
+      tellRest(rest);
+    });
+  };
+  tellRest(indexes.filter((index) => !inSight.has(index)));
+}
+
+function isInSight(index: number): boolean {
+  const box = document.getElementById(categoryCardId(index))?.getBoundingClientRect();
+  return box !== undefined && box.bottom >= 0 && box.top <= window.innerHeight;
+}

@@ -1,0 +1,83 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { Skill, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import { classNames } from '#src/shared/ui/class-names.ts';
+import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
+import type { RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
+import { useRatingsValue } from '#src/candidate/checklist/ratings/use-ratings.ts';
+import { isGap, isRuleMet, missingScale, type BrokenRule } from './submit-rules.ts';
+
+const summaryId = 'what-is-missing';
+
+/** Puts the focus on the summary, which says what is missing. */
+export function focusErrorSummary(): void {
+  const summary = document.getElementById(summaryId);
+  summary?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  summary?.focus({ preventScroll: true });
+}
+
+const titles: Record<BrokenRule, string> = {
+  minimum: 'Rate at least 10 skills before you submit',
+  safety: 'Safety-critical skills need a proficiency and a frequency',
+};
+
+/** What still stands in the way of submission, by category; it keeps its place while the gaps are filled. */
+export function ErrorSummary({ rule }: { rule: BrokenRule }) {
+  const { ratings } = useChecklist();
+  const affected = ratings.categories.filter(({ skills }) => rule === 'minimum' || skills.some((skill) => skill.isSafetySkill));
+  const isMet = useRatingsValue((store) => isRuleMet(rule, store.skills, store.all()));
+  const hasGaps = useRatingsValue((store) => gapsIn(store.skills, rule, store).length > 0);
+  const Icon = isMet ? CircleCheck : CircleAlert;
+  return (
+    <section
+      id={summaryId}
+      tabIndex={-1}
+      aria-labelledby={`${summaryId}-title`}
+      className={classNames('rounded-card border border-line border-l-4 bg-surface p-4 sm:p-5', isMet ? 'border-l-accent' : 'border-l-danger')}
+    >
+      <h3
+        id={`${summaryId}-title`}
+        aria-live="polite"
+        className={classNames('flex items-start gap-2 font-sans text-lg font-semibold tracking-normal', isMet ? 'text-accent-text' : 'text-danger')}
+      >
+        <Icon aria-hidden="true" className="mt-1 size-5 shrink-0" />
+        {isMet ? `${hasGaps ? 'Enough is rated' : 'All done'}, submit again` : titles[rule]}
+      </h3>
+      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        {affected.map((category) => (
+          <CategoryGaps key={category.categoryName} category={category} rule={rule} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CategoryGaps({ category: { categoryName, skills }, rule }: { category: SkillCategory; rule: BrokenRule }) {
+  const { ratings } = useChecklist();
+  const count = useRatingsValue((store) => gapsIn(skills, rule, store).length);
+  if (count === 0)
+    return (
+      <li className="flex min-h-11 items-center gap-1.5 text-muted">
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+        {categoryName}: done
+      </li>
+    );
+  const goToFirst = () => {
+    const [first] = gapsIn(skills, rule, ratings);
+    if (first) highlightSkill(first.id, missingScale(ratings.get(first.id)));
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={goToFirst}
+        className="min-h-11 rounded-key text-left font-semibold text-accent-text underline underline-offset-3"
+      >
+        {categoryName}: {count} {rule === 'minimum' ? 'not rated' : count === 1 ? 'safety skill' : 'safety skills'}
+      </button>
+    </li>
+  );
+}
+
+const gapsIn = (skills: readonly Skill[], rule: BrokenRule, ratings: RatingStore): Skill[] =>
+  skills.filter((skill) => isGap(rule, skill, ratings.get(skill.id)));

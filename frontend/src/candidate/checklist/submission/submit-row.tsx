@@ -1,0 +1,105 @@
+import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { Button } from '#src/shared/ui/button.tsx';
+import { useIsOnline } from '#src/shared/browser/use-is-online.ts';
+import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { useHasRatings, useRatingsValue } from '#src/candidate/checklist/ratings/use-ratings.ts';
+import { isConnectionLost, lossWords } from './send-submission.ts';
+import { completeFrom, findStraightLine } from './submit-rules.ts';
+
+/** After this many milliseconds somebody who waits is told that the connection is slow. */
+const slowAfter = 5_000;
+
+interface SubmitRowProps {
+  isSending: boolean;
+  failure: Error | null;
+  /** What else stands at the end of the form. */
+  children?: ReactNode;
+}
+
+/** The end of the form: Submit, and what is to be said about it. */
+export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
+  const hasRatings = useHasRatings();
+  const { edit, ratings } = useChecklist();
+  const { length: total } = ratings.skills;
+  const isIncomplete = useRatingsValue(({ ratedCount }) => ratedCount() > 0 && ratedCount() < completeFrom(total));
+  const incompleteId = useId();
+  return (
+    <div className="grid justify-items-center gap-3 pt-4 text-center">
+      {/* Where rows are rated beside it, its room is kept: a notice comes and goes, and nothing moves. */}
+      <div className="grid max-w-[60ch] content-end sm:min-h-24">
+        <div role="status">
+          <StraightLineNotice />
+        </div>
+        {/* There from the first answer on: said with the button, it talks over none. */}
+        {isIncomplete && (
+          <p id={incompleteId} className={`${noticeStyle} mt-2`}>
+            Fewer than {completeFrom(total)} of {total} skills are rated: the report will be marked incomplete.
+          </p>
+        )}
+      </div>
+      <Button
+        data-keep-clear
+        type="submit"
+        size="large"
+        disabled={!hasRatings}
+        isPending={isSending}
+        aria-describedby={isIncomplete ? incompleteId : undefined}
+        className="min-w-72"
+      >
+        {isSending ? 'Submitting...' : 'Submit Checklist'}
+      </Button>
+      <div role="status" className="grid min-h-12 max-w-[60ch] justify-items-center gap-3">
+        {isSending && <SlowNotice />}
+        {failure && !isSending && <FailureNotice error={failure} />}
+      </div>
+      <p className="max-w-[60ch] text-sm text-muted">
+        {edit
+          ? 'The reference stays the same, earlier ratings are kept on record, and the PDF is made again.'
+          : 'This is your self-assessment. A PDF of it is made when you submit; you decide with whom you share it.'}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function SlowNotice() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow ? <p>Still sending: the connection is slow. Nothing is lost; keep this page open.</p> : null;
+}
+
+function FailureNotice({ error }: { error: Error }) {
+  const isOnline = useIsOnline();
+  return (
+    <p className="flex items-start gap-2 rounded-control bg-danger-soft px-4 py-3 text-left font-semibold text-danger">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      {isConnectionLost(error) ? lossWords(isOnline) : 'It was not submitted.'} Everything is kept on this page; submitting
+      again never makes a second submission.
+    </p>
+  );
+}
+
+const noticeStyle = 'rounded-control bg-warning-soft px-4 py-2.5 text-left';
+
+/** Everything alike may be true; more often it is haste. Said once, without standing in the way. */
+function StraightLineNotice() {
+  const answer = useRatingsValue(({ all }) => {
+    const line = findStraightLine(all());
+    if (!line) return null;
+    const frequency = frequencyScale.find(({ key }) => key === line.frequency);
+    const words = [proficiencyScale[(line.proficiency ?? 1) - 1]?.label, frequency?.label].filter(Boolean);
+    return words.join(', ');
+  });
+  if (!answer) return null;
+  return (
+    <p className={noticeStyle}>
+      <strong className="text-warning">Every rated skill has the same answer ({answer}).</strong> If that is how it is, go
+      ahead. Facilities trust a checklist more that tells strengths from the rest.
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#src/shared/text/paths.ts';
+import { serverFields } from '#src/shared/form/server-fields.ts';
+import { dismissToasts, toast } from '#src/shared/status/toast-store.ts';
+import { candidateFields, type CandidateStore } from '#src/candidate/checklist/candidate/candidate-store.ts';
+import { highlightField } from '#src/candidate/checklist/candidate/field-focus.ts';
+import type { Checklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
+import { focusErrorSummary } from './error-summary.tsx';
+import { forgetSubmissionKey } from './idempotency-key.ts';
+import { announceFailure, sendSubmission, type SubmitReply } from './send-submission.ts';
+import { findRatingProblem, type BrokenRule, type RatingProblem } from './submit-rules.ts';
+
+const isWideScreen = () => window.matchMedia(`(min-width: ${checklistConstants.wideScreenMinWidth}px)`).matches;
+
+/** Checks what is on the page by the rules of submission (specification, section 5), then sends it. */
+export function useSubmission(checklist: Checklist) {
+  const { candidate, ratings, draft } = checklist;
+  const navigate = useNavigate();
+  const [isCandidateOpen, setIsCandidateOpen] = useState(isWideScreen);
+  const [brokenRule, setBrokenRule] = useState<BrokenRule | null>(null);
+
+  // The state of the mutation follows a moment later: too late for a double press.
+  const isUnderWay = useRef(false);
+  const sending = useMutation({
+    mutationFn: () => sendSubmission(checklist),
+    onSuccess: (reply) => {
+      forgetSubmissionKey(checklist);
+      draft.clear();
+      dismissToasts();
+      void navigate(successAddress(reply, checklist.specialty.id));
+    },
+    onError: (error) => {
+      announceFailure(error);
+      showServerErrors(candidate, serverFields(error));
+    },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
+  });
+
+  const showRatingProblem = ({ rule, title, description, skill }: RatingProblem) => {
+    flushSync(() => setBrokenRule(rule));
+    if (skill) highlightSkill(skill.id, skill.missing);
+    else focusErrorSummary();
+    toast({ title, description, variant: 'destructive' });
+  };
+
+  const submit = () => {
+    if (isUnderWay.current) return;
+    const badField = candidate.check();
+    if (badField) {
+      flushSync(() => setIsCandidateOpen(true));
+      highlightField(badField);
+      toast({
+        title: 'Personal Information Required',
+        description: 'Please complete the highlighted fields.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    const problem = findRatingProblem(ratings.categories, ratings.all());
+    if (problem) return showRatingProblem(problem);
+    setBrokenRule(null);
+    isUnderWay.current = true;
+    sending.mutate();
+  };
+
+  return {
+    submit,
+    isSending: sending.isPending,
+    failure: sending.error,
+    brokenRule,
+    forgetProblems: () => {
+      setBrokenRule(null);
+      sending.reset();
+    },
+    isCandidateOpen,
+    setIsCandidateOpen,
+  };
+}
+
+function successAddress({ submissionId, shortReference, downloadToken }: SubmitReply, specialtyId: number): string {
+  const query = new URLSearchParams({
+    id: submissionId,
+    ref: shortReference,
+    token: downloadToken,
+    specialty: String(specialtyId),
+  });
+  return `${paths.checklistSuccess}?${query}`;
+}
+
+/** Puts what the server said about single fields beside them. */
+function showServerErrors(candidate: CandidateStore, errors: { field: string; message: string }[]): void {
+  for (const { field, message } of errors) {
+    const known = candidateFields.find((name) => name === field);
+    if (known) candidate.setError(known, message);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
+import { WandSparkles } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Container } from '#src/shared/ui/container.tsx';
+import { PageBand } from '#src/shared/ui/page-band.tsx';
+import { SpecialtyPicker } from './specialty-picker.tsx';
+import { sayUnavailable } from '#src/shared/status/say-unavailable.ts';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+
+async function loadSmartLinkDialog() {
+  const [{ SmartLinkDialog }, { DataProvider }] = await Promise.all([
+    import('./smart-link/smart-link-dialog.tsx'),
+    import('#src/shared/api/data-provider.tsx'),
+  ]);
+  return (props: ComponentProps<typeof SmartLinkDialog>) => (
+    <DataProvider>
+      <SmartLinkDialog {...props} />
+    </DataProvider>
+  );
+}
+
+export function ChecklistsPage() {
+  const [linked, setLinked] = useState<Specialty | null>(null);
+  const close = () => setLinked(null);
+  const renderSmartLink = useDeferred(linked !== null, loadSmartLinkDialog, () => {
+    close();
+    sayUnavailable();
+  });
+  return (
+    <>
+      <PageBand
+        title="Skills Checklists"
+        lead="Choose your specialty and rate your skills once. Share the result with as many facilities as you like."
+      />
+      <Container className="py-10">
+        <SpecialtyPicker
+          renderActions={(specialty) => (
+            <Button variant="ghost" title="Smart Link" aria-haspopup="dialog" className="px-3! text-inherit!" onClick={() => setLinked(specialty)}>
+              <WandSparkles aria-hidden="true" className="size-4" />
+              <span className="max-sm:sr-only">Smart Link</span> <span className="sr-only">for {specialty.name}</span>
+            </Button>
+          )}
+        />
+      </Container>
+      {renderSmartLink?.({ specialty: linked, onClose: close })}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toastStore } from '#src/shared/status/toast-store.ts';
+import { toastText } from '#test/checklist-harness.tsx';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi, type Answer } from '#test/start-api.ts';
+import { SharedReportPage } from './shared-report-page.tsx';
+
+const token = 'c'.repeat(64);
+const { candidateName, email, phone, shortReference, submittedAt, changedAt, digitalSignature, skillRatings, skillGroups } = fixtureReport({ skills: 20 });
+const view = {
+  submission: { candidateName, email, phone, yearsExperience: null, shortReference, submittedAt, changedAt, digitalSignature, skillRatings },
+  specialty: { name: 'ICU RN', slug: 'rn-icu' },
+  skillGroups,
+  executiveSummary: { totalSkills: 20, skillsRated: 20, completionPercentage: 100 },
+  downloadToken: null,
+  linkInfo: { mode: 'reusable', expiresAt: '2027-11-20T10:12:07.000Z', maxViews: null, viewCount: 1 },
+};
+const passcode = '271828';
+const asksForPasscode: ReturnType<Answer> = { status: 401, body: { error: 'Passcode required', requiresPasscode: true } };
+
+let api: Awaited<ReturnType<typeof startApi>>;
+/** What a try with a passcode is answered, one after the other; then the report. */
+let verdicts: ReturnType<Answer>[];
+let edits: ReturnType<Answer>[];
+
+beforeEach(async () => {
+  verdicts = [];
+  edits = [];
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: null } }),
+    [`POST /api/share-links/${token}/view`]: ({ body }) => ((body as { passcode?: string }).passcode ? (verdicts.shift() ?? { body: view }) : asksForPasscode),
+    [`POST /api/share-links/${token}/create-edit-token`]: () => edits.shift() ?? { body: { success: true, editToken: 'e'.repeat(64) } },
+  });
+});
+afterEach(async () => {
+  act(() => toastStore.set([]));
+  await api.close();
+});
+
+const open = () => renderPage(<SharedReportPage />, { path: '/view/:token', at: `/view/${token}` });
+const button = (name: string) => screen.findByRole('button', { name });
+async function enter(text = passcode): Promise<void> {
+  const field = await screen.findByLabelText('Passcode');
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.click(await button('Verify Passcode'));
+}
+
+test.each([
+  ['500', { status: 500, body: { error: 'Something went wrong.' } }],
+  ['503', { status: 503, text: '<h1>Away</h1>' }],
+  ['429', { status: 429, body: { error: 'Too many requests.' }, headers: { 'Retry-After': '60' } }],
+  ['400', { status: 400, body: { error: 'Not valid' } }],
+])('after an answer %s the form and what was typed stay, and the next try opens the report', async (_, answer) => {
+  verdicts = [answer];
+  open();
+  await enter();
+  await toastText('Verification Failed');
+  expect(screen.queryByText('Access Error')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Passcode').value).toBe(passcode);
+  fireEvent.click(await button('Verify Passcode'));
+  expect(await screen.findByText('Reusable Share Link')).toBeTruthy();
+});
+
+test('so they do when the connection is lost', async () => {
+  open();
+  await screen.findByLabelText('Passcode');
+  const connected = globalThis.fetch;
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  await enter();
+  await toastText('Verification Failed');
+  globalThis.fetch = connected;
+  fireEvent.click(await button('Verify Passcode'));
+  expect(await screen.findByText('Reusable Share Link')).toBeTruthy();
+});
+
+test.each([
+  [403, 'View limit exceeded for this share link'],
+  [404, 'Link not found'],
+  [410, 'This share link has expired'],
+  [423, 'This share link has been locked due to too many failed passcode attempts'],
+])('an answer %i to a passcode is final', async (status, text) => {
+  verdicts = [{ status, body: { error: 'Link not found' } }];
+  open();
+  await enter();
+  await screen.findByRole('heading', { name: 'Access Error' });
+  expect(screen.getByRole('alert').textContent).toBe(text);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test.each([
+  ['without skillGroups', { ...view, skillGroups: undefined }],
+  ['with null for them', { ...view, skillGroups: null }],
+])('an answer 200 %s cannot be built into a report; Try again begins anew', async (_, body) => {
+  verdicts = [{ body }];
+  open();
+  await enter();
+  expect((await screen.findByText('Unable to load skills data')).getAttribute('role')).toBe('alert');
+  fireEvent.click(await button('Try again'));
+  await enter();
+  expect(await screen.findByText('Reusable Share Link')).toBeTruthy();
+});
+
+test('nor can one without any skill', async () => {
+  verdicts = [{ body: { ...view, skillGroups: [] } }];
+  open();
+  await enter();
+  expect(await screen.findByText('Unable to load skills data')).toBeTruthy();
+});
+
+test('whoever has just entered the passcode edits without entering it again; later it is asked for', async () => {
+  const router = open();
+  await enter();
+  edits = [{ status: 503, body: { error: 'Busy' } }];
+  fireEvent.click(await button('Edit'));
+  await toastText('Edit Failed');
+  expect(await screen.findByRole('dialog', { name: 'Change the ratings' })).toBeTruthy();
+  fireEvent.click(await button('Close'));
+  const enteredAt = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(enteredAt + 5 * 60_000);
+  fireEvent.click(await button('Edit'));
+  expect(await screen.findByRole('dialog', { name: 'Change the ratings' })).toBeTruthy();
+  fireEvent.click(await button('Close'));
+  vi.mocked(Date.now).mockReturnValue(enteredAt);
+  fireEvent.click(await button('Edit'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/checklist/rn-icu'));
+  expect(router.state.location.search).toBe(`?editToken=${'e'.repeat(64)}`);
+  expect(api.requests.filter(({ path }) => path.endsWith('/create-edit-token')).map(({ body }) => body)).toEqual([{ passcode }, { passcode }]);
+});

@@ -1,0 +1,53 @@
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
+import type { resumeDraft } from '@larkfield/schemas/links/resume-draft.ts';
+import { sessionStore } from '#src/shared/browser/browser-storage.ts';
+
+/** What /resume hands to the checklist of `specialtySlug` when 'Continue Where You Left Off' is pressed. */
+export type ResumedDraft = Pick<
+  Exclude<ReplyOf<typeof resumeDraft>, { requiresPin: true }>,
+  'specialtySlug' | 'candidateName' | 'dateOfBirth' | 'last4Ssn' | 'skillRatings'
+>;
+
+/** What /m hands to the checklist of `specialtySlug`. */
+export type SmartLinkPrefill = Pick<ReplyOf<typeof openSmartLink>, 'specialtySlug' | 'candidateName' | 'email' | 'phone'>;
+
+const keys = { draft: 'checklist-resume', prefill: 'checklist-smart-link' } as const;
+
+/** Keeps a resumed draft in this tab until its checklist opens; then go to `checklistPath(draft.specialtySlug)`. */
+export function handOverDraft({ specialtySlug, candidateName, dateOfBirth, last4Ssn, skillRatings }: ResumedDraft): void {
+  forgetHandoff();
+  const draft: ResumedDraft = { specialtySlug, candidateName, dateOfBirth, last4Ssn, skillRatings };
+  sessionStore.set(keys.draft, JSON.stringify(draft));
+}
+
+/** Keeps what a Smart Link pre-fills in this tab until its checklist opens; then go to `checklistPath(prefill.specialtySlug)`. */
+export function handOverPrefill({ specialtySlug, candidateName, email, phone }: SmartLinkPrefill): void {
+  forgetHandoff();
+  const prefill: SmartLinkPrefill = { specialtySlug, candidateName, email, phone };
+  sessionStore.set(keys.prefill, JSON.stringify(prefill));
+}
+
+/** What was handed to this checklist, if anything; nothing for another specialty. */
+export function readHandoff(specialtySlug: string): { draft: ResumedDraft | null; prefill: SmartLinkPrefill | null } {
+  const draft = read<ResumedDraft>(keys.draft);
+  const prefill = read<SmartLinkPrefill>(keys.prefill);
+  return {
+    draft: draft?.specialtySlug === specialtySlug && Array.isArray(draft.skillRatings) ? draft : null,
+    prefill: prefill?.specialtySlug === specialtySlug ? prefill : null,
+  };
+}
+
+/** Removes both: it was applied, or is for another specialty than the one that was opened. */
+export function forgetHandoff(): void {
+  sessionStore.remove(keys.draft);
+  sessionStore.remove(keys.prefill);
+}
+
+function read<Value>(key: string): Value | null {
+  try {
+    return JSON.parse(sessionStore.get(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+import { createStore } from '#src/shared/browser/store.ts';
+
+/** A planned feature that somebody wants to hear of, with what is known about them. */
+export interface ProInterestRequest {
+  /** Short name in lower case with underscores, such as 'extended_drafts'. */
+  feature: string;
+  featureTitle: string;
+  candidateName?: string;
+  specialtyId?: number;
+  specialtyName?: string;
+}
+
+/** The 'Get Notified' dialog that is asked for; null when none is open. */
+export const proInterestStore = createStore<ProInterestRequest | null>(null);
+
+/** Opens the 'Get Notified' dialog from anywhere. */
+export function openProInterest(request: ProInterestRequest): void {
+  proInterestStore.set(request);
+}
+
+export function closeProInterest(): void {
+  proInterestStore.set(null);
+}

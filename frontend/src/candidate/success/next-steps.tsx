@@ -1,0 +1,52 @@
+import { brand } from '#src/shared/brand/brand.ts';
+import { useDownloadStatus } from './use-download-status.ts';
+
+function pdfStep(state: 'pending' | 'ready' | 'failed' | 'unknown') {
+  if (state === 'ready') return { title: 'Your PDF is made', text: 'Download it below and keep it.' };
+  if (state === 'failed') return { title: 'Your PDF is late', text: 'We are on it. Your submission is safe, and you can leave this page.' };
+  if (state === 'unknown') return { title: 'Your PDF is made', text: 'The address of this page is not complete, so we cannot show it here.' };
+  return { title: 'Your PDF is being made', text: 'This takes a few seconds. You can leave this page meanwhile.' };
+}
+
+/** What happens now, step by step; the first is done when the PDF is there. */
+export function NextSteps({ token }: { token: string }) {
+  const { data } = useDownloadStatus(token);
+  const steps = [
+    pdfStep(data?.state ?? (token ? 'pending' : 'unknown')),
+    {
+      title: 'We review your submission',
+      text: 'Our recruitment team will review your submission and make contact. There is nothing else for you to send.',
+    },
+    { title: 'You decide who sees it', text: 'Give facilities a link or the PDF. You see here who opened a link, and can revoke it.' },
+  ];
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className="text-2xl">
+        What happens next
+      </h2>
+      <ol className="mt-4 grid gap-5 md:grid-cols-3">
+        {steps.map(({ title, text }, index) => (
+          <li key={index} className="flex gap-3.5">
+            <span
+              aria-hidden="true"
+              className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-accent font-semibold text-accent-text"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-0.5 text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5 text-muted">
+        Questions? Write to{' '}
+        <a href={`mailto:${brand.emails.credentialing}`} className="font-semibold text-accent-text underline">
+          {brand.emails.credentialing}
+        </a>{' '}
+        and name your reference.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
+import { Plus, RefreshCw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Card } from '#src/shared/ui/card.tsx';
+import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/status/skeleton.tsx';
+import { isApiError } from '#src/shared/api/api-error.ts';
+import { failureText } from '#src/shared/status/failure-text.ts';
+import type { OwnerProof } from '#src/shared/sharing/owner-proof.ts';
+import { isRunning, OwnedLinkCard } from './owned-link-card.tsx';
+import { useOwnerLinks } from './use-owner-links.ts';
+import { useRevokeLink } from './use-revoke-link.ts';
+
+/** As somebody who changed ratings through a shared link: they may read on, and the links are not theirs. */
+const isNotOwner = (error: unknown) => isApiError(error) && error.body.code === 'NOT_OWNER';
+
+interface OwnerLinksProps {
+  proof: OwnerProof;
+  onMakeReusable: () => void;
+  onNewPasscode: (link: OwnedLink) => void;
+}
+
+/** The links of this submission, as its owner sees them. */
+export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksProps) {
+  const { data, error, isPending, isFetching, refetch } = useOwnerLinks(proof);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [leaving, setLeaving] = useState<OwnedLink | null>(null);
+  const { mutate: revoke, isPending: isRevoking, variables: revoked } = useRevokeLink(proof);
+
+  const list = (links: OwnedLink[]) => (
+    <ul className="divide-y divide-line">
+      {links.map((link) => (
+        <li key={link.linkId}>
+          <OwnedLinkCard
+            link={link}
+            isRevoking={isRevoking && revoked?.linkId === link.linkId}
+            onRevoke={() => setLeaving(link)}
+            onNewPasscode={() => onNewPasscode(link)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  const running = data?.links.filter(isRunning) ?? [];
+  const ended = data?.links.filter((link) => !isRunning(link)) ?? [];
+
+  return (
+    <section aria-labelledby="owner-links" className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="owner-links" ref={heading} tabIndex={-1} className="text-2xl">
+            Your links
+          </h2>
+          <p className="mt-1 max-w-[60ch] text-muted">Whoever has one of these links can open your report. Revoke a link to end that at once.</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="ghost" disabled={isFetching} onClick={() => void refetch()}>
+            <RefreshCw aria-hidden="true" className="size-4" />
+            Refresh
+          </Button>
+          <Button variant="secondary" aria-haspopup="dialog" disabled={!data} onClick={onMakeReusable}>
+            <Plus aria-hidden="true" className="size-4" />
+            New reusable link
+          </Button>
+        </div>
+      </div>
+      {isPending && (
+        <SkeletonRegion label="Loading your links">
+          <Skeleton className="h-24 w-full rounded-card" />
+        </SkeletonRegion>
+      )}
+      {error && !data && (
+        <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
+          <p role="alert">{failureText(error, 'Your links could not be loaded.')}</p>
+          {!isNotOwner(error) && (
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
+        </Card>
+      )}
+      {error && data && (
+        <p role="alert" className="text-danger">
+          {failureText(error, 'The list could not be read again. What you see may be old.')}
+        </p>
+      )}
+      {data && (
+        <Card className="overflow-clip">
+          {running.length > 0 ? (
+            list(running)
+          ) : (
+            <p className="px-5 py-6 text-muted">No link is active. Nobody but our recruitment team can see your checklist.</p>
+          )}
+          {ended.length > 0 && (
+            <details className="border-t border-line">
+              <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold text-muted hover:text-ink sm:px-5">
+                Ended links ({ended.length})
+              </summary>
+              {list(ended)}
+            </details>
+          )}
+        </Card>
+      )}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        title="Revoke this link?"
+        description="Whoever has it can no longer open or download your report. This cannot be undone."
+        confirmLabel="Revoke link"
+        // The pressed button is gone afterwards: the list's heading takes the focus.
+        onConfirm={() => leaving && revoke(leaving, { onSuccess: () => heading.current?.focus() })}
+        onClose={() => setLeaving(null)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '#src/shared/ui/card.tsx';
+
+interface ShareCardProps {
+  icon: LucideIcon;
+  title: string;
+  /** For how long, and how often. */
+  term?: string;
+  text: string;
+  badge?: ReactNode;
+  children: ReactNode;
+}
+
+/** One way to hand the checklist on. Cards in a row share their lines, so that the buttons stand at one height. */
+export function ShareCard({ icon: Icon, title, term, text, badge, children }: ShareCardProps) {
+  return (
+    <Card className="row-span-3 grid grid-rows-subgrid gap-4 p-6">
+      <div className="flex items-center gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-text">
+          <Icon aria-hidden="true" className="size-6" />
+        </span>
+        <div className="flex-1">
+          <h3 className="text-xl leading-tight">{title}</h3>
+          {term && <p className="text-sm text-muted">{term}</p>}
+        </div>
+        {badge}
+      </div>
+      <p className="text-muted">{text}</p>
+      <div className="grid content-start gap-3">{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { ArcMotif } from '#src/shared/brand/arc-motif.tsx';
+import { Container } from '#src/shared/ui/container.tsx';
+import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { TrustBadges } from './trust-badges.tsx';
+
+/** The dark band with the title, the reference and how the data is kept. */
+export function SuccessBand({ reference }: { reference: string | null }) {
+  return (
+    <section className="on-night relative isolate overflow-hidden bg-linear-to-br from-night-950 via-night-900 to-night-700 text-white">
+      <ArcMotif
+        parts={[1, 1, 1, 1, 1]}
+        className="absolute -right-32 bottom-0 -z-10 hidden w-[44rem] max-w-none lg:block"
+      />
+      <Container className="grid justify-items-start gap-5 py-12 sm:py-16">
+        <PageHeading className="text-4xl sm:text-5xl">Skills Verified!</PageHeading>
+        <p className="max-w-[46ch] text-lg text-white/85">
+          Your checklist is with us.{reference && ' Keep your reference number: it is all we need to find your submission.'}
+        </p>
+        {reference && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-white/25 bg-night-950/60 py-3 pr-3 pl-5">
+            <p>
+              <span className="block text-sm text-white/80">Reference number</span>
+              <span className="text-2xl font-semibold">{reference}</span>
+            </p>
+            <CopyButton
+              text={reference}
+              subject="reference number"
+              variant="outline"
+              onCopied={() => toast({ title: 'Copied', description: 'Reference number copied to clipboard.' })}
+            />
+          </div>
+        )}
+        <TrustBadges />
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Tooltip } from './tooltip.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    ['One', 'Two'].map((name) => (
+      <Tooltip key={name} text={`About ${name}`}>
+        {(control) => <button {...control}>{name}</button>}
+      </Tooltip>
+    )),
+  );
+});
+afterEach(() => vi.useRealTimers());
+
+const button = (name: string) => screen.getByRole('button', { name });
+const tip = () => screen.queryByRole('tooltip')?.textContent ?? null;
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const mouse = { pointerType: 'mouse' };
+const touch = { pointerType: 'touch' };
+
+test('it opens after 700 ms of hovering and not before', () => {
+  fireEvent.pointerEnter(button('One'), mouse);
+  pass(699);
+  expect(tip()).toBeNull();
+  pass(1);
+  expect(tip()).toBe('About One');
+});
+
+test('it stays while the mouse moves onto its text, and closes when it leaves', () => {
+  fireEvent.pointerEnter(button('One'), mouse);
+  pass(700);
+  fireEvent.pointerLeave(button('One'), mouse);
+  fireEvent.pointerEnter(screen.getByRole('tooltip'), mouse);
+  pass(1_000);
+  expect(tip()).toBe('About One');
+  fireEvent.pointerLeave(screen.getByRole('tooltip'), mouse);
+  pass(200);
+  expect(tip()).toBeNull();
+});
+
+test('after one was read the next opens at once, but only for 300 ms', () => {
+  fireEvent.pointerEnter(button('One'), mouse);
+  pass(700);
+  fireEvent.pointerLeave(button('One'), mouse);
+  pass(200);
+  fireEvent.pointerEnter(button('Two'), mouse);
+  pass(0);
+  expect(tip()).toBe('About Two');
+  fireEvent.pointerLeave(button('Two'), mouse);
+  pass(600);
+  fireEvent.pointerEnter(button('One'), mouse);
+  pass(0);
+  expect(tip()).toBeNull();
+});
+
+test('it describes the focused control, and Escape closes it', () => {
+  act(() => button('One').focus());
+  pass(0);
+  expect(screen.getByRole('button', { name: 'One', description: 'About One' })).toBeTruthy();
+  fireEvent.keyDown(button('One'), { key: 'Escape' });
+  pass(0);
+  expect(tip()).toBeNull();
+});
+
+test('a tap opens and closes it where nothing can hover', () => {
+  fireEvent.pointerUp(button('One'), touch);
+  pass(0);
+  expect(tip()).toBe('About One');
+  fireEvent.pointerUp(button('One'), touch);
+  pass(0);
+  expect(tip()).toBeNull();
+});

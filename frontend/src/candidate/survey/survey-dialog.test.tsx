@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeSurvey, openSurvey, surveyStore } from '#src/shared/sharing/survey-store.ts';
+import { toastStore } from '#src/shared/status/toast-store.ts';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi, type Answer } from '#test/start-api.ts';
+import { letPass, stopTime, untilThere } from '#test/stopped-time.ts';
+import { SurveyDialog } from './survey-dialog.tsx';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let answer: Answer;
+const about = { submissionId: 'a'.repeat(24), shareLinkId: 'b'.repeat(24), specialtyId: 7, linkMode: 'quick' } as const;
+const empty = {
+  ...about,
+  reusableLinkValue: null,
+  draftResumeEase: null,
+  wouldRecommend: null,
+  recommendReason: null,
+  feedbackMessage: null,
+};
+
+beforeEach(async () => {
+  answer = () => ({ status: 201, text: 'Thank you!' });
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: null } }),
+    'POST /api/feedback/survey': (request) => answer(request),
+  });
+  renderPage(<SurveyDialog />);
+  act(() => openSurvey(about));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  act(() => {
+    toastStore.set([]);
+    closeSurvey();
+  });
+  await api.close();
+});
+
+const sent = () => api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Feedback' }));
+const thoughts = () => screen.getByLabelText<HTMLTextAreaElement>(/^Your thoughts/);
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+test('nothing answered, or only spaces, is not sent', async () => {
+  expect(screen.getByRole('dialog', { name: 'Quick Feedback' }).textContent).toContain('under 30 seconds');
+  fireEvent.change(thoughts(), { target: { value: '   ' } });
+  await submit();
+  expect(await screen.findByText('Please provide feedback')).toBeTruthy();
+  expect(screen.getByText('Rate at least one feature or share your thoughts in the feedback box.')).toBeTruthy();
+  expect(sent()).toHaveLength(0);
+});
+
+test('every answer is sent with what the survey is about', async () => {
+  await userEvent.click(radio('4 of 5, Very useful'));
+  await userEvent.click(radio('5 of 5, Very easy'));
+  await userEvent.click(radio('No'));
+  fireEvent.change(screen.getByLabelText(/^What holds you back/), { target: { value: ' Too long ' } });
+  fireEvent.change(thoughts(), { target: { value: ' Fast keys ' } });
+  await submit();
+  expect(await screen.findByRole('heading', { name: 'Thank you!' })).toBeTruthy();
+  expect(sent()).toEqual([
+    { ...about, reusableLinkValue: 4, draftResumeEase: 5, wouldRecommend: 0, recommendReason: 'Too long', feedbackMessage: 'Fast keys' },
+  ]);
+});
+
+test('one answer is enough, and can be taken back', async () => {
+  await userEvent.click(radio('2 of 5, Difficult'));
+  await userEvent.click(screen.getByRole('button', { name: /^Clear the answer/ }));
+  expect(radio('2 of 5, Difficult').checked).toBe(false);
+  await userEvent.click(radio('Yes'));
+  await submit();
+  await screen.findByRole('heading', { name: 'Thank you!' });
+  expect(sent()).toEqual([{ ...empty, wouldRecommend: 1 }]);
+});
+
+test('a reason is asked for only after Yes or No, and texts have their limits and a live counter', async () => {
+  expect(screen.queryByLabelText(/^What (do you like|holds you)/)).toBeNull();
+  await userEvent.click(radio('Yes'));
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^What do you like most/).maxLength).toBe(500);
+  expect(thoughts().maxLength).toBe(2000);
+  expect(screen.getByText('0 / 2000', { exact: false })).toBeTruthy();
+  await userEvent.type(thoughts(), 'Good');
+  expect(screen.getByText('4 / 2000', { exact: false })).toBeTruthy();
+});
+
+test('after three seconds of thanks it closes by itself, and opens empty again', async () => {
+  await userEvent.click(radio('Yes'));
+  stopTime();
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Feedback' }));
+  await untilThere(() => screen.queryByRole('heading', { name: 'Thank you!' }));
+  await letPass(2_999);
+  expect(surveyStore.get()).not.toBeNull();
+  await letPass(1);
+  expect(surveyStore.get()).toBeNull();
+  act(() => openSurvey(about));
+  expect(radio('Yes').checked).toBe(false);
+});
+
+test.each(['Skip', 'Close'])('%s closes and forgets what was answered', async (name) => {
+  await userEvent.click(radio('5 of 5, Extremely useful'));
+  fireEvent.change(thoughts(), { target: { value: 'Half a thought' } });
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(surveyStore.get()).toBeNull();
+  act(() => openSurvey(about));
+  await waitFor(() => expect(thoughts().value).toBe(''));
+  expect(radio('5 of 5, Extremely useful').checked).toBe(false);
+  expect(sent()).toHaveLength(0);
+});
+
+test('a failure is said, and what was answered stays', async () => {
+  answer = () => ({ status: 500, body: { error: 'Database away', message: 'Database away', code: 'INTERNAL' } });
+  fireEvent.change(thoughts(), { target: { value: 'Keep me' } });
+  await submit();
+  expect(await screen.findByText('Submission Failed')).toBeTruthy();
+  expect(screen.getByText('Unable to submit feedback. Please try again.')).toBeTruthy();
+  expect(thoughts().value).toBe('Keep me');
+});

@@ -1,0 +1,75 @@
+import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Dialog } from '#src/shared/dialog/dialog.tsx';
+import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
+import { useStore } from '#src/shared/browser/store.ts';
+import { closeSurvey, surveyStore } from '#src/shared/sharing/survey-store.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { hasAnswer, noAnswers, toSurveyPayload } from './survey-answers.ts';
+import { SurveyForm } from './survey-form.tsx';
+import { useSendSurvey } from './use-send-survey.ts';
+
+/** 'Quick Feedback': every question is optional, one answer is enough. */
+export function SurveyDialog() {
+  const request = useStore(surveyStore);
+  const isOpen = request !== null;
+  const [answers, setAnswers] = useState(noAnswers);
+  const { isPending, isSuccess, mutate, reset } = useSendSurvey();
+
+  useResetAfterClosing(isOpen, () => {
+    setAnswers(noAnswers);
+    reset();
+  });
+
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(closeSurvey, contactConstants.surveyCloses);
+    return () => clearTimeout(timer);
+  }, [isSuccess]);
+
+  const submit = () => {
+    if (hasAnswer(answers)) mutate(toSurveyPayload(answers, request ?? {}));
+    else
+      toast({
+        title: 'Please provide feedback',
+        description: 'Rate at least one feature or share your thoughts in the feedback box.',
+        variant: 'destructive',
+      });
+  };
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={closeSurvey}
+      title="Quick Feedback"
+      description={isSuccess ? undefined : 'Help us improve in under 30 seconds. Answer what you like.'}
+    >
+      {isSuccess ? (
+        <div className="py-6">
+          <DoneHeading title="Thank you!">Your feedback helps us make this better for every clinician.</DoneHeading>
+        </div>
+      ) : (
+        <SurveyForm
+          answers={answers}
+          isSending={isPending}
+          onChange={(change) => setAnswers((before) => ({ ...before, ...change }))}
+          onSubmit={submit}
+          onSkip={closeSurvey}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Forgets what was answered a moment after closing, or at once when it is opened again sooner. */
+function useResetAfterClosing(isOpen: boolean, reset: () => void): void {
+  const forget = useEffectEvent(reset);
+  useEffect(() => {
+    if (isOpen) return;
+    const timer = setTimeout(() => forget(), contactConstants.surveyResetsAfter);
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
+  }, [isOpen]);
+}

@@ -1,6 +1,0 @@
-import type { ComponentProps } from 'react';
-import { classNames } from '#src/lib/class-names.ts';
-
-export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classNames('rounded-card border border-line bg-surface shadow-card', className)} />;
-}

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '#src/shared/text/paths.ts';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi } from '#test/start-api.ts';
+import { PortalAccountPage } from './portal-account-page.tsx';
+
+const user = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' };
+const off = { isOn: false, since: null as string | null, recoveryCodesLeft: 0, isRequired: false };
+const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-000${index}`);
+let state = off;
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeEach(async () => {
+  state = off;
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user } }),
+    'POST /api/auth/change-password': ({ body }) =>
+      (body as { currentPassword: string }).currentPassword === 'the old one' ? { body: { user, message: 'Changed' } } : { status: 401, body: { error: 'Invalid email or password.', code: 'SIGN_IN_FAILED' } },
+    'GET /api/admin-portal/account/second-factor': () => ({ body: state }),
+    'POST /api/admin-portal/account/second-factor/enrolment': () => ({ body: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Larkfield:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } }),
+    'POST /api/admin-portal/account/second-factor/enrolment/confirm': ({ body }) => {
+      if ((body as { code: string }).code !== '123456') return { status: 401, body: { error: 'The code is not correct. Please try again.', code: 'CODE_WRONG' } };
+      state = { isOn: true, since: '2026-05-01T10:00:00.000Z', recoveryCodesLeft: 10, isRequired: false };
+      return { body: { recoveryCodes } };
+    },
+    'POST /api/admin-portal/account/second-factor/turn-off': ({ body }) => {
+      if ((body as { password: string }).password !== 'the old one') {
+        return { status: 403, body: { error: 'The password is not correct.', code: 'PASSWORD_WRONG', fields: [{ field: 'password', message: 'The password is not correct.' }] } };
+      }
+      state = off;
+      return { body: { message: 'Two-step sign-in is off.' } };
+    },
+    'POST /api/admin-portal/account/end-other-sessions': () => ({ body: { ended: 2 } }),
+    'POST /api/auth/logout': () => ({ body: { message: 'Signed out' } }),
+  });
+  renderPage(<PortalAccountPage />, { path: paths.portalAccount });
+  await screen.findByRole('heading', { name: 'Change password' });
+});
+afterEach(() => api.close());
+
+async function change(current: string, next: string, confirmation = next) {
+  for (const [label, text] of [['Current password', current], ['New password', next], ['Confirm new password', confirmation]] as const) {
+    await userEvent.clear(screen.getByLabelText(label));
+    await userEvent.type(screen.getByLabelText(label), text);
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+}
+
+test('says who is signed in, and a user sees no admin pages', () => {
+  expect(screen.getAllByText(user.email).length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).not.toContain('User Management');
+});
+
+test('a new password is checked, a wrong current one is refused, and then it is changed', async () => {
+  await change('the old one', 'short', 'other');
+  expect(await screen.findByText('Password must be at least 12 characters long')).toBeTruthy();
+  await change('a wrong one', 'a much longer one');
+  expect((await screen.findByText('Invalid email or password.')).closest('[role=alert]')).toBeTruthy();
+  await change('the old one', 'a much longer one');
+  expect(await screen.findByText('Password changed')).toBeTruthy();
+  expect((screen.getByLabelText('Current password') as HTMLInputElement).value).toBe('');
+  expect(api.requests.at(-1)?.body).toEqual({ userId: user.id, email: user.email, currentPassword: 'the old one', newPassword: 'a much longer one' });
+});
+
+test('Logout leads to the sign-in', async () => {
+  await userEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0]!);
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+test('two-step sign-in is set up with the password, a code of the app, and recovery codes that are shown once', async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Password is required')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Your password'), 'the old one');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy();
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+  const code = screen.getByLabelText('Code from your app');
+  await userEvent.type(code, '12345');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect((await screen.findAllByText('Enter the 6 digits that your app shows')).length).toBeGreaterThan(0);
+  await userEvent.clear(code);
+  await userEvent.type(code, '654321');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect((await screen.findAllByText('The code is not correct. Please try again.')).length).toBeGreaterThan(0);
+  await userEvent.clear(code);
+  await userEvent.type(code, '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  const heading = await screen.findByRole('heading', { name: 'Recovery codes' });
+  await vi.waitFor(() => expect(heading).toBe(document.activeElement));
+  for (const one of recoveryCodes) expect(screen.getByText(one)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  expect(await screen.findByText('On')).toBeTruthy();
+  expect(screen.queryByText(recoveryCodes[0]!)).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+  await userEvent.type(screen.getByLabelText('Your password'), 'a wrong one');
+  await userEvent.type(screen.getByLabelText('Code from your app, or a recovery code'), recoveryCodes[3]!);
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('The password is not correct.')).toBeTruthy();
+  await userEvent.clear(screen.getByLabelText('Your password'));
+  await userEvent.type(screen.getByLabelText('Your password'), 'the old one');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
+});
+
+test('the sessions in other browsers end by a button', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  expect(await screen.findByText('2 other sessions ended.')).toBeTruthy();
+});

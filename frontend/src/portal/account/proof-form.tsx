@@ -1,0 +1,82 @@
+import { useState, type FormEvent } from 'react';
+import { Button } from '#src/shared/ui/button.tsx';
+import { CodeInput } from '#src/shared/form/code-input.tsx';
+import { Field } from '#src/shared/form/field.tsx';
+import { FormAlert } from '#src/shared/form/form-alert.tsx';
+import { PasswordInput } from '#src/portal/shared/second-factor/password-input.tsx';
+import { checkTotpCode, totpDigits } from '#src/portal/shared/second-factor/check-totp-code.ts';
+import { TextInput } from '#src/shared/form/text-input.tsx';
+import { failureText } from '#src/shared/status/failure-text.ts';
+import { serverFields } from '#src/shared/form/server-fields.ts';
+
+/** Which code is asked for besides the password. */
+type Asked = 'none' | 'app' | 'app-or-recovery';
+
+interface ProofFormProps {
+  email: string;
+  asks: Asked;
+  submitText: string;
+  isDestructive?: boolean;
+  onProof: (proof: { password: string; code: string }) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+function findProblem(asks: Asked, code: string): string | undefined {
+  if (asks === 'app') return checkTotpCode(code);
+  return asks === 'app-or-recovery' && !code.trim() ? 'Enter a code' : undefined;
+}
+
+/** Password, and code where one is needed, before something that only the owner of the account may do. */
+export function ProofForm({ email, asks, submitText, isDestructive = false, onProof, onCancel }: ProofFormProps) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [problems, setProblems] = useState<{ password?: string | undefined; code?: string | undefined; form?: string | undefined }>({});
+  const [isPending, setIsPending] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = { password: password ? undefined : 'Password is required', code: findProblem(asks, code) };
+    setProblems(found);
+    if (found.password || found.code) return;
+    setIsPending(true);
+    try {
+      await onProof({ password, code });
+    } catch (error) {
+      const fields = Object.fromEntries(serverFields(error).map(({ field, message }) => [field, message]));
+      const isNamed = 'password' in fields || 'code' in fields;
+      setProblems(isNamed ? fields : { form: failureText(error, 'That did not work. Please try again.') });
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <Field label="Your password" isRequired error={problems.password}>
+        {(control) => (
+          <PasswordInput {...control} autoFocus autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        )}
+      </Field>
+      {asks === 'app' && (
+        <Field label="Code from your app" isRequired error={problems.code}>
+          {(control) => <CodeInput {...control} digits={totpDigits} value={code} onValueChange={setCode} />}
+        </Field>
+      )}
+      {asks === 'app-or-recovery' && (
+        <Field label="Code from your app, or a recovery code" isRequired error={problems.code}>
+          {(control) => (
+            <TextInput {...control} autoComplete="one-time-code" spellCheck={false} maxLength={40} value={code} onChange={(event) => setCode(event.target.value)} />
+          )}
+        </Field>
+      )}
+      <FormAlert>{problems.form}</FormAlert>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" disabled={isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={isDestructive ? 'destructive' : 'primary'} isPending={isPending}>
+          {submitText}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,154 @@
+import type { SecondFactorState } from '@larkfield/schemas/auth/get-second-factor.ts';
+import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '#src/shared/ui/badge.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Card } from '#src/shared/ui/card.tsx';
+import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
+import { Note } from '#src/shared/ui/note.tsx';
+import { AuthenticatorSetup } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
+import { RecoveryCodes } from '#src/portal/shared/second-factor/recovery-codes.tsx';
+import { Skeleton } from '#src/shared/status/skeleton.tsx';
+import { failureText } from '#src/shared/status/failure-text.ts';
+import { formatDate } from '#src/shared/text/format-date.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { ProofForm } from './proof-form.tsx';
+import { useSecondFactor } from './use-second-factor.ts';
+
+/** What is under way in the card; null shows how things stand. */
+type Task = { kind: 'begin' } | { kind: 'set-up'; enrolment: Enrolment } | { kind: 'renew' } | { kind: 'turn-off' } | { kind: 'codes'; codes: string[] };
+
+/** So few codes are worth a remark. */
+const fewCodes = 3;
+
+/** Two-step sign-in of one's own account. */
+export function SecondFactorCard({ email }: { email: string }) {
+  const { query, refresh, begin, confirm, renew, turnOff } = useSecondFactor();
+  const [task, setTask] = useState<Task | null>(null);
+  const stop = () => setTask(null);
+  return (
+    <Card className="grid gap-5 p-5 sm:p-6">
+      <div className="grid gap-1">
+        <h2 className="text-2xl">Two-step sign-in</h2>
+        <p className="text-muted">After your password you enter a code that an app on your phone shows. A stolen password alone then opens nothing.</p>
+      </div>
+      {query.isPending && <Skeleton className="h-11" />}
+      {query.isError && (
+        <div className="grid justify-items-start gap-3">
+          <p>{failureText(query.error, 'Could not be loaded.')}</p>
+          <Button variant="secondary" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {query.data && task === null && <State state={query.data} onTask={setTask} />}
+      {task?.kind === 'begin' && (
+        <ProofForm email={email} asks="none" submitText="Continue" onCancel={stop} onProof={async ({ password }) => setTask({ kind: 'set-up', enrolment: await begin(password) })} />
+      )}
+      {task?.kind === 'set-up' && <SetUp enrolment={task.enrolment} confirm={confirm} onCodes={(codes) => setTask({ kind: 'codes', codes })} onCancel={stop} />}
+      {task?.kind === 'renew' && (
+        <ProofForm
+          email={email}
+          asks="app"
+          submitText="New recovery codes"
+          onCancel={stop}
+          onProof={async ({ password, code }) => setTask({ kind: 'codes', codes: await renew(password, code) })}
+        />
+      )}
+      {task?.kind === 'turn-off' && (
+        <ProofForm
+          email={email}
+          asks="app-or-recovery"
+          submitText="Turn off"
+          isDestructive
+          onCancel={stop}
+          onProof={async ({ password, code }) => {
+            const { message } = await turnOff(password, code);
+            await refresh();
+            stop();
+            toast({ title: message });
+          }}
+        />
+      )}
+      {task?.kind === 'codes' && (
+        <RecoveryCodes
+          codes={task.codes}
+          heading="h3"
+          doneText="I have kept them"
+          onDone={() => {
+            void refresh();
+            stop();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function State({ state: { isOn, since, recoveryCodesLeft, isRequired }, onTask }: { state: SecondFactorState; onTask: (task: Task) => void }) {
+  if (!isOn) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Badge>Off</Badge>
+        <Button onClick={() => onTask({ kind: 'begin' })}>Set up</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <FactList>
+        <Fact name="State">
+          <Badge tone="accent">On</Badge>
+        </Fact>
+        {since && <Fact name="Since">{formatDate(since)}</Fact>}
+        <Fact name="Recovery codes left">{recoveryCodesLeft}</Fact>
+      </FactList>
+      {recoveryCodesLeft <= fewCodes && (
+        <Note icon={TriangleAlert} tone="warning">
+          Few recovery codes are left. Make new ones before you need them.
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => onTask({ kind: 'renew' })}>
+          New recovery codes
+        </Button>
+        {!isRequired && (
+          <Button variant="secondary" onClick={() => onTask({ kind: 'turn-off' })}>
+            Turn off
+          </Button>
+        )}
+      </div>
+      {isRequired && <p className="text-sm text-muted">An admin requires it of all staff, so that it cannot be turned off.</p>}
+    </div>
+  );
+}
+
+interface SetUpProps {
+  enrolment: Enrolment;
+  confirm: (code: string) => Promise<string[]>;
+  onCodes: (codes: string[]) => void;
+  onCancel: () => void;
+}
+
+function SetUp({ enrolment, confirm, onCodes, onCancel }: SetUpProps) {
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const send = async (code: string) => {
+    setIsPending(true);
+    try {
+      onCodes(await confirm(code));
+    } catch (reason) {
+      setError(failureText(reason, 'The code could not be checked. Please try again.'));
+      setIsPending(false);
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      <AuthenticatorSetup enrolment={enrolment} isPending={isPending} error={error} onCode={(code) => void send(code)} />
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { beginEnrolment } from '@larkfield/schemas/auth/begin-enrolment.ts';
+import { confirmEnrolment } from '@larkfield/schemas/auth/confirm-enrolment.ts';
+import { getSecondFactor } from '@larkfield/schemas/auth/get-second-factor.ts';
+import { renewRecoveryCodes } from '@larkfield/schemas/auth/renew-recovery-codes.ts';
+import { turnOffSecondFactor } from '@larkfield/schemas/auth/turn-off-second-factor.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#src/shared/api/call.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+
+const stateQuery = endpointQuery(getSecondFactor, {});
+
+/** Whether one has a second factor, read anew whenever the page is opened, and what can be done about it. */
+export function useSecondFactor() {
+  const queryClient = useQueryClient();
+  const query = useQuery({ ...stateQuery, gcTime: 0 });
+  return {
+    query,
+    refresh: () => queryClient.invalidateQueries({ queryKey: stateQuery.queryKey }),
+    begin: (password: string) => call(beginEnrolment, { body: { password } }),
+    confirm: async (code: string) => (await call(confirmEnrolment, { body: { code } })).recoveryCodes,
+    renew: async (password: string, code: string) => (await call(renewRecoveryCodes, { body: { password, code } })).recoveryCodes,
+    turnOff: (password: string, code: string) => call(turnOffSecondFactor, { body: { password, code } }),
+  };
+}

@@ -1,0 +1,18 @@
+import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+
+/** A value as JSON that scrolls by itself; the keyboard can reach it to scroll. */
+export function JsonBlock({ label, value }: { label: string; value: unknown }) {
+  const text = JSON.stringify(value, null, 2);
+  return (
+    <figure className="grid min-w-0 content-start gap-1.5">
+      <figcaption className="flex flex-wrap items-center justify-between gap-2 font-semibold">
+        {label}
+        <CopyButton text={text} subject={label} size="small" />
+      </figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0} role="group" aria-label={label} className="max-h-96 overflow-auto rounded-control border border-line bg-sunken p-3 text-sm">
+        {text}
+      </pre>
+    </figure>
+  );
+}

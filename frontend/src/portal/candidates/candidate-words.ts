@@ -1,0 +1,38 @@
+import type { Erasure } from '@larkfield/schemas/portal/erasure.ts';
+import type { RightsRequest } from '@larkfield/schemas/portal/rights-request.ts';
+import { countOf, daysUntil } from '#src/shared/text/format-date.ts';
+
+export const kindNames: Record<RightsRequest['kind'], string> = { access: 'Access', erasure: 'Erasure', correction: 'Correction' };
+
+export const statusNames: Record<RightsRequest['status'], string> = { open: 'Open', fulfilled: 'Fulfilled', refused: 'Refused' };
+
+export const erasureNames: Record<Erasure['state'], string> = { requested: 'Waiting to be confirmed', confirmed: 'In progress', done: 'Erased' };
+export const erasureTones = { requested: 'warning', confirmed: 'warning', done: 'accent' } as const;
+
+const recordNames: Record<string, string> = {
+  submissions: 'submission', revisions: 'earlier revision', tokens: 'access token', pdfs: 'PDF', links: 'link', attempts: 'attempt', inquiries: 'inquiry',
+  surveys: 'survey', signUps: 'sign-up', mails: 'mail',
+};
+const irregular: Record<string, string> = { inquiry: 'inquiries' };
+
+/** '2 submissions, 1 link': what there is, without what there is none of. */
+export function countsText(counts: Record<string, number>): string {
+  const parts = Object.entries(counts).filter(([, count]) => count > 0).map(([name, count]) => recordText(name, count));
+  return parts.length > 0 ? parts.join(', ') : 'nothing';
+}
+
+/** '1 inquiry', '2 inquiries'. */
+export function recordText(name: string, count: number): string {
+  const thing = recordNames[name] ?? name;
+  return count !== 1 && irregular[thing] ? `${count} ${irregular[thing]}` : countOf(count, thing);
+}
+
+/** A request is pressing when so few days are left. */
+const pressing = 10;
+
+/** How long there is to answer a request. */
+export function dueText({ dueAt }: Pick<RightsRequest, 'dueAt'>, now = Date.now()): { text: string; tone: 'neutral' | 'warning' | 'danger' } {
+  if (Date.parse(dueAt) < now) return { text: 'Overdue', tone: 'danger' };
+  const days = daysUntil(dueAt, now);
+  return { text: `${countOf(days, 'day')} left`, tone: days <= pressing ? 'warning' : 'neutral' };
+}

@@ -1,0 +1,66 @@
+import type { Erasure } from '@larkfield/schemas/portal/erasure.ts';
+import { listErasures } from '@larkfield/schemas/portal/list-erasures.ts';
+import { useState } from 'react';
+import { Badge } from '#src/shared/ui/badge.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Card } from '#src/shared/ui/card.tsx';
+import { EmptyState } from '#src/shared/status/empty-state.tsx';
+import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
+import { PagedList } from '#src/portal/shared/lists/paged-list.tsx';
+import { RefreshButton } from '#src/portal/shared/lists/refresh-button.tsx';
+import { formatDateTime } from '#src/shared/text/format-date.ts';
+import { usePagedQuery } from '#src/portal/shared/lists/use-paged-query.ts';
+import { countsText, erasureNames, erasureTones } from './candidate-words.ts';
+import { ConfirmErasureDialog } from './confirm-erasure-dialog.tsx';
+
+/** Erasures, newest first; they say nothing of whom they were about. */
+export function ErasureList() {
+  const query = usePagedQuery(listErasures);
+  const erasures = query.data?.pages.flatMap((page) => page.erasures) ?? [];
+  const [confirming, setConfirming] = useState<Erasure | null>(null);
+  return (
+    <section className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl">Erasures</h2>
+        <RefreshButton query={query} />
+      </div>
+      <PagedList
+        query={query}
+        items={erasures}
+        name="erasures"
+        empty={<EmptyState title="No erasures yet">Find a person to begin one. The list never says whom an erasure was about.</EmptyState>}
+        renderItem={(erasure) => <ErasureCard erasure={erasure} onConfirm={() => setConfirming(erasure)} />}
+      />
+      <ConfirmErasureDialog erasure={confirming} about="This erases everything that was found of the person in every service." onClose={() => setConfirming(null)} />
+    </section>
+  );
+}
+
+function ErasureCard({ erasure, onConfirm }: { erasure: Erasure; onConfirm: () => void }) {
+  const { reference, state, requestedAt, confirmedAt, erasedAt, erased } = erasure;
+  return (
+    <Card className="grid items-center gap-x-6 gap-y-4 p-5 lg:grid-cols-[1fr_auto]">
+      <div className="grid min-w-0 gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 tabIndex={-1} className="text-xl">
+            {reference}
+          </h3>
+          <Badge tone={erasureTones[state]}>{erasureNames[state]}</Badge>
+        </div>
+        <FactList>
+          <Fact name="Begun">{formatDateTime(requestedAt)}</Fact>
+          {confirmedAt && <Fact name="Confirmed">{formatDateTime(confirmedAt)}</Fact>}
+          {erasedAt && <Fact name="Erased">{formatDateTime(erasedAt)}</Fact>}
+          {erased && <Fact name="What went">{countsText(erased)}</Fact>}
+        </FactList>
+        {state === 'requested' && <p className="text-muted">Without a confirmation it is dropped 24 hours after it was begun, and nothing is erased.</p>}
+        {state === 'confirmed' && <p className="text-muted">A service has not answered yet. The erasure goes on by itself; refresh to see how far it is.</p>}
+      </div>
+      {state === 'requested' && (
+        <Button variant="destructive" aria-haspopup="dialog" className="justify-self-start" onClick={onConfirm}>
+          Confirm <span className="sr-only">the erasure {reference}</span>
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { createRightsRequest } from '@larkfield/schemas/portal/create-rights-request.ts';
+import { rightsKindSchema, rightsRequestDays, type RightsRequest } from '@larkfield/schemas/portal/rights-request.ts';
+import { useState } from 'react';
+import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
+import { DateInput } from '#src/shared/form/date-input.tsx';
+import { Field } from '#src/shared/form/field.tsx';
+import { Select } from '#src/shared/form/select.tsx';
+import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
+import { startOfDay } from '#src/portal/shared/lists/day-range.ts';
+import { serverFields } from '#src/shared/form/server-fields.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { kindNames } from './candidate-words.ts';
+import { useCandidateActions } from './use-candidates.ts';
+
+const empty = { kind: 'access' as RightsRequest['kind'], name: '', email: '', receivedOn: '', notes: '' };
+type Form = typeof empty;
+
+/** Takes in a request that came by mail, telephone or letter. */
+export function NewRequestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [form, setForm] = useState(empty);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { takeIn } = useCandidateActions();
+  const set = (changes: Partial<Form>) => setForm({ ...form, ...changes });
+  const leave = () => {
+    setForm(empty);
+    setProblems({});
+    onClose();
+  };
+  const action = async () => {
+    const { receivedOn, ...rest } = form;
+    const parsed = createRightsRequest.body.safeParse({ ...rest, ...(receivedOn && { receivedAt: startOfDay(receivedOn) }) });
+    setProblems(Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []));
+    if (!parsed.success) return false;
+    try {
+      await takeIn(parsed.data);
+    } catch (error) {
+      setProblems(Object.fromEntries(serverFields(error).map(({ field, message }) => [field, message])));
+      throw error;
+    }
+    toast({ title: 'Request taken in' });
+    return true;
+  };
+  return (
+    <ActionDialog
+      isOpen={isOpen}
+      onClose={leave}
+      title="New request"
+      description={`It is to be answered within ${rightsRequestDays} days of its receipt.`}
+      actionLabel="Save request"
+      fallback="The request could not be saved. Please try again."
+      action={action}
+    >
+      <Field label="What is asked for" isRequired>
+        {(control) => (
+          <Select {...control} value={form.kind} onChange={(event) => set({ kind: event.target.value as RightsRequest['kind'] })}>
+            {rightsKindSchema.options.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindNames[kind]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Name" isRequired error={problems['name']}>
+        {(control) => <TextInput {...control} value={form.name} maxLength={200} autoComplete="off" onChange={(event) => set({ name: event.target.value })} />}
+      </Field>
+      <Field label="Email" isRequired hint="The address the candidate used with us." error={problems['email']}>
+        {(control) => <TextInput {...control} type="email" value={form.email} maxLength={254} autoComplete="off" onChange={(event) => set({ email: event.target.value })} />}
+      </Field>
+      <Field label="Received on" hint="Today when empty." error={problems['receivedAt']}>
+        {(control) => <DateInput {...control} emptyText="Today" value={form.receivedOn} onChange={(event) => set({ receivedOn: event.target.value })} />}
+      </Field>
+      <Field label="Notes" error={problems['notes']}>
+        {(control) => <TextArea {...control} rows={3} value={form.notes} maxLength={2_000} onChange={(event) => set({ notes: event.target.value })} />}
+      </Field>
+    </ActionDialog>
+  );
+}

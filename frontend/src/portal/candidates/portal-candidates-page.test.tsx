@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { paths } from '#src/shared/text/paths.ts';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi, type Answer } from '#test/start-api.ts';
+import { PortalCandidatesPage } from './portal-candidates-page.tsx';
+
+const root = '/api/admin-portal/candidates';
+const day = 24 * 60 * 60_000;
+const from = (days: number) => new Date(Date.now() + days * day).toISOString();
+const request = {
+  id: '1'.repeat(24), kind: 'erasure', name: 'Wilhelmina Testcase', email: 'wilhelmina@candidate.example', notes: 'By letter', status: 'open',
+  receivedAt: from(-40), dueAt: from(5), closedAt: null, closedBy: null, outcome: null,
+};
+const held = { names: [request.name], found: { submissions: 2, links: 1, inquiries: 1, surveys: 0, signUps: 0, mails: 3 } };
+const requested = { id: '2'.repeat(24), reference: 'LK-AB12-CD34', state: 'requested', requestedAt: from(0), confirmedAt: null, erasedAt: null, erased: null };
+const done = { ...requested, state: 'done', confirmedAt: from(0), erasedAt: from(0), erased: { submissions: 2, pdfs: 2, links: 1, inquiries: 1 } };
+
+let api: Awaited<ReturnType<typeof startApi>>;
+afterEach(() => api.close());
+
+async function open(answers: Record<string, Answer>, view = '') {
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin' } } }),
+    [`GET ${root}/requests`]: () => ({ body: { requests: [request], nextCursor: null } }),
+    [`GET ${root}/erasures`]: () => ({ body: { erasures: [], nextCursor: null } }),
+    ...answers,
+  });
+  return renderPage(<PortalCandidatesPage />, { path: paths.portalCandidates, at: `${paths.portalCandidates}${view}` });
+}
+const sent = (path: string) => api.requests.filter((one) => one.method === 'POST' && one.path === `${root}/${path}`).map(({ body }) => body);
+const dialog = () => within(screen.getByRole('dialog'));
+
+test('a request says how long there is, and is closed with its answer', async () => {
+  await open({ [`POST ${root}/requests/${request.id}/close`]: () => ({ body: { ...request, status: 'fulfilled', closedAt: from(0), closedBy: 'ada@larkfield.example', outcome: 'Done' } }) });
+  expect(await screen.findByRole('heading', { name: 'Erasure: Wilhelmina Testcase' })).toBeTruthy();
+  expect(screen.getByText('5 days left')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Close request/ }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Close request' }));
+  expect(dialog().getByText('Say how the request was answered')).toBeTruthy();
+  await userEvent.type(dialog().getByLabelText(/^How it was answered/), 'Erased, letter sent');
+  await userEvent.click(dialog().getByRole('button', { name: 'Close request' }));
+  expect(await screen.findByText('Request closed')).toBeTruthy();
+  expect(sent(`requests/${request.id}/close`)).toEqual([{ status: 'fulfilled', outcome: 'Erased, letter sent' }]);
+});
+
+test('a new request needs a name and an address, and the list is read anew', async () => {
+  await open({ [`POST ${root}/requests`]: () => ({ status: 201, body: request }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'New request' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Save request' }));
+  expect(dialog().getByText('Name is required')).toBeTruthy();
+  expect(dialog().getByText('Invalid email address')).toBeTruthy();
+  await userEvent.type(dialog().getByLabelText('Name'), 'Otto Exemplar');
+  await userEvent.type(dialog().getByLabelText('Email'), 'otto@candidate.example');
+  await userEvent.click(dialog().getByRole('button', { name: 'Save request' }));
+  await waitFor(() => expect(api.requests.filter(({ method, path }) => method === 'GET' && path.startsWith(`${root}/requests`))).toHaveLength(2));
+  expect(sent('requests')).toEqual([{ kind: 'access', name: 'Otto Exemplar', email: 'otto@candidate.example', notes: '' }]);
+});
+
+test('from a request the data of the person are found, without an address in the address', async () => {
+  const router = await open({ [`POST ${root}/find`]: () => ({ body: held }) });
+  await userEvent.click(await screen.findByRole('button', { name: /^Find data/ }));
+  expect(await screen.findByRole('heading', { name: request.name })).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['2 submissions', '1 inquiry', '3 mails']));
+  expect(sent('find')).toEqual([{ email: request.email }]);
+  expect(router.state.location.search).not.toContain('candidate.example');
+});
+
+test('everything is downloaded as a file that names nobody', async () => {
+  await open(
+    {
+      [`POST ${root}/find`]: () => ({ body: held }),
+      [`POST ${root}/export`]: () => ({ body: { email: request.email, exportedAt: '2026-03-01T08:00:00.000Z', submissions: [], links: [], inquiries: [], surveys: [], signUps: [], mails: [], rightsRequests: [] } }),
+    },
+    '?view=person',
+  );
+  URL.createObjectURL = () => 'blob:file';
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await userEvent.type(await screen.findByLabelText(/^Email/), request.email);
+  await userEvent.click(screen.getByRole('button', { name: 'Find' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download everything' }));
+  expect(await screen.findByText('candidate-data-2026-03-01.json')).toBeTruthy();
+  expect(click).toHaveBeenCalledOnce();
+});
+
+test('an erasure takes two steps, and the second wants its reference', async () => {
+  let erasures: object[] = [];
+  await open(
+    {
+      [`POST ${root}/find`]: () => ({ body: held }),
+      [`POST ${root}/erasures`]: () => ({ status: 201, body: { erasure: requested, ...held } }),
+      [`POST ${root}/erasures/${requested.id}/confirm`]: () => {
+        erasures = [done];
+        return { status: 202, body: done };
+      },
+      [`GET ${root}/erasures`]: () => ({ body: { erasures, nextCursor: null } }),
+    },
+    '?view=person',
+  );
+  await userEvent.type(await screen.findByLabelText(/^Email/), request.email);
+  await userEvent.click(screen.getByRole('button', { name: 'Find' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase everything' }));
+  expect(dialog().getByText(/nothing is erased yet/)).toBeTruthy();
+  await userEvent.click(dialog().getByRole('button', { name: 'Continue' }));
+  const field = await screen.findByLabelText('Type LK-AB12-CD34 to confirm');
+  expect(dialog().getByText(/2 submissions, 1 link, 1 inquiry, 3 mails/)).toBeTruthy();
+  await userEvent.type(field, 'LK-0000-0000');
+  await userEvent.click(dialog().getByRole('button', { name: 'Erase for good' }));
+  expect(dialog().getByText('Type LK-AB12-CD34 to confirm', { selector: 'p' })).toBeTruthy();
+  expect(sent(`erasures/${requested.id}/confirm`)).toEqual([]);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'lk-ab12-cd34');
+  await userEvent.click(dialog().getByRole('button', { name: 'Erase for good' }));
+  expect(await screen.findByRole('heading', { name: 'LK-AB12-CD34' })).toBeTruthy();
+  expect(screen.getByText('2 submissions, 2 PDFs, 1 link, 1 inquiry')).toBeTruthy();
+});
+
+test('an erasure that waits can be confirmed from the list; empty and failed lists say so', async () => {
+  await open({ [`GET ${root}/erasures`]: () => ({ body: { erasures: [requested, { ...requested, id: '3'.repeat(24), reference: 'LK-XY12-CD34', state: 'confirmed' }], nextCursor: null } }) }, '?view=erasures');
+  await userEvent.click(await screen.findByRole('button', { name: /^Confirm/ }));
+  expect(dialog().getByLabelText('Type LK-AB12-CD34 to confirm')).toBeTruthy();
+  expect(screen.getByText(/goes on by itself/)).toBeTruthy();
+});
+
+test('nobody found and a failed search say so', async () => {
+  let answer: ReturnType<Answer> = { body: { names: [], found: { submissions: 0, links: 0 } } };
+  await open({ [`POST ${root}/find`]: () => answer }, '?view=person');
+  await userEvent.type(await screen.findByLabelText(/^Email/), 'nobody@candidate.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Find' }));
+  expect(await screen.findByText('Nothing is held on this address')).toBeTruthy();
+  answer = { status: 503, body: { error: 'The service is not available right now.' } };
+  await userEvent.click(screen.getByRole('button', { name: 'Find' }));
+  expect(await screen.findByText('The service is not available right now.')).toBeTruthy();
+});

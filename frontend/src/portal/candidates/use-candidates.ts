@@ -1,0 +1,46 @@
+import { closeRightsRequest } from '@larkfield/schemas/portal/close-rights-request.ts';
+import { confirmErasure } from '@larkfield/schemas/portal/confirm-erasure.ts';
+import { createRightsRequest } from '@larkfield/schemas/portal/create-rights-request.ts';
+import { exportCandidate } from '@larkfield/schemas/portal/export-candidate.ts';
+import { listErasures } from '@larkfield/schemas/portal/list-erasures.ts';
+import { listRightsRequests } from '@larkfield/schemas/portal/list-rights-requests.ts';
+import type { CallOf } from '@larkfield/schemas/endpoint.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, callForSuccess } from '#src/shared/api/call.ts';
+import { endpointKey } from '#src/shared/api/endpoint-query.ts';
+import { saveFile } from '#src/shared/browser/save-file.ts';
+
+/** What admins do about candidates' data; the lists that it changes are read anew. */
+export function useCandidateActions() {
+  const queryClient = useQueryClient();
+  const readAnew = (list: typeof listRightsRequests | typeof listErasures) => {
+    const segments = endpointKey(list, { query: {} });
+    return queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => segments.every((segment, index) => String(queryKey[index]).split('?')[0] === segment),
+    });
+  };
+  return {
+    takeIn: async (body: CallOf<typeof createRightsRequest>['body']) => {
+      await callForSuccess(createRightsRequest, { body });
+      await readAnew(listRightsRequests);
+    },
+    close: async (id: string, body: CallOf<typeof closeRightsRequest>['body']) => {
+      await callForSuccess(closeRightsRequest, { params: { id }, body });
+      await readAnew(listRightsRequests);
+    },
+    confirm: async (id: string, reference: string) => {
+      const erasure = await call(confirmErasure, { params: { id }, body: { reference } });
+      await readAnew(listErasures);
+      return erasure;
+    },
+    readErasuresAnew: () => readAnew(listErasures),
+  };
+}
+
+/** Fetches everything that is held on a person and hands it to the browser as a dated file, which names nobody. */
+export async function downloadCandidateData(email: string): Promise<string> {
+  const data = await call(exportCandidate, { body: { email } });
+  const name = `candidate-data-${data.exportedAt.slice(0, 10)}.json`;
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), name);
+  return name;
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { paths } from '#src/shared/text/paths.ts';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi, type Answer } from '#test/start-api.ts';
+import { PortalJobsPage } from './portal-jobs-page.tsx';
+
+const root = '/api/admin-portal/jobs';
+const fields = {
+  title: 'ICU Nurse', company: 'Fernhill', category: 'healthcare', location: 'Dallas, TX', description: 'Nights.',
+  requirements: ['RN license', 'Two years'], salary: '$50 per hour', type: 'Full-time',
+};
+const job = { id: '1'.repeat(24), ...fields, state: 'draft', revision: 3, createdAt: '2026-03-01T08:00:00.000Z', updatedAt: '2026-03-01T08:00:00.000Z', postedAt: null };
+
+let api: Awaited<ReturnType<typeof startApi>>;
+afterEach(() => api.close());
+
+async function open(answers: Record<string, Answer> = {}) {
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin' } } }),
+    [`GET ${root}`]: () => ({ body: { jobs: [job], nextCursor: null } }),
+    ...answers,
+  });
+  renderPage(<PortalJobsPage />, { path: paths.portalJobs });
+  await screen.findByRole('heading', { name: 'ICU Nurse' });
+}
+const sent = () => api.requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
+
+test('a new job names what is missing, then is saved as a draft with one requirement from each line', async () => {
+  await open({ [`POST ${root}`]: () => ({ status: 201, body: { job } }) });
+  await userEvent.click(screen.getByRole('button', { name: 'New job' }));
+  expect(screen.getByRole('heading', { name: 'New job' })).toBe(document.activeElement);
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  for (const text of ['Title is required', 'Salary is required', 'Add at least one requirement']) expect(await screen.findByText(text)).toBeTruthy();
+  for (const label of ['Title', 'Company', 'Location', 'Salary', 'Type', 'Description'] as const) {
+    await userEvent.type(screen.getByLabelText(label), fields[label.toLowerCase() as 'title']);
+  }
+  await userEvent.type(screen.getByLabelText('Requirements'), 'RN license\n\n  Two years ');
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('Draft saved')).toBeTruthy();
+  expect(sent()).toEqual([{ method: 'POST', path: root, body: fields }]);
+});
+
+test('an edit names the revision it started from, and a conflict keeps what was written', async () => {
+  await open({ [`PUT ${root}/${job.id}`]: () => ({ status: 409, body: { error: 'Somebody changed this in the meantime. Reload and try again.' } }) });
+  await userEvent.click(screen.getByRole('button', { name: /^Edit/ }));
+  await userEvent.type(screen.getByLabelText('Title'), ' (Nights)');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect((await screen.findByText(/Somebody changed this/)).closest('[role=alert]')).toBeTruthy();
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('ICU Nurse (Nights)');
+  expect(sent()).toEqual([{ method: 'PUT', path: `${root}/${job.id}`, body: { ...fields, title: 'ICU Nurse (Nights)', revision: 3 } }]);
+});
+
+test('publishing asks first, then the card says that the job is on the site and can be closed', async () => {
+  await open({ [`POST ${root}/${job.id}/publish`]: () => ({ body: { job: { ...job, state: 'open', revision: 4, postedAt: '2026-03-02T08:00:00.000Z' } } }) });
+  await userEvent.click(screen.getByRole('button', { name: /^Publish/ }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByRole('button', { name: /^Close job/ })).toBeTruthy();
+});

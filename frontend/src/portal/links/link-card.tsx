@@ -1,0 +1,62 @@
+import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
+import { useState } from 'react';
+import { Badge } from '#src/shared/ui/badge.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Card } from '#src/shared/ui/card.tsx';
+import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
+import { formatDateTime } from '#src/shared/text/format-date.ts';
+import { actTexts, possibleActs, type LinkAct } from './link-acts.ts';
+import { LinkActDialog } from './link-act-dialog.tsx';
+import { LinkHistory } from './link-history.tsx';
+import { kindNames, originText, stateNames, stateTones, usesText } from './link-words.ts';
+import { PasscodeDialog } from './passcode-dialog.tsx';
+
+export function LinkCard({ link }: { link: PortalLink }) {
+  const [act, setAct] = useState<LinkAct | null>(null);
+  const [passcode, setPasscode] = useState<string | null>(null);
+  const subject = link.candidateName ?? link.shortReference ?? link.specialtyName;
+  const acts = possibleActs(link);
+  return (
+    <Card className="grid items-center gap-x-6 gap-y-4 p-5 lg:grid-cols-[1fr_auto]">
+      <div className="grid min-w-0 gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+            {subject}
+          </h3>
+          <Badge>{kindNames[link.kind]}</Badge>
+          <Badge tone={stateTones[link.state]}>{stateNames[link.state]}</Badge>
+          {link.lockedUntil && <Badge tone="warning">Waiting after wrong tries until {formatDateTime(link.lockedUntil)}</Badge>}
+        </div>
+        <FactList>
+          {subject !== link.specialtyName && <Fact name="Specialty">{link.specialtyName}</Fact>}
+          {link.candidateName && link.shortReference && <Fact name="Reference">{link.shortReference}</Fact>}
+          <Fact name="Created by">{originText(link.origin)}</Fact>
+          <Fact name="Created">{formatDateTime(link.createdAt)}</Fact>
+          <Fact name={link.state === 'expired' ? 'Expired' : 'Expires'}>{formatDateTime(link.expiresAt)}</Fact>
+          <Fact name="Uses">{usesText(link)}</Fact>
+          <Fact name="Last opened">{link.lastOpenedAt ? formatDateTime(link.lastOpenedAt) : 'Never'}</Fact>
+          {link.revoked && (
+            <Fact name="Revoked">
+              {formatDateTime(link.revoked.at)} by {link.revoked.by === 'owner' ? 'its owner' : 'staff'}
+            </Fact>
+          )}
+        </FactList>
+        <LinkHistory acts={link.acts} />
+      </div>
+      {acts.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {acts.map((possible) => (
+            <Button key={possible} variant="secondary" aria-haspopup="dialog" onClick={() => setAct(possible)}>
+              {actTexts(possible, link).label}
+              <span className="sr-only">
+                : {kindNames[link.kind]}, {subject}
+              </span>
+            </Button>
+          ))}
+        </div>
+      )}
+      <LinkActDialog link={link} act={act} onClose={() => setAct(null)} onPasscode={setPasscode} />
+      <PasscodeDialog link={link} passcode={passcode} onClose={() => setPasscode(null)} />
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { brand } from '#src/shared/brand/brand.ts';
+import { paths, portalReportPath } from '#src/shared/text/paths.ts';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi, type Answer } from '#test/start-api.ts';
+import { PortalReportPage } from './portal-report-page.tsx';
+
+const id = '1'.repeat(24);
+const path = `/api/admin-portal/submissions/${id}/report`;
+const signedAt = ['2026-03-01T08:00:00.000Z', '2026-03-02T08:00:00.000Z'];
+const revisions = [{ revision: 2, via: 'edit', signedAt: signedAt[1] }, { revision: 1, via: 'submit', signedAt: signedAt[0] }];
+
+function view(revision: number, all = revisions) {
+  const proficiency = revision === 2 ? 2 : 5;
+  return {
+    revisions: all,
+    report: {
+      submissionId: id, revision, shortReference: 'LK-AB12-CD34', candidateName: 'Wilhelmina Testcase', email: 'wilhelmina@candidate.example', phone: null,
+      specialtyName: 'ICU RN', specialtySlug: 'rn-icu', catalogueVersion: '1', submittedAt: signedAt[0], changedAt: revision === 2 ? signedAt[1] : null, validUntil: '2027-03-01T08:00:00.000Z',
+      digitalSignature: { name: 'Wilhelmina Testcase', signedAt: signedAt[revision - 1], timeZone: 'America/Chicago', attestationVersion: '1', contentHash: 'd'.repeat(64) },
+      skillGroups: [{ categoryName: 'Airway', skills: [{ id: 1, skill: 'Suctioning', isSafetySkill: 0, criticality: 'high' }] }],
+      skillRatings: [{ skillId: 1, proficiency, frequency: 'current' }],
+    },
+  };
+}
+
+let api: Awaited<ReturnType<typeof startApi>>;
+afterEach(() => api.close());
+
+async function open(answer: Answer, state: unknown = null, more: Record<string, Answer> = {}) {
+  api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' } } }), [`GET ${path}`]: answer, ...more });
+  return renderPage(<PortalReportPage />, { path: paths.portalReport, at: portalReportPath(id), state });
+}
+
+test('the newest revision is shown, and an earlier one when it is chosen, which says that it is one', async () => {
+  const router = await open(({ path: asked }) => ({ body: view(asked.includes('revision=1') ? 1 : 2) }));
+  expect(await screen.findByRole('heading', { name: 'ICU RN skills checklist' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(`/api/admin-portal/submissions/${id}/download`);
+  await userEvent.selectOptions(screen.getByLabelText('Revision'), screen.getByRole('option', { name: /first submission/ }));
+  expect(await screen.findByText(/This is revision 1/)).toBeTruthy();
+  expect(router.state.location.search).toBe('?revision=1');
+});
+
+test('with one revision there is nothing to choose', async () => {
+  await open(() => ({ body: view(1, [revisions[1]!]) }));
+  await screen.findByRole('heading', { name: 'ICU RN skills checklist' });
+  expect(screen.queryByLabelText('Revision')).toBeNull();
+  expect(screen.queryByText(/This is revision/)).toBeNull();
+});
+
+test('a jump to a category goes there and keeps what the report was opened from', async () => {
+  const router = await open(() => ({ body: view(1, [revisions[1]!]) }), { list: { ids: [id], filter: {}, nextCursor: null } });
+  await screen.findByRole('heading', { name: 'ICU RN skills checklist' });
+  const jump = document.querySelector<HTMLAnchorElement>('a[href="#rp-category-1"]')!;
+  const section = document.querySelector('#rp-category-1')!;
+  section.scrollIntoView = vi.fn<() => void>();
+  expect(fireEvent.click(jump)).toBe(false);
+  expect(document.activeElement).toBe(section);
+  expect(section.scrollIntoView).toHaveBeenCalledOnce();
+  expect([router.state.location.hash, window.location.hash]).toEqual(['', '']);
+});
+
+test('an unknown submission says so', async () => {
+  await open(() => ({ status: 404, body: { error: 'Submission not found.' } }));
+  expect(await screen.findByText('Submission not found.')).toBeTruthy();
+});
+
+test('a report has one h1, which is the candidate, gives the tab its name and can be shared', async () => {
+  await open(() => ({ body: view(1, [revisions[1]!]) }));
+  await screen.findByRole('heading', { level: 2, name: 'ICU RN skills checklist' });
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Wilhelmina Testcase']);
+  expect(document.title).toBe(`LK-AB12-CD34 | ${brand.name}`);
+  await userEvent.click(screen.getByRole('button', { name: /^Share/ }));
+  expect(screen.getByRole('button', { name: 'Create Quick Link' })).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Reports' })).toBeNull();
+});
+
+test('previous and next lead through the list that it was opened from, beyond its last loaded page, and leave one step back to it', async () => {
+  const [before, after] = ['2'.repeat(24), '3'.repeat(24)];
+  const submission = { id: after, candidateName: 'Otto Exemplar', specialty: 'ICU RN', shortReference: 'LK-AB12-CD35', email: null, phone: null, submittedAt: signedAt[0], revision: 1, pdf: { state: 'ready' } };
+  const router = await open(() => ({ body: view(1, [revisions[1]!]) }), { list: { ids: [before, id], filter: { q: 'wil' }, nextCursor: 'c1' } }, {
+    'GET /api/admin-portal/submissions/search': () => ({ body: { submissions: [submission], nextCursor: null } }),
+    [`GET /api/admin-portal/submissions/${after}/report`]: () => ({ body: view(1, [revisions[1]!]) }),
+  });
+  expect((await screen.findByRole('link', { name: 'Previous report' })).getAttribute('href')).toBe(portalReportPath(before));
+  await userEvent.click(await screen.findByRole('link', { name: 'Next report' }));
+  expect(api.requests.find(({ path: asked }) => asked.includes('/search'))?.path).toBe('/api/admin-portal/submissions/search?q=wil&cursor=c1');
+  expect(await screen.findByText('3 of 3')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Next report' })).toBeNull();
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(screen.getByRole('link', { name: 'Search results' })).toBeTruthy();
+});

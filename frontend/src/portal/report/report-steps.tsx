@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { BackLink } from '#src/portal/shared/back-link.tsx';
+import { ButtonLink } from '#src/shared/ui/button-link.tsx';
+import { paths, portalReportPath } from '#src/shared/text/paths.ts';
+import { useReportList } from '#src/portal/shared/report-list.ts';
+
+/** Back to the list, and on to the reports beside this one in it. */
+export function ReportSteps({ id }: { id: string }) {
+  const place = useReportList(id);
+  const navigate = useNavigate();
+  if (!place) return <BackLink to={paths.portal}>All submissions</BackLink>;
+  const { list, index, previous, next } = place;
+  const step = (to: string | undefined, content: ReactNode) =>
+    // Back leads to the list however many reports were looked at.
+    to && (
+      <ButtonLink to={portalReportPath(to)} state={{ list }} replace variant="secondary">
+        {content}
+      </ButtonLink>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <BackLink
+        to={paths.portal}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          void navigate(-1);
+        }}
+      >
+        {list.filter.q ? 'Search results' : 'All submissions'}
+      </BackLink>
+      <nav aria-label="Reports" className="ml-auto flex flex-wrap items-center gap-3">
+        <span className="text-muted">
+          {index + 1} of {list.ids.length}
+          {list.nextCursor && ' or more'}
+        </span>
+        {step(
+          previous,
+          <>
+            <ChevronLeft aria-hidden="true" className="size-4" />
+            Previous <span className="sr-only">report</span>
+          </>,
+        )}
+        {step(
+          next,
+          <>
+            Next <span className="sr-only">report</span>
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </>,
+        )}
+      </nav>
+    </div>
+  );
+}

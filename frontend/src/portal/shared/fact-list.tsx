@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#src/shared/ui/class-names.ts';
+
+/** Pairs of a name and a value, side by side where there is room. */
+export function FactList({ className, children }: { className?: string; children: ReactNode }) {
+  return <dl className={classNames('flex flex-wrap gap-x-8 gap-y-2', className)}>{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

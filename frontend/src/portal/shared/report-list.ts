@@ -1,0 +1,45 @@
+import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
+import type { CallOf } from '@larkfield/schemas/endpoint.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { z } from 'zod';
+import { call } from '#src/shared/api/call.ts';
+import type { KeptBy } from './lists/kept-by.ts';
+import { endpointKey } from '#src/shared/api/endpoint-query.ts';
+import { submissionsEndpoint, type SubmissionFilter } from './submission-filter.ts';
+
+const text = z.string().optional();
+
+/** The list that a report was opened from: it stands in the history entry, since a search may be a name. */
+const reportListSchema = z.object({
+  ids: z.array(objectIdSchema),
+  filter: z.object({ q: text, specialtyId: text, from: text, to: text }),
+  nextCursor: z.string().nullable(),
+  by: text,
+});
+export interface ReportList extends KeptBy {
+  ids: string[];
+  filter: SubmissionFilter;
+  nextCursor: string | null;
+}
+
+/** Where a report stands in the list that it was opened from, and what is beside it; null when it was not opened from one. */
+export function useReportList(id: string) {
+  const { state } = useLocation();
+  const known: ReportList | undefined = reportListSchema.safeParse((state as { list?: unknown } | null)?.list).data;
+  const cursor = known && known.ids.at(-1) === id ? known.nextCursor : null;
+  const filter = known?.filter ?? {};
+  const endpoint = submissionsEndpoint(filter);
+  const input = { query: { ...filter, cursor: cursor ?? undefined } } as CallOf<typeof endpoint>;
+  // The last report that was listed: those after it are on the next page.
+  const { data: page } = useQuery({
+    queryKey: ['report-list', ...endpointKey(endpoint, input)],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled: cursor !== null,
+    gcTime: 0,
+  });
+  if (!known?.ids.includes(id)) return null;
+  const list: ReportList = cursor && page ? { ...known, ids: [...known.ids, ...page.submissions.map((submission) => submission.id)], nextCursor: page.nextCursor } : known;
+  const index = list.ids.indexOf(id);
+  return { list, index, previous: list.ids[index - 1], next: list.ids[index + 1] };
+}

@@ -1,0 +1,48 @@
+import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
+import { CodeForm } from '#src/shared/form/code-form.tsx';
+import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { checkTotpCode, totpDigits } from './check-totp-code.ts';
+import { QrCode } from './qr-code.tsx';
+
+interface AuthenticatorSetupProps {
+  enrolment: Enrolment;
+  isPending: boolean;
+  error: string | undefined;
+  onCode: (code: string) => void;
+}
+
+/** The secret as a picture and as text, and the field for the first code of the app that took it. */
+export function AuthenticatorSetup({ enrolment: { secret, uri }, isPending, error, onCode }: AuthenticatorSetupProps) {
+  return (
+    <div className="grid gap-5">
+      <ol className="grid list-decimal gap-4 pl-5 marker:font-semibold">
+        <li>
+          <div className="grid gap-3">
+            <p>Scan this with an authenticator app on your phone.</p>
+            <QrCode text={uri} label="QR code for your authenticator app" className="w-full max-w-56 rounded-control border border-line" />
+            <div className="grid gap-1.5">
+              <p className="text-sm text-muted">Cannot scan it? Type this key into the app:</p>
+              <p className="flex flex-wrap items-center gap-3">
+                <code className="font-mono font-semibold break-all" data-testid="totp-secret">
+                  {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+                </code>
+                <CopyButton text={secret} subject="key" size="small" />
+              </p>
+            </div>
+          </div>
+        </li>
+        <li>Enter the code that the app shows now.</li>
+      </ol>
+      <CodeForm
+        label="Code from your app"
+        digits={totpDigits}
+        submitText="Turn on"
+        pendingText="Checking..."
+        isPending={isPending}
+        error={error}
+        check={checkTotpCode}
+        onSubmit={onCode}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Download, Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#src/shared/ui/button.tsx';
+import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { brand } from '#src/shared/brand/brand.ts';
+import { saveFile } from '#src/shared/browser/save-file.ts';
+
+interface RecoveryCodesProps {
+  codes: string[];
+  /** Below the heading of where they are shown. */
+  heading: 'h2' | 'h3';
+  doneText: string;
+  onDone: () => void;
+}
+
+const advice = 'Each code signs you in once when your phone is not at hand. Keep them where you keep passwords, not on the phone itself.';
+
+/** Recovery codes, which can be taken along this once; the heading takes the focus, since the pressed button is gone. */
+export function RecoveryCodes({ codes, heading: Heading, doneText, onDone }: RecoveryCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const text = `${brand.name}: recovery codes\n${advice}\n\n${codes.join('\n')}\n`;
+  return (
+    <div className="grid gap-4">
+      <div className="print-alone grid gap-4">
+        <div className="grid gap-1">
+          <Heading ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
+            Recovery codes
+          </Heading>
+          <p className="text-muted">{advice} They are shown only now.</p>
+        </div>
+        <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1.5 rounded-control bg-sunken p-4 font-mono sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code} className="whitespace-nowrap">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={codes.join('\n')} subject="recovery codes" />
+        <Button variant="secondary" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')}>
+          <Download aria-hidden="true" className="size-4" />
+          Download
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4" />
+          Print
+        </Button>
+      </div>
+      <Button size="large" onClick={onDone}>
+        {doneText}
+      </Button>
+    </div>
+  );
+}

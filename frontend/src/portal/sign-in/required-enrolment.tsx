@@ -1,0 +1,48 @@
+import { beginRequiredEnrolment } from '@larkfield/schemas/auth/begin-required-enrolment.ts';
+import { confirmRequiredEnrolment } from '@larkfield/schemas/auth/confirm-required-enrolment.ts';
+import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
+import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
+import { useState } from 'react';
+import { Button } from '#src/shared/ui/button.tsx';
+import { FormAlert } from '#src/shared/form/form-alert.tsx';
+import { AuthenticatorSetup } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
+import { RecoveryCodes } from '#src/portal/shared/second-factor/recovery-codes.tsx';
+import { call } from '#src/shared/api/call.ts';
+import { failureText } from '#src/shared/status/failure-text.ts';
+import { useSession } from '#src/shared/session/session.tsx';
+
+/** The forced set-up of a second factor, without which nobody gets in once an admin requires it. */
+export function RequiredEnrolment({ challenge, onCancel }: { challenge: string; onCancel: () => void }) {
+  const { adoptUser } = useSession();
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [done, setDone] = useState<{ user: CurrentUser; recoveryCodes: string[] }>();
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const attempt = async (work: () => Promise<void>) => {
+    setIsPending(true);
+    setError(undefined);
+    await work().catch((reason: unknown) => setError(failureText(reason, 'That did not work. Please try again.')));
+    setIsPending(false);
+  };
+  const begin = () => attempt(async () => setEnrolment(await call(beginRequiredEnrolment, { body: { challenge } })));
+  const confirm = (code: string) => attempt(async () => setDone(await call(confirmRequiredEnrolment, { body: { challenge, code } })));
+
+  if (done) return <RecoveryCodes codes={done.recoveryCodes} heading="h2" doneText="Continue to the portal" onDone={() => adoptUser(done.user)} />;
+  return (
+    <div className="grid gap-4">
+      {enrolment ? (
+        <AuthenticatorSetup enrolment={enrolment} isPending={isPending} error={error} onCode={(code) => void confirm(code)} />
+      ) : (
+        <>
+          <FormAlert>{error}</FormAlert>
+          <Button size="large" isPending={isPending} onClick={() => void begin()}>
+            Set up now
+          </Button>
+        </>
+      )}
+      <Button variant="ghost" onClick={onCancel}>
+        Back to sign-in
+      </Button>
+    </div>
+  );
+}

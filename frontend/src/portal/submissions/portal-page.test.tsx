@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi, type Answer } from '#test/start-api.ts';
+import { switchSearchKey } from '#src/portal/shared/lists/search-key.ts';
+import { PortalPage } from './portal-page.tsx';
+
+const root = '/api/admin-portal/submissions';
+const submission = (digit: string, candidateName: string, pdf: object) => ({
+  id: digit.repeat(24),
+  candidateName,
+  specialty: 'ICU RN',
+  shortReference: `LK-7Q2${digit}-M4XZ`,
+  email: null,
+  phone: null,
+  submittedAt: '2026-03-01T08:00:00.000Z',
+  revision: 1,
+  pdf,
+});
+const ready = submission('1', 'Maren Oakfield', { state: 'ready' });
+const pending = submission('2', 'Tobias Lindqvist', { state: 'pending' });
+const failed = submission('3', 'Ada Fernhill', { state: 'failed', reason: 'renderer stopped' });
+
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => api.close());
+
+async function open(role: 'user' | 'admin' | null, answers: Record<string, Answer> = {}, state: unknown = null) {
+  const user = role && { id: '9'.repeat(24), email: 'ada@larkfield.example', role };
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user } }),
+    [`GET ${root}/recent`]: () => ({ body: { submissions: [], nextCursor: null } }),
+    ...answers,
+  });
+  return renderPage(<PortalPage />, { path: '/admin-portal', state });
+}
+const cardOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!);
+const list = (submissions: object[], nextCursor: string | null = null): Answer => () => ({ body: { submissions, nextCursor } });
+
+test('somebody who is not signed in is sent away', async () => {
+  await open(null);
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+test('only an admin sees User Management', async () => {
+  await open('user');
+  expect(await screen.findByText('No submissions yet')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'User Management' })).toBeNull();
+});
+
+test('cards say what can be done with each PDF, and only pending ones are asked after in the background', async () => {
+  await open('admin', {
+    [`GET ${root}/recent`]: list([ready, pending, failed]),
+    [`GET ${root}/pdf-states`]: () => ({ body: { states: { [pending.id]: { state: 'ready' } } } }),
+    [`POST ${root}/${failed.id}/retry-pdf`]: () => ({ status: 202, body: { state: 'ready' } }),
+  });
+  const link = await screen.findByRole('link', { name: 'Download PDF of Maren Oakfield' });
+  expect(link.getAttribute('href')).toBe(`${root}/${ready.id}/download`);
+  expect(screen.getByRole('link', { name: 'User Management' })).toBeTruthy();
+  expect(await cardOf('Tobias Lindqvist').findByRole('link', { name: /Download PDF/ })).toBeTruthy();
+  expect(cardOf('Ada Fernhill').getByText('PDF failed: renderer stopped')).toBeTruthy();
+  await userEvent.click(cardOf('Ada Fernhill').getByRole('button', { name: /Retry/ }));
+  expect(await cardOf('Ada Fernhill').findByRole('link', { name: /Download PDF/ })).toBeTruthy();
+  const polls = api.requests.filter(({ path }) => path.includes('pdf-states'));
+  expect(polls.map(({ path, headers }) => [path, headers['x-background']])).toEqual([
+    [`${root}/pdf-states?ids=${pending.id}`, '1'],
+  ]);
+});
+
+test('one character does not search; two do', async () => {
+  await open('user', { [`GET ${root}/search`]: list([ready]) });
+  const box = await screen.findByRole('searchbox', { name: 'Search submissions' });
+  await userEvent.type(box, 'm');
+  expect(screen.getByText('Type at least 2 characters')).toBeTruthy();
+  await userEvent.type(box, 'a');
+  expect(await screen.findByRole('heading', { name: 'Maren Oakfield' })).toBeTruthy();
+  expect(api.requests.filter(({ path }) => path.includes('/search')).map(({ path }) => path)).toEqual([`${root}/search?q=ma`]);
+});
+
+test('specialty and days narrow the list, a search and the export of an admin', async () => {
+  await open('admin', {
+    'GET /api/specialties': () => ({ body: { data: [{ id: 7, name: 'ICU RN', slug: 'rn-icu', category: 'Nursing' }] } }),
+    [`GET ${root}/search`]: list([ready]),
+  });
+  await screen.findByRole('option', { name: 'ICU RN' });
+  await userEvent.selectOptions(screen.getByLabelText('Specialty'), 'ICU RN');
+  await userEvent.type(screen.getByLabelText('From'), '2026-03-01');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search submissions' }), 'ma');
+  await screen.findByRole('heading', { name: 'Maren Oakfield' });
+  const from = new Date(2026, 2, 1).toISOString();
+  const asked = new URLSearchParams(api.requests.findLast(({ path }) => path.includes('/search'))?.path.split('?')[1]);
+  expect(Object.fromEntries(asked)).toEqual({ q: 'ma', specialtyId: '7', from });
+  const exported = new URL(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')!, 'https://portal.example');
+  expect(Object.fromEntries(exported.searchParams)).toEqual({ q: 'ma', specialtyId: '7', from });
+});
+
+test('a share dialog makes a quick link as staff, without a proof of ownership', async () => {
+  await open('user', {
+    [`GET ${root}/recent`]: list([ready]),
+    'POST /api/share-links': () => ({ status: 201, body: { token: 'a'.repeat(64), expiresAt: '2026-03-08T08:00:00.000Z', linkId: '4'.repeat(24) } }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Share the checklist of Maren Oakfield' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create Quick Link' }));
+  expect(await screen.findByDisplayValue(`${window.location.origin}/view/${'a'.repeat(64)}`)).toBeTruthy();
+  expect(api.requests.at(-1)?.body).toEqual({ submissionId: ready.id, mode: 'quick', duration: '7d', viewLimit: 5 });
+  await userEvent.click(screen.getByRole('button', { name: 'Create reusable link' }));
+  expect(await screen.findByRole('heading', { name: 'Reusable Share Link' })).toBeTruthy();
+});
+
+test('more submissions come by cursor', async () => {
+  await open('user', {
+    [`GET ${root}/recent`]: ({ path }) => ({
+      body: path.includes('cursor=next')
+        ? { submissions: [failed], nextCursor: null }
+        : { submissions: [ready], nextCursor: 'next' },
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('heading', { name: 'Ada Fernhill' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('a session that the server ended leads to the sign-in', async () => {
+  await open('user', {
+    [`GET ${root}/recent`]: () => ({ status: 401, body: { error: 'Please sign in.', code: 'NOT_SIGNED_IN' } }),
+  });
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+test('Back from a report brings the search again, its pages and its place, and no name stands in an address', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  const router = await open('user', {
+    [`GET ${root}/search`]: ({ path }) => ({ body: path.includes('cursor=next') ? { submissions: [failed], nextCursor: null } : { submissions: [ready], nextCursor: 'next' } }),
+  });
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search submissions' }), 'fern');
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await screen.findByRole('heading', { name: 'Ada Fernhill' });
+  Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
+  fireEvent.scroll(window);
+  await userEvent.click(screen.getByRole('link', { name: 'Open report of Ada Fernhill' }));
+  await screen.findByText('Elsewhere');
+  expect(router.state.location.state).toEqual({ list: { ids: [ready.id, failed.id], filter: { q: 'fern' }, nextCursor: null, by: '9'.repeat(24) } });
+  await act(() => router.navigate(-1));
+  expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search submissions' })).value).toBe('fern');
+  await screen.findByRole('heading', { name: 'Ada Fernhill' });
+  expect(screen.getByRole('heading', { name: 'Maren Oakfield' })).toBeTruthy();
+  await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith({ top: 640, left: 0, behavior: 'instant' }));
+  expect([router.state.location.pathname, router.state.location.search]).toEqual(['/admin-portal', '']);
+  // The way to the section anew begins anew.
+  await userEvent.click(screen.getByRole('link', { name: 'Submissions' }));
+  await screen.findByText('No submissions yet');
+});
+
+test('who goes on within the pause in typing is not called back by what was typed', async () => {
+  const router = await open('user', { [`GET ${root}/search`]: list([ready]) });
+  // The browser is at the next page already, whose code is still on its way.
+  window.history.replaceState({ key: 'next-page' }, '');
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search submissions' }), 'maren');
+  await screen.findByRole('heading', { name: 'Maren Oakfield' });
+  expect([router.state.historyAction, router.state.location.state]).toEqual(['POP', null]);
+  window.history.replaceState(null, '');
+});
+
+test.each([
+  ['the same user finds it again', '9', 'fern'],
+  ['another user of the tab does not', '8', ''],
+])('a search stands in the history: %s', async (_, keeper, text) => {
+  const router = await open('user', { [`GET ${root}/search`]: list([ready]) }, { q: 'fern', by: keeper.repeat(24) });
+  expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search submissions' })).value).toBe(text);
+  if (!text) expect(router.state.location.state).toBeNull();
+});
+
+test('"/" and Ctrl+K go to the search, unless somebody types, has a dialog open or has switched the key off', async () => {
+  await open('user', { [`GET ${root}/recent`]: list([ready]) });
+  const box = await screen.findByRole('searchbox', { name: 'Search submissions' });
+  const press = (init: KeyboardEventInit, target: Element = document.body) => {
+    const isFree = fireEvent.keyDown(target, init);
+    const isThere = document.activeElement === box;
+    box.blur();
+    return [isFree, isThere];
+  };
+  expect(press({ key: '/' })).toEqual([false, true]);
+  expect(press({ key: 'k', ctrlKey: true })).toEqual([false, true]);
+  expect(press({ key: 'k', metaKey: true })).toEqual([false, true]);
+  for (const init of [{ key: 'k' }, { key: '/', ctrlKey: true }, { key: 'K', ctrlKey: true, shiftKey: true }]) expect(press(init)).toEqual([true, false]);
+  expect(press({ key: '/' }, screen.getByLabelText('Specialty'))).toEqual([true, false]);
+  await userEvent.click(await screen.findByRole('button', { name: /^Share/ }));
+  expect(press({ key: '/' })).toEqual([true, false]);
+  // A toast of an earlier test may have one too.
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+  act(() => switchSearchKey(false));
+  expect(press({ key: '/' })).toEqual([true, false]);
+  expect(press({ key: 'k', ctrlKey: true })).toEqual([false, true]);
+  act(() => switchSearchKey(true));
+});
+
+test("an admin's other parts are behind one tab, which opens and closes by keyboard", async () => {
+  await open('admin');
+  const nav = within(await screen.findByRole('navigation', { name: 'Portal' }));
+  const names = () => nav.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Submissions', 'Links', 'Inquiries', 'Jobs', 'User Management', 'Account']);
+  const tab = nav.getByRole('button', { name: 'Admin' });
+  tab.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Candidate rights'));
+  expect(names()).toEqual(['Submissions', 'Links', 'Inquiries', 'Jobs', 'Candidate rights', 'Feedback & PRO', 'Audit', 'Queues', 'API', 'User Management', 'Account']);
+  await userEvent.keyboard('{Escape}');
+  expect([document.activeElement, tab.getAttribute('aria-expanded')]).toEqual([tab, 'false']);
+});
+
+test('submissions with just the seven fields of the specification are shown', async () => {
+  const plain = { id: '71', candidateName: 'Maren Oakfield', specialty: 'ICU RN', shortReference: 'LK-1', email: 'maren@candidate.example', phone: '214-555-0187', submittedAt: '2026-03-01' };
+  await open('user', { [`GET ${root}/recent`]: () => ({ body: { submissions: [plain] } }) });
+  const link = await screen.findByRole('link', { name: 'Download PDF of Maren Oakfield' });
+  expect(link.getAttribute('href')).toBe(`${root}/71/download`);
+  expect(cardOf('Maren Oakfield').getByText('maren@candidate.example')).toBeTruthy();
+});

@@ -1,0 +1,74 @@
+import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission.ts';
+import { FileText, Mail, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '#src/shared/ui/badge.tsx';
+import { ButtonLink } from '#src/shared/ui/button-link.tsx';
+import { Card } from '#src/shared/ui/card.tsx';
+import { formatDateTime } from '#src/shared/text/format-date.ts';
+import { portalReportPath } from '#src/shared/text/paths.ts';
+import type { ReportList } from '#src/portal/shared/report-list.ts';
+import { SubmissionPdf } from './submission-pdf.tsx';
+
+interface SubmissionCardProps {
+  submission: AdminSubmission;
+  /** The list that the card stands in, for going from report to report. */
+  list: ReportList;
+  /** They stand beside Download PDF. */
+  actions?: ReactNode;
+}
+
+export function SubmissionCard({ submission, list, actions }: SubmissionCardProps) {
+  const { id, candidateName, specialty, shortReference, email, phone, submittedAt, revision } = submission;
+  return (
+    <Card className="grid items-center gap-x-6 gap-y-4 p-5 lg:grid-cols-[1fr_auto]">
+      <div className="grid min-w-0 gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">{candidateName}</h3>
+          <Badge tone="accent">{specialty}</Badge>
+          {revision > 1 && <Badge>Revision {revision}</Badge>}
+        </div>
+        <dl className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
+          <Fact name="Reference">
+            <span className="font-semibold text-ink">{shortReference}</span>
+          </Fact>
+          <Fact name="Submitted">
+            <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time>
+          </Fact>
+          {email && (
+            <Fact name="Email">
+              <a href={`mailto:${email}`} className="inline-flex items-center gap-1.5 break-all hover:underline">
+                <Mail aria-hidden="true" className="size-4 shrink-0" />
+                {email}
+              </a>
+            </Fact>
+          )}
+          {phone && (
+            <Fact name="Phone">
+              <a href={`tel:${phone}`} className="inline-flex items-center gap-1.5 hover:underline">
+                <Phone aria-hidden="true" className="size-4 shrink-0" />
+                {phone}
+              </a>
+            </Fact>
+          )}
+        </dl>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmissionPdf submission={submission} />
+        <ButtonLink to={portalReportPath(id)} state={{ list }} variant="secondary">
+          <FileText aria-hidden="true" className="size-4" />
+          Open report <span className="sr-only">of {candidateName}</span>
+        </ButtonLink>
+        {actions}
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="sr-only">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

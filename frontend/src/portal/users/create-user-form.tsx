@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Field } from '#src/shared/form/field.tsx';
+import { FormAlert } from '#src/shared/form/form-alert.tsx';
+import { Select } from '#src/shared/form/select.tsx';
+import { TextInput } from '#src/shared/form/text-input.tsx';
+import { brand } from '#src/shared/brand/brand.ts';
+import { failureText } from '#src/shared/status/failure-text.ts';
+import { serverFields } from '#src/shared/form/server-fields.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { TemporaryPasswordField } from './temporary-password-field.tsx';
+import { TemporaryPasswordNote } from './temporary-password-note.tsx';
+import { useUserActions } from './use-users.ts';
+import { newUserSchema, type NewUser } from './user-schema.ts';
+
+const createdText = 'User created successfully!';
+
+export function CreateUserForm() {
+  const [created, setCreated] = useState<NewUser | null>(null);
+  if (created) return <TemporaryPasswordNote title={createdText} email={created.email} password={created.password} onDone={() => setCreated(null)} />;
+  return <NewUserForm onCreated={setCreated} />;
+}
+
+function NewUserForm({ onCreated }: { onCreated: (created: NewUser) => void }) {
+  const { create } = useUserActions();
+  const { register, handleSubmit, setError, setValue, formState } = useForm<NewUser>({
+    resolver: zodResolver(newUserSchema),
+    defaultValues: { email: '', role: 'user', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const onSubmit = handleSubmit(async (body) => {
+    try {
+      await create(body);
+      toast({ title: createdText });
+      onCreated(body);
+    } catch (error) {
+      setError('root', { message: failureText(error, 'Failed to create user') });
+      for (const { field, message } of serverFields(error)) if (field === 'email' || field === 'password') setError(field, { message });
+    }
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Field label="Email" isRequired error={errors.email?.message}>
+        {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="off" placeholder={`name@${brand.staffEmailDomain}`} />}
+      </Field>
+      <Field label="Role" isRequired hint="Admins also manage users, jobs, candidate rights, feedback and the audit trail.">
+        {(control) => (
+          <Select {...control} {...register('role')}>
+            <option value="user">User</option>
+            <option value="admin">Admin</option>
+          </Select>
+        )}
+      </Field>
+      <TemporaryPasswordField
+        input={register('password')}
+        error={errors.password?.message}
+        onGenerate={(password) => setValue('password', password, { shouldValidate: true })}
+      />
+      <FormAlert>{errors.root?.message}</FormAlert>
+      <Button type="submit" size="large" isPending={isSubmitting}>
+        {isSubmitting ? 'Creating...' : 'Create User'}
+      </Button>
+    </form>
+  );
+}

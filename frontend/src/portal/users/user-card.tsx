@@ -1,0 +1,104 @@
+import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
+import { useState } from 'react';
+import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
+import { Badge } from '#src/shared/ui/badge.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { ButtonLink } from '#src/shared/ui/button-link.tsx';
+import { Card } from '#src/shared/ui/card.tsx';
+import { paths } from '#src/shared/text/paths.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { ResetPasswordDialog } from './reset-password-dialog.tsx';
+import { useUserActions } from './use-users.ts';
+import { changesOf } from './user-changes.ts';
+
+interface UserCardProps {
+  user: PortalUser;
+  /** Whether it is the reader's own account. */
+  isSelf: boolean;
+}
+
+export function UserCard({ user, isSelf }: UserCardProps) {
+  const { email, role, isActive, hasSecondFactor } = user;
+  const { update, resetSecondFactor } = useUserActions();
+  const [open, setOpen] = useState<'activity' | 'role' | 'password' | 'second-factor' | null>(null);
+  const close = () => setOpen(null);
+  const changes = changesOf(user);
+  const change = open === 'activity' || open === 'role' ? changes[open] : changes.activity;
+  const whose = <span className="sr-only">: {email}</span>;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-5">
+      <div className="grid min-w-0 gap-1.5">
+        <h3 tabIndex={-1} className="font-sans text-lg break-all">
+          {email}
+        </h3>
+        <p className="flex flex-wrap gap-2">
+          <Badge tone={role === 'admin' ? 'accent' : 'neutral'}>{role === 'admin' ? 'Admin' : 'User'}</Badge>
+          <Badge tone={isActive ? 'accent' : 'warning'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+          {hasSecondFactor && <Badge>Two-step</Badge>}
+          {isSelf && <Badge>You</Badge>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isSelf ? (
+          <ButtonLink to={paths.portalAccount} variant="secondary">
+            Change password
+          </ButtonLink>
+        ) : (
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('password')}>
+            Reset password{whose}
+          </Button>
+        )}
+        {hasSecondFactor && !isSelf && (
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('second-factor')}>
+            Reset two-step{whose}
+          </Button>
+        )}
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('role')}>
+          {changes.role.label}
+          {whose}
+        </Button>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('activity')}>
+          {changes.activity.label}
+          {whose}
+        </Button>
+      </div>
+      <ActionDialog
+        isOpen={open === 'activity' || open === 'role'}
+        onClose={close}
+        title={change.title}
+        description={
+          <>
+            <span className="font-semibold break-all text-ink">{email}</span> {change.description}
+            {isSelf && ' This is your own account: you will be signed out.'}
+          </>
+        }
+        actionLabel={change.label}
+        isDestructive={change.isDestructive ?? false}
+        fallback="The account could not be changed. Please try again."
+        action={async () => {
+          await update(user.id, change.body);
+          toast({ title: 'User updated', description: email });
+        }}
+      />
+      <ActionDialog
+        isOpen={open === 'second-factor'}
+        onClose={close}
+        title="Reset two-step sign-in"
+        description={
+          <>
+            <span className="font-semibold break-all text-ink">{email}</span> is signed out everywhere at once, and their app and recovery codes stop
+            working. Make sure that it is really them who ask.
+          </>
+        }
+        actionLabel="Reset two-step sign-in"
+        isDestructive
+        fallback="Two-step sign-in could not be reset. Please try again."
+        action={async () => {
+          await resetSecondFactor(user.id);
+          toast({ title: 'Two-step sign-in was reset', description: email });
+        }}
+      />
+      <ResetPasswordDialog user={user} isOpen={open === 'password'} onClose={close} />
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import { getCurrentUser } from '@larkfield/schemas/auth/get-current-user.ts';
+import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
+import { signOut } from '@larkfield/schemas/auth/sign-out.ts';
+import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
+import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { afterEach, expect, test } from 'vitest';
+import { startApi, type Answer } from '#test/start-api.ts';
+import { errorText, isApiError } from './api-error.ts';
+import { call, callForSuccess } from './call.ts';
+import { currentUserPath } from '#src/shared/session/check-session.ts';
+import { createQueryClient } from './query-client.ts';
+import { endpointKey, endpointQuery } from './endpoint-query.ts';
+
+let close: () => Promise<void>;
+afterEach(() => close());
+
+async function api(answers: Record<string, Answer>) {
+  const started = await startApi(answers);
+  close = started.close;
+  return started;
+}
+
+const login = () => call(signIn, { body: { email: 'ada@larkfield.example', password: 'secret' } });
+
+test('an error reply becomes an error that names status and text and reads as JSON', async () => {
+  const body = { error: 'Invalid email or password.', message: 'Invalid email or password.', code: 'SIGN_IN_FAILED' };
+  await api({ 'POST /api/auth/login': () => ({ status: 401, body }) });
+  const error = await login().catch((reason: unknown) => reason);
+  if (!isApiError(error)) throw new Error('expected an ApiError');
+  expect(error.message).toBe(`401: ${JSON.stringify(body)}`);
+  expect(error.status).toBe(401);
+  expect(await error.json()).toEqual(body);
+});
+
+test('a body that is no JSON is wrapped as an error, and is never shown to people', async () => {
+  await api({ 'POST /api/auth/login': () => ({ status: 502, text: '<h1>Bad gateway</h1>' }) });
+  const error = await login().catch((reason: unknown) => reason);
+  if (!isApiError(error)) throw new Error('expected an ApiError');
+  expect(await error.json()).toEqual({ error: '<h1>Bad gateway</h1>' });
+  expect(errorText(error, 'Login failed')).toBe('Login failed');
+});
+
+test('an empty error body gives the status text', async () => {
+  await api({ 'POST /api/auth/login': () => ({ status: 503, text: '' }) });
+  await expect(login()).rejects.toThrow('503: Service Unavailable');
+});
+
+test('JSON is announced only when something is sent', async () => {
+  const { requests } = await api({
+    'GET /api/auth/me': () => ({ body: { user: null } }),
+    'POST /api/auth/login': () => ({ body: { user: { id: '0'.repeat(24), email: 'a@b.example', role: 'user' } } }),
+  });
+  await call(getCurrentUser, {}, { background: true });
+  await login();
+  expect(requests.map(({ headers }) => headers['content-type'])).toEqual([undefined, 'application/json']);
+  expect(requests.map(({ headers }) => headers['x-background'])).toEqual(['1', undefined]);
+});
+
+test('a reply that breaks its contract is refused', async () => {
+  await api({ 'GET /api/auth/me': () => ({ body: { user: 'ada' } }) });
+  await expect(call(getCurrentUser, {})).rejects.toThrow(/expected object/i);
+});
+
+test('a lost connection is not an API error', async () => {
+  await api({});
+  const gone = createServer().listen(0);
+  gone.close();
+  await close();
+  close = async () => {};
+  const error = await call(getCurrentUser, {}).catch((reason: unknown) => reason);
+  expect(isApiError(error)).toBe(false);
+  expect(error).toBeInstanceOf(TypeError);
+});
+
+test('a query key joined with slashes is the path that the default function reads', async () => {
+  const { requests } = await api({ 'GET /api/specialties': () => ({ body: { data: [] } }) });
+  const queryKey = endpointKey(listSpecialties, { query: { limit: 100 } });
+  expect(queryKey).toEqual(['/api', 'specialties?limit=100']);
+  const client = createQueryClient();
+  await client.query({ queryKey });
+  await client.query({ ...endpointQuery(listSpecialties, { query: { limit: 99 } }) });
+  expect(requests.map(({ path }) => path)).toEqual(['/api/specialties?limit=100', '/api/specialties?limit=99']);
+});
+
+test('the session check asks at the path of its contract', async () => {
+  await api({});
+  expect(currentUserPath).toBe(getCurrentUser.path);
+});
+
+test.each<[string, ReturnType<Answer>]>([
+  ['no content', { status: 204, text: '' }],
+  ['another object', { body: { success: true } }],
+  ['an id alone', { status: 201, body: { id: 1 } }],
+  ['plain text', { status: 201, text: 'Created' }],
+])('where only success counts, %s is one', async (_what, answer) => {
+  await api({ 'POST /api/contact-submissions': () => answer, 'POST /api/auth/logout': () => answer });
+  await callForSuccess(createContactSubmission, { body: { name: 'Dana Example', email: 'dana@clinic.example', message: 'Please call me.', subject: 'A', source: 'a', sourceTitle: 'A' } });
+  await callForSuccess(signOut, { body: undefined });
+});
+
+test('where only success counts, a refusal is none', async () => {
+  await api({ 'POST /api/auth/logout': () => ({ status: 503, body: { error: 'Away' } }) });
+  await expect(callForSuccess(signOut, { body: undefined })).rejects.toThrow('503');
+});

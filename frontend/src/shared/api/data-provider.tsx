@@ -1,0 +1,38 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { isApiError } from './api-error.ts';
+import { createQueryClient } from './query-client.ts';
+import { useSession } from '#src/shared/session/session.tsx';
+
+/** One cache for the whole visit; pages that read no data never load this file. */
+const visitClient = createQueryClient();
+
+/** What pages and dialogs that talk to the API need around them. */
+export function DataProvider({ children, queryClient = visitClient }: { children: ReactNode; queryClient?: QueryClient }) {
+  useSessionEnd(queryClient);
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+/** Follows a reply that says the session is over, and forgets staff data once nobody is signed in. */
+function useSessionEnd(queryClient: QueryClient): void {
+  const { status, endSession } = useSession();
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (wasSignedIn.current && status !== 'signed-in') queryClient.clear();
+    wasSignedIn.current = status === 'signed-in';
+  }, [status, queryClient]);
+  useEffect(() => {
+    const look = (error: unknown) => {
+      if (isApiError(error) && error.body.code === 'NOT_SIGNED_IN') endSession();
+    };
+    const stops = [
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+      }),
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [endSession, queryClient]);
+}

@@ -1,0 +1,122 @@
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { classNames } from '#src/shared/ui/class-names.ts';
+import { followVisibleArea } from './follow-visible-area.ts';
+import { openDialogs, registerOpenDialog } from './open-dialogs.ts';
+
+const variants = {
+  center: 'm-auto w-[calc(100%-2rem)] max-w-[550px] rounded-sheet animate-rise',
+  /** From the bottom edge, for phones. */
+  sheet: 'mt-auto mb-0 w-full max-w-none rounded-t-sheet pb-[env(safe-area-inset-bottom)] animate-sheet sm:mx-auto sm:max-w-[40rem]',
+  /** From the right edge, the full height. */
+  side: 'my-0 mr-0 ml-auto h-dvh max-h-none w-[min(22rem,88vw)] rounded-l-sheet pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] animate-side',
+} as const;
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  variant?: keyof typeof variants;
+  /** False while something is being sent: then neither Escape nor the backdrop closes. */
+  isDismissible?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A modal on the browser's own dialog: it holds the focus, closes on Escape and gives the focus back. The content
+ * exists only while it is open, so that its state starts anew each time.
+ */
+export function Dialog({ isOpen, onClose, title, description, variant = 'center', isDismissible = true, className, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const close = useEffectEvent(() => onClose());
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !isOpen) return;
+    const opener = document.activeElement;
+    const page = document.documentElement;
+    // The page behind stops scrolling; where its scroll bar takes room, that room stays, so that nothing moves.
+    if (window.innerWidth > page.clientWidth) page.style.scrollbarGutter = 'stable';
+    page.dataset['dialog'] = '';
+    dialog.showModal();
+    const unregister = registerOpenDialog(dialog);
+    const unfollow = followVisibleArea(dialog);
+    return () => {
+      unregister();
+      unfollow();
+      dialog.close();
+      if (openDialogs.get().length === 0) {
+        delete page.dataset['dialog'];
+        page.style.scrollbarGutter = '';
+      }
+      // The browser does this too, unless the dialog left the page first.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    // Browsers close on a second Escape whatever was answered to the first: then the state must follow.
+    const onNativeClose = () => isOpen && close();
+    dialog.addEventListener('close', onNativeClose);
+    return () => dialog.removeEventListener('close', onNativeClose);
+  }, [isOpen]);
+
+  const onBackdropClick = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget || !isDismissible) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const isInside =
+      event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    if (!isInside) onClose();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press on the backdrop arrives here; Escape does the same
+    <dialog
+      ref={ref}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onMouseDown={onBackdropClick}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (isDismissible) onClose();
+      }}
+      className={classNames(
+        'top-(--covered-above,0px) bottom-(--covered-below,0px) max-h-[calc(100dvh-2rem-var(--covered-above,0px)-var(--covered-below,0px))] flex-col overflow-hidden border border-line bg-surface p-0 text-ink shadow-raised backdrop:animate-fade open:flex',
+        variants[variant],
+        className,
+      )}
+    >
+      {isOpen && (
+        <>
+          <div data-keep-clear className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-6 sm:pt-6">
+            <div className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
+              <h2 id={`${id}-title`} tabIndex={-1} className="text-2xl">
+                {title}
+              </h2>
+              {description && (
+                <p id={`${id}-description`} className="text-muted">
+                  {description}
+                </p>
+              )}
+            </div>
+            <button
+              type="button"
+              aria-label="Close"
+              disabled={!isDismissible}
+              onClick={onClose}
+              className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </div>
+          <div className="flex-auto overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6 sm:pb-6">{children}</div>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { siteConstants } from '@larkfield/schemas/site-constants.ts';
+import { createStore } from '#src/shared/browser/store.ts';
+
+export interface ToastContent {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  duration?: number;
+  action?: { label: string; altText: string; run: () => void };
+}
+
+export interface ShownToast extends ToastContent {
+  id: number;
+  open: boolean;
+}
+
+export const toastStore = createStore<ShownToast[]>([]);
+let nextId = 1;
+
+/** Shows a toast; at most one is shown at a time, the newest. */
+export function toast(content: ToastContent): { dismiss: () => void } {
+  const shown: ShownToast = { ...content, id: nextId++, open: true };
+  toastStore.set([shown, ...toastStore.get()].slice(0, siteConstants.toastLimit));
+  return { dismiss: () => dismissToast(shown.id) };
+}
+
+/** Closes whatever is shown: what it said no longer holds. */
+export function dismissToasts(): void {
+  for (const { id } of toastStore.get()) dismissToast(id);
+}
+
+/** Closes a toast; it leaves the page a little later, so that its way out can be seen. */
+export function dismissToast(id: number): void {
+  toastStore.set(toastStore.get().map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
+  setTimeout(
+    () => toastStore.set(toastStore.get().filter((shown) => shown.id !== id || shown.open)),
+    siteConstants.toastRemoveDelay,
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { takeHeadingFocus } from '#src/shared/browser/heading-focus.ts';
+
+interface PageHeadingProps {
+  children: ReactNode;
+  className?: string;
+}
+
+/** The one h1 of a page; it takes the focus after a change of page, so that reading goes on from there. */
+export function PageHeading({ children, className = 'text-3xl sm:text-4xl' }: PageHeadingProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takeHeadingFocus()) ref.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={ref} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}

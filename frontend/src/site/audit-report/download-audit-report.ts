@@ -1,0 +1,41 @@
+import { getAuditReport } from '@larkfield/schemas/checklist/get-audit-report.ts';
+import { brand } from '#src/shared/brand/brand.ts';
+import { send } from '#src/shared/api/send.ts';
+import { saveFile } from '#src/shared/browser/save-file.ts';
+
+/** While the report is still being made it is asked for again; after so many milliseconds that counts as failed. */
+const patience = 30_000;
+
+/** The name under which the report is saved, with the reader's own day. */
+export function auditFileName(now = new Date()): string {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  return `${brand.shortName.toLowerCase()}-tjc-compliance-self-assessment-${day}.pdf`;
+}
+
+/** Fetches the report and hands it to the browser as a dated file, whose name it returns. */
+export async function downloadAuditReport(): Promise<string> {
+  const name = auditFileName();
+  saveFile(await fetchReport(AbortSignal.timeout(patience)), name);
+  return name;
+}
+
+async function fetchReport(signal: AbortSignal): Promise<Blob> {
+  for (;;) {
+    const response = await send('GET', getAuditReport.path, undefined, { signal });
+    if (response.status !== 202) return requirePdf(await response.blob());
+    await pause(Number(response.headers.get('Retry-After') ?? 1) * 1000, signal);
+  }
+}
+
+/** A proxy's page in place of the file must not be saved as one. */
+function requirePdf(blob: Blob): Blob {
+  if (blob.type !== 'application/pdf') throw new TypeError('Not a PDF');
+  return blob;
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => reject(new Error('Timed out')), { once: true });
+  });
+}

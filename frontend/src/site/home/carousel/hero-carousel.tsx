@@ -1,0 +1,69 @@
+import { useRef, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
+import { Container } from '#src/shared/ui/container.tsx';
+import { heroSlides } from './hero-slides.ts';
+import { CarouselControls } from './carousel-controls.tsx';
+import { CarouselSlide } from './carousel-slide.tsx';
+import { ShiftDrawing } from './shift-drawing.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+const skies = ['dawn', 'day', 'dusk', 'night'] as const;
+/** A finger must move this far sideways, in pixels, to turn the slide. */
+const swipeThreshold = 40;
+
+/** The opening of the home page: what stays (children), and the day in four slides with its drawing. */
+export function HeroCarousel({ children }: { children: ReactNode }) {
+  const { index, isPlaying, show, hold, toggle } = useCarousel(heroSlides.length);
+  const slide = heroSlides[index] ?? heroSlides[0];
+  const swipe = useSwipe((step) => show(index + step));
+
+  return (
+    <section data-hour={slide.id} className="night-sky on-night relative isolate overflow-hidden">
+      {skies.map((sky) => (
+        <div key={sky} className={`shift-sky shift-sky-${sky}`} />
+      ))}
+      <Container className="grid justify-items-start gap-5 pt-12 pb-8 sm:pt-16 lg:min-h-[34rem] lg:content-center lg:py-16">
+        {children}
+      </Container>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stands still while somebody is on it; every action has its button */}
+      <div
+        role="group"
+        aria-roledescription="carousel"
+        aria-label="The day in four shifts"
+        onPointerEnter={(event) => event.pointerType === 'mouse' && hold(true)}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && hold(false)}
+        onFocus={() => hold(true)}
+        onBlur={(event: FocusEvent<HTMLDivElement>) => !event.currentTarget.contains(event.relatedTarget) && hold(false)}
+        className="touch-pan-y"
+        {...swipe}
+      >
+        <ShiftDrawing label={slide.alt} />
+        <div className="border-t border-white/20 bg-night-950/60">
+          <Container className="flex flex-col gap-x-10 gap-y-4 py-6 lg:min-h-35 lg:flex-row lg:items-center lg:justify-between">
+            <div aria-live={isPlaying ? 'off' : 'polite'} className="grid flex-1">
+              {heroSlides.map((each, position) => (
+                <CarouselSlide key={each.id} slide={each} position={`${position + 1} of ${heroSlides.length}`} isShown={each === slide} />
+              ))}
+            </div>
+            <CarouselControls slides={heroSlides} index={index} isPlaying={isPlaying} onShow={show} onToggle={toggle} />
+          </Container>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function useSwipe(turn: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+      start.current = pointerType === 'touch' ? { x, y } : null;
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      if (!start.current) return;
+      const across = clientX - start.current.x;
+      const along = clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(across) > swipeThreshold && Math.abs(across) > Math.abs(along)) turn(across < 0 ? 1 : -1);
+    },
+  };
+}

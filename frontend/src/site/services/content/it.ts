@@ -1,0 +1,74 @@
+import { brand } from '#src/shared/brand/brand.ts';
+import { paths } from '#src/shared/text/paths.ts';
+import type { ServiceContent } from './service-content.ts';
+
+export const itContent: ServiceContent = {
+  badge: 'IT & Software Development',
+  title: 'Engineers who were interviewed by engineers',
+  lead: 'Software teams lose months to interviews that should not have happened. We run the first two rounds with people who have shipped, so that you start at the third.',
+  heroActions: [
+    { label: 'Hire Tech Talent Now', to: paths.contact },
+    { label: 'Schedule Technical Consultation', to: paths.contact },
+  ],
+  stats: [
+    { value: brand.statistics.itFasterHiring, label: 'faster hiring' },
+    { value: brand.statistics.itTechnicalPassRate, label: 'technical pass rate' },
+  ],
+  ai: {
+    title: 'AI assessment',
+    points: [
+      { title: 'Context, not keywords', text: 'A tool counts when the application shows what was built with it, at what size and for how long.' },
+      { title: 'Level', text: 'Years say little. Scope, ownership and what broke say more, and that is what is compared.' },
+      { title: 'A short, fair exercise', text: 'Forty minutes on realistic code in the language of the job, with the tests in plain sight.' },
+      { title: 'Team overlap', text: 'Time zones, stack and release rhythm are set against yours before anyone is proposed.' },
+    ],
+  },
+  human: {
+    title: 'Human expertise',
+    points: [
+      { title: 'An interview by a practitioner', text: 'Somebody who has done the job reads code with the candidate and asks why it is written that way.' },
+      { title: 'A conversation about failure', text: 'One incident, told from the first alert to the follow-up. It shows more than any riddle.' },
+      { title: 'References from the same repository', text: 'We ask reviewers and on-call partners, not only managers.' },
+      { title: 'An honest offer stage', text: 'We say what the candidate will ask for and what would make them stay, before you make the offer.' },
+    ],
+  },
+  stories: [
+    {
+      title: 'A platform team of one',
+      situation: 'A logistics firm had one infrastructure engineer left and a migration with a fixed date.',
+      action: 'We searched for people who had done that very migration, and put the remaining engineer on the interview panel.',
+      result: 'Two joined within five weeks. The date held.',
+    },
+    {
+      title: 'Too many applicants',
+      situation: 'A health data start-up had six hundred applications for one analytics role and nobody to read them.',
+      action: 'Software read all of them, a recruiter read the top sixty and twenty from the bottom, and a practitioner met nine.',
+      result: 'The person who was hired had been number 41 in the first order.',
+    },
+    {
+      title: 'Security after the audit',
+      situation: 'A payments company had to show a filled security function by the next audit.',
+      action: 'A contractor covered the first quarter while we searched for a lead who wanted to build rather than to inherit.',
+      result: 'The lead started before the contract ended, and the two overlapped for a month.',
+    },
+  ],
+  roles: {
+    title: 'Roles we fill',
+    lead: 'Permanent, contract, or contract first and permanent if both sides like it.',
+    categories: [
+      { name: 'Software Development', roles: ['Backend engineer', 'Frontend engineer', 'Full-stack engineer', 'Mobile developer', 'Embedded developer', 'Engineering manager'] },
+      { name: 'Data & AI', roles: ['Data engineer', 'Analytics engineer', 'Data scientist', 'Machine learning engineer', 'AI product engineer'] },
+      { name: 'Infrastructure & DevOps', roles: ['Site reliability engineer', 'Platform engineer', 'Cloud architect', 'Network engineer', 'Database administrator'] },
+      { name: 'Product & Design', roles: ['Product manager', 'Product designer', 'User researcher', 'Technical writer', 'Scrum lead'] },
+      { name: 'Cybersecurity', roles: ['Security engineer', 'Security analyst', 'Penetration tester', 'Identity engineer', 'Security lead'] },
+    ],
+  },
+  closing: {
+    title: 'What has to ship, and who is missing?',
+    text: 'Bring the backlog. We will tell you which role to fill first, also when the answer is none.',
+    actions: [
+      { label: 'Hire Tech Talent Now', to: paths.contact },
+      { label: 'Schedule Technical Consultation', to: paths.contact },
+    ],
+  },
+};

@@ -1,0 +1,61 @@
+import { RotateCw } from 'lucide-react';
+import { classNames } from '#src/shared/ui/class-names.ts';
+import { Skeleton } from '#src/shared/status/skeleton.tsx';
+
+export interface CountedFigure {
+  label: string;
+  published: string;
+  /** What is counted now; null for what nobody counts, undefined while it is not known. */
+  counted: string | null | undefined;
+}
+
+interface CountedFiguresProps {
+  figures: readonly CountedFigure[];
+  isOnNight?: boolean;
+  /** Set when the counts could not be loaded. */
+  onRetry?: (() => void) | undefined;
+  className?: string;
+}
+
+/** Published figures, each with the live count beside it. */
+export function CountedFigures({ figures, isOnNight = false, onRetry, className = '' }: CountedFiguresProps) {
+  return (
+    <div className="grid justify-items-start gap-5">
+      <dl className={classNames('grid w-full gap-x-10 gap-y-7', className)}>
+        {figures.map(({ label, published, counted }) => (
+          <div key={label} className={classNames('grid content-start gap-1 border-l-2 pl-4', isOnNight ? 'border-daybreak-400' : 'border-scrub-600')}>
+            <dt className={classNames('order-2', isOnNight ? 'text-white/85' : 'text-muted')}>{label}</dt>
+            <dd className="order-1 font-serif text-3xl font-semibold sm:text-4xl">
+              <span className="sr-only">Published: </span>
+              {published}
+            </dd>
+            <dd className={classNames('order-3 min-h-6 font-semibold', isOnNight ? 'text-scrub-300' : 'text-accent-text')}>
+              <Count counted={counted} isMissing={onRetry !== undefined} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {onRetry && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          The live counts could not be loaded.
+          <button type="button" onClick={onRetry} className="text-link inline-flex min-h-11 items-center gap-1.5">
+            <RotateCw aria-hidden="true" className="size-4" />
+            Try again
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Count({ counted, isMissing }: { counted: string | null | undefined; isMissing: boolean }) {
+  if (counted === null) return 'Not counted by the platform';
+  if (counted !== undefined) return `${counted} counted now`;
+  if (isMissing) return 'No live count';
+  return (
+    <>
+      <span className="sr-only">Counting</span>
+      <Skeleton className="mt-1.5 h-3.5 w-32 opacity-50" />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
+import { Toaster } from '#src/shared/status/toaster.tsx';
+import { DataProvider } from '#src/shared/api/data-provider.tsx';
+import { createQueryClient } from '#src/shared/api/query-client.ts';
+import { SessionProvider } from '#src/shared/session/session.tsx';
+
+/** Renders a page at an address, with session, data and toasts around it; other addresses show only their path. */
+export function renderPage(page: ReactNode, { path = '/', at = path, state = null }: { path?: string; at?: string; state?: unknown } = {}) {
+  const router = createMemoryRouter(
+    [
+      { path, element: page },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [{ ...parsePath(at), state }] },
+  );
+  render(
+    <SessionProvider>
+      <DataProvider queryClient={createQueryClient()}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </DataProvider>
+    </SessionProvider>,
+  );
+  return router;
+}
