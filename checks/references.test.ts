@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n');
+const files = listed.filter((file) => file !== '' && existsSync(join(root, file)));
+const documents = files.filter((file) => file.endsWith('.md'));
+
+/** How documents name a file: by its path, or by package and place in it, such as `checklist/submissions/submit-checklist.ts`. */
+const names = files.flatMap((file) => [file, file.replace(/^(packages|services)\//, '').replace(/^([\w-]+)\/src\//, '$1/')]);
+
+function isThere(reference: string): boolean {
+  return names.some((name) => name === reference || name.endsWith(`/${reference}`));
+}
+
+test('every file that a document names is there', () => {
+  const faults = documents.flatMap((document) => {
+    const text = readFileSync(join(root, document), 'utf8');
+    const named = [...text.matchAll(/`(?:node |npx vitest run )?([\w@./-]+\.(?:tsx?|mjs|ya?ml|md|html))`/g)].map(([, name]) => name!.replace(/^\.\//, ''));
+    return named.filter((name) => name.includes('/') || /\.(tsx?|mjs)$/.test(name)).filter((name) => !isThere(name)).map((name) => `${document}: ${name}`);
+  });
+  expect(faults).toEqual([]);
+});
+
+test('every link of a document leads somewhere', () => {
+  const faults = documents.flatMap((document) => {
+    const text = readFileSync(join(root, document), 'utf8');
+    const targets = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target]) => target!);
+    return targets.filter((target) => !existsSync(join(root, dirname(document), target))).map((target) => `${document}: ${target}`);
+  });
+  expect(faults).toEqual([]);
+});
