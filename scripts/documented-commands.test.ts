@@ -22,6 +22,9 @@ import { startTestStores, type TestStores } from '@larkfield/testing/start-test-
 const notHere: Record<string, string> = {
   'npm test': 'it runs this test',
   'npm run check': 'a part of npm test',
+  'npm run format': 'it changes the checkout',
+  'npm run lint': 'a part of npm test',
+  'npm run typecheck': 'a part of npm test',
   '(umask 077; openssl rand -hex 32 > ~/larkfield/backup.key)': 'openssl may be missing; the test draws a key itself',
   'npx vitest run --project parts PATH': 'a part of npm test',
   'npx vitest run --project journeys PATH': 'a part of npm test',

@@ -8,11 +8,12 @@ import { ensureSystemPackages, needs, tryToInstall } from './system-packages.ts'
 const artifacts = join(repositoryRoot, '.test-artifacts');
 const given = process.argv.slice(2);
 const isFull = given.includes('--full');
-/** Types and lint alone need neither the built site nor programs of the system. */
-const isCheckOnly = given.includes('--check');
+const isTypesOnly = given.includes('--types');
+/** Types, format and lint alone need neither the built site nor programs of the system. */
+const isCheckOnly = isTypesOnly || given.includes('--check');
 /** Journeys must run in all engines, not only in those that are there. */
 const needsAllEngines = given.includes('--all-engines');
-const chosen = given.filter((argument) => !['--full', '--check', '--all-engines'].includes(argument));
+const chosen = given.filter((argument) => !['--full', '--check', '--types', '--all-engines'].includes(argument));
 
 interface Count {
   passed: number;
@@ -69,8 +70,13 @@ const counts = [
   await check('types of packages and services', 'tsc', ['-p', 'tsconfig.json']),
   await check('types of the site', 'tsc', ['-p', 'frontend/tsconfig.json']),
   await check('types of the journeys', 'tsc', ['-p', 'e2e/tsconfig.json']),
-  await check('lint', 'oxlint', []),
-  await check('supported browsers', 'node', ['frontend/build/supported-browsers/check-build.ts']),
+  ...(isTypesOnly
+    ? []
+    : [
+        await check('format', 'oxfmt', ['--check']),
+        await check('lint', 'oxlint', []),
+        await check('supported browsers', 'node', ['frontend/build/supported-browsers/check-build.ts']),
+      ]),
   ...(isCheckOnly ? [] : [await test('parts'), await test('journeys')]),
   ...(isFull ? [await test('full')] : []),
 ];
