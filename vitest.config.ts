@@ -30,7 +30,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'parts',
-          include: ['checks/**/*.test.ts', 'packages/**/*.test.ts', 'services/**/*.test.ts', 'frontend/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'checks/**/*.test.ts',
+            'packages/**/*.test.ts',
+            'services/**/*.test.ts',
+            'frontend/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
           exclude: [...exclude, '**/*.full.test.ts'],
           // They wait for stores and clocks for a third of their time.
           maxWorkers: 3,

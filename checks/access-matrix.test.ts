@@ -92,7 +92,8 @@ test.each(internal)('$method $path is for the services of its list alone', async
   const [service] = Object.entries(mountedRoutes).find(([, routes]) => routes.some((route) => route.endpoint === endpoint))!;
   const listed = callersOf.find(([path]) => path === endpoint.path)?.[1] ?? [];
   const answers: Record<string, string> = {};
-  for (const caller of serviceNames) answers[caller] = await answerOf(await served.get(service)!.send(endpoint.method, urlOf(endpoint), { as: caller }), reached);
+  for (const caller of serviceNames)
+    answers[caller] = await answerOf(await served.get(service)!.send(endpoint.method, urlOf(endpoint), { as: caller }), reached);
   expect(answers).toEqual(Object.fromEntries(serviceNames.map((caller) => [caller, listed.includes(caller) ? 'in' : '403 FORBIDDEN'])));
 });
 
@@ -114,7 +115,8 @@ const noting = ({ endpoint }: Route): Route => ({
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'larkfield-access-'));
   secrets = createSecrets(join(folder, 'secrets'));
-  for (const [service, routes] of Object.entries(mountedRoutes)) served.set(service, await serveRoutes(service as ServiceName, routes.map(noting), secrets));
+  for (const [service, routes] of Object.entries(mountedRoutes))
+    served.set(service, await serveRoutes(service as ServiceName, routes.map(noting), secrets));
 });
 afterAll(async () => {
   await Promise.all([...served.values()].map(({ stop }) => stop()));
@@ -129,7 +131,9 @@ async function answerOf(response: Response, reachedBefore: number): Promise<stri
 }
 
 const urlOf = ({ path }: Endpoint) => path.replace(/:[A-Za-z]+/g, 'f'.repeat(24));
-const all = Object.entries(mountedRoutes).flatMap(([service, routes]) => routes.map(({ endpoint }) => ({ service: service as ServiceName, endpoint })));
+const all = Object.entries(mountedRoutes).flatMap(([service, routes]) =>
+  routes.map(({ endpoint }) => ({ service: service as ServiceName, endpoint })),
+);
 
 test.each(Object.entries(allEndpoints))('%s has the access that the policy gives its path', (_name, endpoint: Endpoint) => {
   expect(endpoint.access).toBe(policyOf(endpoint.path));
@@ -142,7 +146,9 @@ describe.each(all)('$endpoint.method $endpoint.path', ({ service, endpoint }) =>
     const answers: Partial<Record<Caller, string>> = {};
     for (const caller of callers) answers[caller] = await answerOf(await send(endpoint.method, urlOf(endpoint), { as: caller }), reached);
     const notListed = (caller: Caller) => access === 'service' && !endpoint.callers?.some((listed) => listed === caller);
-    expect(answers).toEqual(Object.fromEntries(callers.map((caller) => [caller, refusals[access][caller] ?? (notListed(caller) ? '403 FORBIDDEN' : 'in')])));
+    expect(answers).toEqual(
+      Object.fromEntries(callers.map((caller) => [caller, refusals[access][caller] ?? (notListed(caller) ? '403 FORBIDDEN' : 'in')])),
+    );
   });
 
   test('refuses every forged token, also where none is needed', async () => {
@@ -165,16 +171,24 @@ function forgeTokens(audience: ServiceName): Record<string, string> {
   const publicPem = (JSON.parse(readFileSync(secrets.publicKeys, 'utf8')) as Record<string, string>)['gateway']!;
   const person = { kind: 'user', email: 'admin@larkfield.example', role: 'admin', sid: 'session-of-admin' };
   const sign = (claims: object, key: jwt.PrivateKey | jwt.Secret, options: jwt.SignOptions = {}) =>
-    jwt.sign(claims, key, { algorithm: 'ES256', issuer: 'gateway', audience, subject: staffIds.admin, expiresIn: 30, jwtid: randomUUID(), ...options });
+    jwt.sign(claims, key, {
+      algorithm: 'ES256',
+      issuer: 'gateway',
+      audience,
+      subject: staffIds.admin,
+      expiresIn: 30,
+      jwtid: randomUUID(),
+      ...options,
+    });
   const right = sign(person, gatewayKey);
   const [header, payload, signature] = right.split('.') as [string, string, string];
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
   const hs256 = `${encode({ alg: 'HS256', typ: 'JWT' })}.${payload}`;
   return {
-    'empty': '',
+    empty: '',
     'not a token': 'x.y.z',
-    'expired': sign({ ...person, iat: Math.floor(Date.now() / 1000) - 60 }, gatewayKey),
+    expired: sign({ ...person, iat: Math.floor(Date.now() / 1000) - 60 }, gatewayKey),
     'of tomorrow': sign({ ...person, iat: Math.floor(Date.now() / 1000) + 86_400 }, gatewayKey),
     'living too long': sign(person, gatewayKey, { expiresIn: 3_600 }),
     'for another service': sign(person, gatewayKey, { audience: other }),

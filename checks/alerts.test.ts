@@ -14,7 +14,10 @@ const rulesSchema = z.strictObject({
         z.strictObject({
           alert: z.string().regex(/^Larkfield[A-Za-z]+$/),
           expr: z.string(),
-          for: z.string().regex(/^\d+[smh]$/).optional(),
+          for: z
+            .string()
+            .regex(/^\d+[smh]$/)
+            .optional(),
           labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
           annotations: z.strictObject({ summary: z.string(), runbook: z.string() }),
         }),
@@ -24,7 +27,10 @@ const rulesSchema = z.strictObject({
 });
 const alerts = rulesSchema.parse(parse(read('deploy/prometheus/alerts.yml'))).groups.flatMap(({ rules }) => rules);
 
-const dashboardSchema = z.looseObject({ uid: z.string(), panels: z.array(z.looseObject({ title: z.string(), targets: z.array(z.looseObject({ expr: z.string() })).default([]) })) });
+const dashboardSchema = z.looseObject({
+  uid: z.string(),
+  panels: z.array(z.looseObject({ title: z.string(), targets: z.array(z.looseObject({ expr: z.string() })).default([]) })),
+});
 const dashboard = dashboardSchema.parse(JSON.parse(read('deploy/grafana/larkfield.json')));
 
 /** Whether PromQL's own grammar finds a fault in an expression. */
@@ -34,7 +40,10 @@ function hasFault(expression: string): boolean {
   return found;
 }
 
-const expressions = [...alerts.map(({ alert, expr }) => [alert, expr] as const), ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const))];
+const expressions = [
+  ...alerts.map(({ alert, expr }) => [alert, expr] as const),
+  ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+];
 
 test.each(expressions)('%s is PromQL', (_name, expression) => {
   expect(hasFault(expression)).toBe(false);

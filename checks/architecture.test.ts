@@ -19,7 +19,11 @@ const files = ['packages', 'services', 'frontend/src'].flatMap(sourcesBelow);
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/^(?:import|export|\})[^;'"]*?\bfrom\s+['"]([^'"]+)['"]/gm), ...text.matchAll(/^import\s+['"]([^'"]+)['"]/gm), ...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map((match) => match[1]!);
+  return [
+    ...text.matchAll(/^(?:import|export|\})[^;'"]*?\bfrom\s+['"]([^'"]+)['"]/gm),
+    ...text.matchAll(/^import\s+['"]([^'"]+)['"]/gm),
+    ...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g),
+  ].map((match) => match[1]!);
 }
 
 /** Which of our packages a part may import (ARCHITECTURE.md, "Who may import whom"). */
@@ -103,7 +107,9 @@ test('only stores know mongoose', () => {
 
 test('the environment is read in env files only', () => {
   const allowed = /(^|\/|-)env\.ts$|local-stack|packages\/testing|main\.ts$|create-admin\.ts$/;
-  const faults = files.filter((file) => !isTest(file) && !allowed.test(file) && readFileSync(join(root, file), 'utf8').includes('process.env'));
+  const faults = files.filter(
+    (file) => !isTest(file) && !allowed.test(file) && readFileSync(join(root, file), 'utf8').includes('process.env'),
+  );
   expect(faults.filter((file) => file !== 'packages/service-kit/src/process/read-env.ts')).toEqual([]);
 });
 

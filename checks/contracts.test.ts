@@ -12,7 +12,9 @@ const all = Object.entries(mountedRoutes).flatMap(([service, routes]) => routes.
 const signature = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 test('every contract is mounted exactly once, but for the pending ones', () => {
-  const counts = Object.entries(allEndpoints).map(([name, endpoint]) => [name, all.filter((one) => one.endpoint === endpoint).length] as const);
+  const counts = Object.entries(allEndpoints).map(
+    ([name, endpoint]) => [name, all.filter((one) => one.endpoint === endpoint).length] as const,
+  );
   expect(counts.filter(([, count]) => count > 1).map(([name]) => name)).toEqual([]);
   expect(counts.filter(([, count]) => count === 0).map(([name]) => name)).toEqual([...pending].sort());
 });
@@ -37,9 +39,13 @@ test('internal paths are for services only, and services only have internal path
 });
 
 test('every internal contract names its callers, no other contract does, and each caller really calls it', () => {
-  const faults = Object.values<Endpoint>(allEndpoints).filter(({ access, callers }) => (access === 'service') !== (callers !== undefined && callers.length > 0));
+  const faults = Object.values<Endpoint>(allEndpoints).filter(
+    ({ access, callers }) => (access === 'service') !== (callers !== undefined && callers.length > 0),
+  );
   expect(faults.map(signature)).toEqual([]);
-  const unused = Object.entries<Endpoint>(allEndpoints).flatMap(([name, { callers = [] }]) => callers.filter((service) => !calls(service, name)).map((service) => `${service} never calls ${name}`));
+  const unused = Object.entries<Endpoint>(allEndpoints).flatMap(([name, { callers = [] }]) =>
+    callers.filter((service) => !calls(service, name)).map((service) => `${service} never calls ${name}`),
+  );
   expect(unused).toEqual([]);
 });
 
@@ -48,7 +54,9 @@ const sharedCode = readFileSync('packages/records/src/audit-outbox.ts', 'utf8');
 
 function calls(service: string, name: string): boolean {
   const folder = `services/${service}/src`;
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
   const call = new RegExp(`\\(\\s*${name}\\b`);
   const texts = sources.map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
   const ships = texts.some((text) => text.includes('startAuditShipping('));

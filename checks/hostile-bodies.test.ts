@@ -30,7 +30,8 @@ afterAll(async () => {
 
 /** Somebody whom the route lets in, so that the body is what decides. */
 const welcome = ({ access, callers }: Endpoint): Caller => (access === 'public' ? 'anonymous' : (callers?.[0] ?? 'admin'));
-const pathOf = ({ path }: Endpoint) => path.replace(/:([A-Za-z]*)/g, (_, name: string) => (/token/i.test(name) ? 'a'.repeat(64) : 'f'.repeat(24)));
+const pathOf = ({ path }: Endpoint) =>
+  path.replace(/:([A-Za-z]*)/g, (_, name: string) => (/token/i.test(name) ? 'a'.repeat(64) : 'f'.repeat(24)));
 
 async function answer(service: ServiceName, endpoint: Endpoint, body: unknown, path = pathOf(endpoint), headers?: Record<string, string>) {
   const start = performance.now();
@@ -43,7 +44,15 @@ async function answer(service: ServiceName, endpoint: Endpoint, body: unknown, p
   return response.status;
 }
 
-type JsonSchema = { type?: string; properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[]; oneOf?: JsonSchema[]; enum?: unknown[]; const?: unknown };
+type JsonSchema = {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+};
 
 /** A value of the right shape, though not always one that every rule accepts. */
 function sampleOf({ type, properties, items, anyOf, oneOf, enum: values, const: constant }: JsonSchema): unknown {
@@ -75,15 +84,21 @@ function replaceAt(value: unknown, [key, ...rest]: Path, replacement: unknown): 
   return { ...(value as object), [key]: replaced };
 }
 
-const all = Object.entries(mountedRoutes).flatMap(([service, routes]) => routes.map(({ endpoint }) => ({ service: service as ServiceName, endpoint })));
+const all = Object.entries(mountedRoutes).flatMap(([service, routes]) =>
+  routes.map(({ endpoint }) => ({ service: service as ServiceName, endpoint })),
+);
 const withBody = all
   .filter(({ endpoint }) => endpoint.body)
   .map((one) => ({ ...one, sample: sampleOf(z.toJSONSchema(one.endpoint.body!, { io: 'input', unrepresentable: 'any' }) as JsonSchema) }));
 
 /** Parsed, since only then `__proto__` is a key like any other. */
-const polluting = ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}', '{"prototype":{}}', '{"$where":"sleep(5000)"}', '{"$ne":null}'].map(
-  (text) => JSON.parse(text) as object,
-);
+const polluting = [
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '{"prototype":{}}',
+  '{"$where":"sleep(5000)"}',
+  '{"$ne":null}',
+].map((text) => JSON.parse(text) as object);
 
 const encoders = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync, zstd: zstdCompressSync };
 
@@ -112,7 +127,8 @@ describe.each(withBody)('$endpoint.method $endpoint.path', ({ service, endpoint,
   });
 
   test('refuses a body that is not what its Content-Encoding says', async () => {
-    const send = (encoding: string, bytes: Uint8Array) => answer(service, endpoint, bytes, undefined, { 'content-encoding': encoding, 'content-type': 'application/json' });
+    const send = (encoding: string, bytes: Uint8Array) =>
+      answer(service, endpoint, bytes, undefined, { 'content-encoding': encoding, 'content-type': 'application/json' });
     const text = JSON.stringify(sample);
     for (const [encoding, encode] of Object.entries(encoders)) {
       expect(await send(encoding, Buffer.from('xx')), encoding).toBe(400);
@@ -122,7 +138,9 @@ describe.each(withBody)('$endpoint.method $endpoint.path', ({ service, endpoint,
   });
 
   test('answers any JSON', async () => {
-    const fields = Object.entries(sample as object).map(([name, value]) => [name, fc.oneof(fc.constant(value), fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary' }))] as const);
+    const fields = Object.entries(sample as object).map(
+      ([name, value]) => [name, fc.oneof(fc.constant(value), fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary' }))] as const,
+    );
     const nearlyRight = fc.record(Object.fromEntries(fields), { requiredKeys: [] });
     await fc.assert(
       fc.asyncProperty(fc.oneof(nearlyRight, nearlyRight, fc.jsonValue()), async (body) => {
@@ -133,18 +151,35 @@ describe.each(withBody)('$endpoint.method $endpoint.path', ({ service, endpoint,
   });
 });
 
-describe.each(all.filter(({ endpoint }) => endpoint.query || endpoint.params))('$endpoint.method $endpoint.path', ({ service, endpoint }) => {
-  test('answers any address', async () => {
-    const anyText = fc.oneof(fc.string({ minLength: 1 }), fc.string({ unit: 'binary', minLength: 1 }), fc.constantFrom('../..', '%00', '[$ne]', '{"$ne":null}', '-1', '1e309', 'NaN'));
-    await fc.assert(
-      fc.asyncProperty(anyText, anyText, fc.constantFrom('q', 'cursor', 'q[$ne]', '__proto__', 'limit', 'ids', 'state', 'kind'), async (inPath, inQuery, name) => {
-        const path = endpoint.path.replace(/:[A-Za-z]+/g, () => encodeURIComponent(inPath.toWellFormed()).replace(/^\.+$/, '%2e'));
-        await answer(service, endpoint, endpoint.body ? {} : undefined, endpoint.query ? `${path}?${new URLSearchParams([[name, inQuery.toWellFormed()]])}` : path);
-      }),
-      { numRuns: runs },
-    );
-  });
-});
+describe.each(all.filter(({ endpoint }) => endpoint.query || endpoint.params))(
+  '$endpoint.method $endpoint.path',
+  ({ service, endpoint }) => {
+    test('answers any address', async () => {
+      const anyText = fc.oneof(
+        fc.string({ minLength: 1 }),
+        fc.string({ unit: 'binary', minLength: 1 }),
+        fc.constantFrom('../..', '%00', '[$ne]', '{"$ne":null}', '-1', '1e309', 'NaN'),
+      );
+      await fc.assert(
+        fc.asyncProperty(
+          anyText,
+          anyText,
+          fc.constantFrom('q', 'cursor', 'q[$ne]', '__proto__', 'limit', 'ids', 'state', 'kind'),
+          async (inPath, inQuery, name) => {
+            const path = endpoint.path.replace(/:[A-Za-z]+/g, () => encodeURIComponent(inPath.toWellFormed()).replace(/^\.+$/, '%2e'));
+            await answer(
+              service,
+              endpoint,
+              endpoint.body ? {} : undefined,
+              endpoint.query ? `${path}?${new URLSearchParams([[name, inQuery.toWellFormed()]])}` : path,
+            );
+          },
+        ),
+        { numRuns: runs },
+      );
+    });
+  },
+);
 
 test('nobody became an admin of every object', () => {
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();

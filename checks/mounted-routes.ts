@@ -5,8 +5,7 @@ import { routes as contactRoutes } from '@larkfield/contact/app.ts';
 import { routes as linksRoutes } from '@larkfield/links/app.ts';
 
 // Listing routes must not touch what they are given: a context that breaks on use proves it.
-const untouched = <T>() =>
-  new Proxy({}, { get: (_target, name) => (typeof name === 'symbol' ? undefined : untouched()) }) as T;
+const untouched = <T>() => new Proxy({}, { get: (_target, name) => (typeof name === 'symbol' ? undefined : untouched()) }) as T;
 const listOf = (routes: (context: never) => Route[]) => routes(untouched<never>());
 
 /** Every route by the service that mounts it; their handlers have nothing to work with. */

@@ -23,10 +23,17 @@ beforeAll(async () => {
   stores = await startTestStores();
   collector = await startCollector();
   metricsPort = await findFreePort();
-  const settings = await testSettings(stores, { chromiumPath: findProgram(chromiumPrograms)!, logLevel: 'info', trustProxyHops: 1, staticDir: '' });
+  const settings = await testSettings(stores, {
+    chromiumPath: findProgram(chromiumPrograms)!,
+    logLevel: 'info',
+    trustProxyHops: 1,
+    staticDir: '',
+  });
   settings.publicUrl = `http://127.0.0.1:${settings.ports.gateway}`;
   const changes = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, METRICS_PORT: String(metricsPort) };
-  await Promise.all(serviceNames.map(async (service) => running.set(service, await startServiceProcess(service, settings, undefined, changes))));
+  await Promise.all(
+    serviceNames.map(async (service) => running.set(service, await startServiceProcess(service, settings, undefined, changes))),
+  );
   // Something of everything that is counted has to happen once.
   await fetch(`${url()}/api/auth/login`, { method: 'POST', headers: { origin: url(), 'content-type': 'application/json' }, body: '{}' });
 });
@@ -42,7 +49,10 @@ async function submitAndWait() {
   const response = await client.send(submitChecklist, { body: makeSubmission({ id: specialty.id, groups: skillsByCategory }) });
   const requestId = response.headers.get('x-request-id')!;
   const { downloadToken } = submitChecklist.reply.parse(await response.json());
-  await waitUntil('the PDF is there', async () => (await client.call(getDownloadStatus, { params: { token: downloadToken } })).state === 'ready');
+  await waitUntil(
+    'the PDF is there',
+    async () => (await client.call(getDownloadStatus, { params: { token: downloadToken } })).state === 'ready',
+  );
   return { requestId, downloadToken };
 }
 
@@ -64,16 +74,24 @@ test('one trace spans gateway, checklist and worker, and one request id stands i
   const path = `POST ${submitChecklist.path}`;
   await expect.poll(ancestry).toEqual(['larkfield-checklist', path, 'larkfield-gateway', path, '']);
   // What the worker asks of the checklist service belongs to the same story.
-  await expect.poll(() => ofSubmit().filter(({ service }) => service === 'larkfield-checklist').map(({ name }) => name)).toContain('GET /internal/submissions/:id/revisions/:revision');
+  await expect
+    .poll(() =>
+      ofSubmit()
+        .filter(({ service }) => service === 'larkfield-checklist')
+        .map(({ name }) => name),
+    )
+    .toContain('GET /internal/submissions/:id/revisions/:revision');
 
   for (const service of ['checklist', 'pdf-worker'] as const) await expect.poll(running.get(service)!.log).toContain(requestId);
   // Neither addresses, which carry tokens, nor people are in what left the process.
-  for (const secret of [downloadToken, 'Wilhelmina', 'candidate.example', '203.0.113.7', 'rn-icu']) expect([secret, collector.text().includes(secret)]).toEqual([secret, false]);
+  for (const secret of [downloadToken, 'Wilhelmina', 'candidate.example', '203.0.113.7', 'rn-icu'])
+    expect([secret, collector.text().includes(secret)]).toEqual([secret, false]);
   expect(new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)))).not.toContain('url.path');
 });
 
 /** A reading that takes longer than a second is left out of one answer, and comes with another. */
-const scrape = async (service: ServiceName) => (await fetch(service === 'gateway' ? `http://127.0.0.1:${metricsPort}/metrics` : `${running.get(service)!.url}/metrics`)).text();
+const scrape = async (service: ServiceName) =>
+  (await fetch(service === 'gateway' ? `http://127.0.0.1:${metricsPort}/metrics` : `${running.get(service)!.url}/metrics`)).text();
 
 test('the metrics of no service pass the gateway', async () => {
   for (const path of ['/metrics', '/api/metrics', '/checklist/metrics', '/internal/metrics']) {
@@ -84,10 +102,20 @@ test('the metrics of no service pass the gateway', async () => {
 });
 
 test('every metric that the dashboard and the alerts name is one that the services serve', async () => {
-  await waitUntil('each service has shipped once', async () => (await scrape('checklist')).includes('larkfield_round_success_timestamp_seconds{name="pdf sweep"}'));
+  await waitUntil('each service has shipped once', async () =>
+    (await scrape('checklist')).includes('larkfield_round_success_timestamp_seconds{name="pdf sweep"}'),
+  );
   const texts = await Promise.all(serviceNames.map(scrape));
-  const served = new Set(texts.flatMap((text) => [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, type]) => (type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name!]))));
-  const named = ['deploy/grafana/larkfield.json', 'deploy/prometheus/alerts.yml'].flatMap((file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').match(/\b(larkfield|process|nodejs)_[a-z0-9_]+/g) ?? []);
+  const served = new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, type]) =>
+        type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name!],
+      ),
+    ),
+  );
+  const named = ['deploy/grafana/larkfield.json', 'deploy/prometheus/alerts.yml'].flatMap(
+    (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').match(/\b(larkfield|process|nodejs)_[a-z0-9_]+/g) ?? [],
+  );
   expect(named.length).toBeGreaterThan(20);
   expect([...new Set(named)].filter((name) => !served.has(name))).toEqual([]);
 });

@@ -18,8 +18,13 @@ function isThere(reference: string): boolean {
 test('every file that a document names is there', () => {
   const faults = documents.flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8');
-    const named = [...text.matchAll(/`(?:node |npx vitest run )?([\w@./-]+\.(?:tsx?|mjs|ya?ml|md|html))`/g)].map(([, name]) => name!.replace(/^\.\//, ''));
-    return named.filter((name) => name.includes('/') || /\.(tsx?|mjs)$/.test(name)).filter((name) => !isThere(name)).map((name) => `${document}: ${name}`);
+    const named = [...text.matchAll(/`(?:node |npx vitest run )?([\w@./-]+\.(?:tsx?|mjs|ya?ml|md|html))`/g)].map(([, name]) =>
+      name!.replace(/^\.\//, ''),
+    );
+    return named
+      .filter((name) => name.includes('/') || /\.(tsx?|mjs)$/.test(name))
+      .filter((name) => !isThere(name))
+      .map((name) => `${document}: ${name}`);
   });
   expect(faults).toEqual([]);
 });

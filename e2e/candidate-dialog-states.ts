@@ -9,7 +9,14 @@ export const dialogStates: { name: string; goTo?: (success: string) => string; o
   { name: 'survey with a reason', open: (page) => page.getByRole('radio', { name: 'No', exact: true }).check() },
   { name: 'reusable link', goTo: (success) => success, open: (page) => button(page, 'New reusable link').click() },
   { name: 'reusable link with errors', open: (page) => button(page, 'Create Share Link').click() },
-  { name: 'Smart Link', goTo: () => '/checklists', open: (page) => button(page, /^Smart Link for/).first().click() },
+  {
+    name: 'Smart Link',
+    goTo: () => '/checklists',
+    open: (page) =>
+      button(page, /^Smart Link for/)
+        .first()
+        .click(),
+  },
   { name: 'Smart Link with errors', open: (page) => button(page, 'Create Smart Link').click() },
   { name: 'Quick Draft', goTo: () => '/checklist/rn-icu', open: (page) => button(page, 'Save Draft').click() },
   { name: 'Quick Draft with errors', open: (page) => button(page, 'Generate Draft Link').click() },

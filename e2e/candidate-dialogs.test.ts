@@ -129,7 +129,9 @@ test('the owner copies a quick link, sees who opened it, makes a reusable link a
   await viewer.page.getByText('Reusable Share Link').waitFor();
 
   for (const ended of [1, 2]) {
-    await button(page, /^Revoke the /).first().click();
+    await button(page, /^Revoke the /)
+      .first()
+      .click();
     await button(page, 'Revoke link').click();
     await page.getByText(`Ended links (${ended})`).waitFor();
   }
@@ -169,7 +171,9 @@ test('a survey is sent from the success page, and staff read it and the list for
   expect(feedback).toMatchObject({ total: 1, recommend: { yes: 1, no: 0 }, reusableLinkValue: { answers: 1, average: 4 } });
   expect(feedback.texts[0]).toMatchObject({ recommendReason: 'One list for all', linkMode: 'quick' });
   const interest = await read<ReplyOf<typeof listProInterest>>('/api/admin-portal/feedback/pro-interest');
-  expect(interest.signUps).toMatchObject([{ email: 'wilhelmina.pro@candidate.example', interestSource: 'extended_drafts_notify_me', specialtyName: icu.specialty.name }]);
+  expect(interest.signUps).toMatchObject([
+    { email: 'wilhelmina.pro@candidate.example', interestSource: 'extended_drafts_notify_me', specialtyName: icu.specialty.name },
+  ]);
   await staff.close();
 });
 
@@ -200,7 +204,11 @@ test.each(screens)('axe finds nothing at %i pixels, %s, and nothing sticks out',
     if (goTo) await page.goto(new URL(goTo(address), journey.stack.url).href);
     await open(page);
     if (name !== 'success page') await page.getByRole('dialog').last().waitFor();
-    if (name.endsWith('errors')) await page.getByText(/is required$|must be exactly 6 digits$/).first().waitFor();
+    if (name.endsWith('errors'))
+      await page
+        .getByText(/is required$|must be exactly 6 digits$/)
+        .first()
+        .waitFor();
     for (const fault of await findAxeFaults(page)) found.push(`${name}: ${fault}`);
     if (await isTooWide(page)) found.push(`${name}: too wide`);
   }

@@ -10,28 +10,31 @@ export const candidate = {
 } as const;
 
 /** Rates every skill on the page with the same keys, as fast clicks would; on a phone by Quick Fill. */
-export async function rateEverySkill(page: JourneyPage, { proficiency, frequency }: { proficiency: number; frequency: number }): Promise<void> {
+export async function rateEverySkill(
+  page: JourneyPage,
+  { proficiency, frequency }: { proficiency: number; frequency: number },
+): Promise<void> {
   await waitForEverySkill(page);
   if ((await page.locator('fieldset[data-scale]').count()) === 0) {
     await quickFillByTouch(page, 'Proficiency of all skills', proficiency);
     await quickFillByTouch(page, 'Frequency of all skills', frequency);
     return;
   }
-  await page.evaluate(
-    (keys) => {
-      const [first, second] = keys.split(' ');
-      for (const key of document.querySelectorAll<HTMLInputElement>(`fieldset[data-scale=proficiency] input[value="${first}"]`)) key.click();
-      for (const key of document.querySelectorAll<HTMLInputElement>(`fieldset[data-scale=frequency] input[value="${second}"]`)) key.click();
-    },
-    `${proficiency} ${frequency}`,
-  );
+  await page.evaluate((keys) => {
+    const [first, second] = keys.split(' ');
+    for (const key of document.querySelectorAll<HTMLInputElement>(`fieldset[data-scale=proficiency] input[value="${first}"]`)) key.click();
+    for (const key of document.querySelectorAll<HTMLInputElement>(`fieldset[data-scale=frequency] input[value="${second}"]`)) key.click();
+  }, `${proficiency} ${frequency}`);
 }
 
 /** Waits until every row is on the page: the first picture does not hold all of them. */
 export async function waitForEverySkill(page: JourneyPage): Promise<void> {
   const progress = page.getByText(/^\d+ \/ \d+ skills rated$/);
   const total = Number(/\/ (\d+)/.exec((await progress.textContent()) ?? '')?.[1]);
-  await page.locator('[data-skill]').nth(total - 1).waitFor({ state: 'attached' });
+  await page
+    .locator('[data-skill]')
+    .nth(total - 1)
+    .waitFor({ state: 'attached' });
 }
 
 /** Waits until the pad, which has just changed, takes taps again. */
@@ -42,7 +45,11 @@ export async function waitForPad(page: JourneyPage): Promise<void> {
 /** Taps a key of the pad. */
 export async function tapPad(page: JourneyPage, step: number): Promise<void> {
   await waitForPad(page);
-  await page.getByRole('dialog').getByRole('group').getByRole('button', { name: new RegExp(`^${step} `) }).tap();
+  await page
+    .getByRole('dialog')
+    .getByRole('group')
+    .getByRole('button', { name: new RegExp(`^${step} `) })
+    .tap();
 }
 
 /** Closes the pad, and waits until the page beneath takes taps. */
@@ -56,7 +63,10 @@ export async function closePad(page: JourneyPage): Promise<void> {
 /** Opens the Quick Fill sheet of a narrow screen and presses one of its keys. */
 async function quickFillByTouch(page: JourneyPage, group: string, step: number): Promise<void> {
   await page.getByRole('button', { name: 'Quick Fill' }).click();
-  await page.getByRole('group', { name: group }).getByRole('button', { name: new RegExp(`^${step} `) }).click();
+  await page
+    .getByRole('group', { name: group })
+    .getByRole('button', { name: new RegExp(`^${step} `) })
+    .click();
 }
 
 /** Opens the candidate section where it is closed, as it is at first on a narrow screen. */

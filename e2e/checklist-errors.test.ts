@@ -35,7 +35,8 @@ const said = (...texts: string[]) => Promise.all(texts.map((text) => page.getByT
 const focusedName = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
 /** Where the focus is, seen from the top of the window. */
 const focusedTop = (on: Page = page) => on.evaluate(() => document.activeElement!.getBoundingClientRect().top);
-const key = (row: number, scale: string, value: number) => page.locator('[data-skill]').nth(row).locator(`[data-scale=${scale}] input[value="${value}"]`);
+const key = (row: number, scale: string, value: number) =>
+  page.locator('[data-skill]').nth(row).locator(`[data-scale=${scale}] input[value="${value}"]`);
 
 test('an unknown specialty leads back to the list', async () => {
   await page.goto(`${journey.stack.url}/checklist/no-such-specialty`);
@@ -54,7 +55,14 @@ test('every empty field is named, the first takes the focus at the top of the pa
   await openEmpty();
   await key(40, 'proficiency', 3).click();
   await submit();
-  await said('Personal Information Required', 'Name is required', 'Date of birth is required', 'Must be exactly 4 digits', 'Email is required', 'You must certify the information');
+  await said(
+    'Personal Information Required',
+    'Name is required',
+    'Date of birth is required',
+    'Must be exactly 4 digits',
+    'Email is required',
+    'You must certify the information',
+  );
   await expect.poll(focusedName).toBe('candidateName');
   expect(await page.evaluate(() => window.scrollY)).toBeLessThan(300);
 });
@@ -119,7 +127,9 @@ test('a safety skill that is not rated, or without a frequency, is gone to, mark
   });
   await submit();
   await said('Safety Skills Required', `"${name}" must be rated before submission.`);
-  await expect.poll(() => safety.locator('[data-scale=proficiency]').evaluate((scale) => scale.contains(document.activeElement))).toBe(true);
+  await expect
+    .poll(() => safety.locator('[data-scale=proficiency]').evaluate((scale) => scale.contains(document.activeElement)))
+    .toBe(true);
   await expect.poll(() => focusedTop()).toBeGreaterThan(64);
   await expect.poll(() => backgrounds.evaluate((seen) => seen.length)).toBe(2);
   const [marked, afterwards] = await backgrounds.jsonValue();
@@ -132,7 +142,10 @@ test('a safety skill that is not rated, or without a frequency, is gone to, mark
 });
 
 test.each([
-  [{ status: 503, json: { error: 'Busy', message: 'Busy', code: 'SERVICE_UNAVAILABLE', details: 'The ward clerk is at lunch.' } }, 'The ward clerk is at lunch.'],
+  [
+    { status: 503, json: { error: 'Busy', message: 'Busy', code: 'SERVICE_UNAVAILABLE', details: 'The ward clerk is at lunch.' } },
+    'The ward clerk is at lunch.',
+  ],
   [{ status: 503, json: { error: 'Busy', message: 'The service is busy.', code: 'SERVICE_UNAVAILABLE' } }, 'The service is busy.'],
   [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'Please try again later'],
 ])('a refused submission says "Submission Failed" and why, and keeps everything', async (answer, text) => {

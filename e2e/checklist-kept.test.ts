@@ -25,7 +25,8 @@ async function open(page: Page, slug = 'rn-icu') {
   await page.goto(`${journey.stack.url}/checklist/${slug}`);
   await waitForEverySkill(page);
 }
-const key = (page: Page, row: number, scale: string, value: number) => page.locator('[data-skill]').nth(row).locator(`[data-scale=${scale}] input[value="${value}"]`);
+const key = (page: Page, row: number, scale: string, value: number) =>
+  page.locator('[data-skill]').nth(row).locator(`[data-scale=${scale}] input[value="${value}"]`);
 
 test('a reload in the middle brings back name and ratings, but no date of birth and no SSN digits', async () => {
   const seen = await visit(journey.browser);
@@ -42,10 +43,16 @@ test('a reload in the middle brings back name and ratings, but no date of birth 
   await waitForEverySkill(page);
   await page.getByText('3 / 115 skills rated').waitFor();
   await page.getByText(/^Restored, saved/).waitFor();
-  for (const chosen of [key(page, 0, 'proficiency', 4), key(page, 0, 'frequency', 2), key(page, 50, 'proficiency', 1), key(page, 99, 'proficiency', 5)])
+  for (const chosen of [
+    key(page, 0, 'proficiency', 4),
+    key(page, 0, 'frequency', 2),
+    key(page, 50, 'proficiency', 1),
+    key(page, 99, 'proficiency', 5),
+  ])
     await expect.poll(() => chosen.isChecked()).toBe(true);
   await expect.poll(() => page.getByLabel('Full name').inputValue()).not.toBe('');
-  for (const label of ['Date of birth', 'Last 4 of SSN', 'Email']) await expect.poll(() => page.getByLabel(label).first().inputValue()).toBe('');
+  for (const label of ['Date of birth', 'Last 4 of SSN', 'Email'])
+    await expect.poll(() => page.getByLabel(label).first().inputValue()).toBe('');
   await expect.poll(() => page.getByRole('checkbox', { name: /^I certify/ }).isChecked()).toBe(false);
   expect(unexpected(seen)).toEqual([]);
   await seen.close();
@@ -95,7 +102,16 @@ test('offline is said in words; back online, submitting again makes one submissi
   // What shows toasts is loaded at the first click or key, which this candidate has only just made.
   await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
   await context.setOffline(true);
-  await expect.poll(() => page.evaluate(() => fetch('/robots.txt', { cache: 'no-store' }).then(() => 'answered', () => 'offline'))).toBe('offline');
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        fetch('/robots.txt', { cache: 'no-store' }).then(
+          () => 'answered',
+          () => 'offline',
+        ),
+      ),
+    )
+    .toBe('offline');
   await page.getByRole('button', { name: 'Submit Checklist' }).click();
   const said = ['Submission Failed', 'You are offline. Please try again later: everything is kept on this page.'];
   await Promise.all(said.map((text) => page.getByText(text).first().waitFor()));
@@ -135,7 +151,9 @@ test('after a submission the form is empty again', async () => {
   await rateEverySkill(page, { proficiency: 4, frequency: 3 });
   await fillCandidate(page, { name: 'Emil Empty' });
   await submitAndReadReference(page);
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('checklist') || name.startsWith('submit')))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('checklist') || name.startsWith('submit'))),
+  ).toEqual([]);
   await open(page);
   await page.getByText('0 / 115 skills rated').waitFor();
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('');

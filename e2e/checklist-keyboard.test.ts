@@ -140,7 +140,10 @@ test.each([
       const at = document.elementFromPoint(x + wide / 2, y + Math.min(high / 2, 24));
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? element.tagName;
       const row = element.closest('[data-skill]')?.getAttribute('data-skill') ?? '';
-      return { name: `${row} ${name}`, isSeen: at !== null && (element.contains(at) || at.contains(element)) && !at.matches('body, main, html') };
+      return {
+        name: `${row} ${name}`,
+        isSeen: at !== null && (element.contains(at) || at.contains(element)) && !at.matches('body, main, html'),
+      };
     });
     if (!place) {
       if (seen.size > 0) break;

@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => journey.stop());
 
 const pad = (page: Page) => page.getByRole('dialog');
-const key = (page: Page, step: number) => pad(page).getByRole('group').getByRole('button', { name: new RegExp(`^${step} `) });
+const key = (page: Page, step: number) =>
+  pad(page)
+    .getByRole('group')
+    .getByRole('button', { name: new RegExp(`^${step} `) });
 /** The pad's own heading, which names the skill that is asked for. */
 const asked = (page: Page) => pad(page).getByRole('heading', { level: 2 }).innerText();
 /** Lets so much of a stopped clock pass that a tap counts. */
@@ -90,7 +93,9 @@ test('closing the pad on a safety skill without a frequency says that it is mand
   // Tapped twice: what lies under the finger then is a frequency that nobody has chosen.
   const { x, y, width, height } = (await key(page, 4).boundingBox())!;
   for (let taps = 0; taps < 2; taps += 1) await page.touchscreen.tap(x + width / 2, y + height / 2);
-  await pad(page).getByRole('button', { name: /^4 Proficient\s+change$/ }).waitFor();
+  await pad(page)
+    .getByRole('button', { name: /^4 Proficient\s+change$/ })
+    .waitFor();
   await row.getByText('Rated 4, Proficient', { exact: true }).waitFor({ state: 'attached' });
   await pause(page);
   await pad(page).getByRole('button', { name: 'Done' }).tap();

@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => journey.stop());
 
 /** The documents that were made, by name; nobody has asked for one before this journey. */
-const madeDocuments = () => [...journey.log().matchAll(/"jobId":"document-([a-z-]+)-[0-9a-f]{32}","code":"stored"/g)].map(([, kind]) => kind).toSorted();
+const madeDocuments = () =>
+  [...journey.log().matchAll(/"jobId":"document-([a-z-]+)-[0-9a-f]{32}","code":"stored"/g)].map(([, kind]) => kind).toSorted();
 
 /** Opens a page and waits until its live counts stand beside the published figures. */
 async function open(seen: Visit, path: string) {
@@ -33,20 +34,24 @@ async function open(seen: Visit, path: string) {
 const pages = ['/capability-deck', '/audit-report'] as const;
 const widths = [320, 768, 1280] as const;
 
-test.each(pages.flatMap((path) => widths.map((width) => [path, width] as const)))('%s at %i pixels has no fault for axe, no sideways scrolling and a silent console', async (path, width) => {
-  const seen = await visit(journey.browser, { viewport: { width, height: 900 } });
-  await open(seen, path);
-  expect(await findAxeFaults(seen.page)).toEqual([]);
-  expect(await isTooWide(seen.page)).toBe(false);
-  expect(seen.faults).toEqual([]);
-  await seen.close();
-});
+test.each(pages.flatMap((path) => widths.map((width) => [path, width] as const)))(
+  '%s at %i pixels has no fault for axe, no sideways scrolling and a silent console',
+  async (path, width) => {
+    const seen = await visit(journey.browser, { viewport: { width, height: 900 } });
+    await open(seen, path);
+    expect(await findAxeFaults(seen.page)).toEqual([]);
+    expect(await isTooWide(seen.page)).toBe(false);
+    expect(seen.faults).toEqual([]);
+    await seen.close();
+  },
+);
 
 test('the deck shows figures, steps, security and people, opens the demo dialog and has a brief as PDF', async () => {
   const seen = await visit(journey.browser);
   const { page, context } = seen;
   await open(seen, '/capability-deck');
-  for (const published of ['8,416', '248']) await expect.poll(() => page.getByText(published, { exact: false }).first().isVisible()).toBe(true);
+  for (const published of ['8,416', '248'])
+    await expect.poll(() => page.getByText(published, { exact: false }).first().isVisible()).toBe(true);
   for (const name of ['How it works', 'What we can say about security', brand.deck.founder.title, brand.deck.productLead.title]) {
     await page.getByRole('heading', { name }).waitFor();
   }
@@ -59,7 +64,8 @@ test('the deck shows figures, steps, security and people, opens the demo dialog 
   const response = await context.request.get(new URL(href!, journey.stack.url).toString(), { headers: { accept: 'text/html,*/*;q=0.8' } });
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
   const text = pdfText(await response.body());
-  for (const expected of ['Platform brief', '8,416', counted.skills, 'How it works', brand.deck.productLead.title, 'Page 2 of 3']) expect(text).toContain(expected);
+  for (const expected of ['Platform brief', '8,416', counted.skills, 'How it works', brand.deck.productLead.title, 'Page 2 of 3'])
+    expect(text).toContain(expected);
   expect(seen.faults).toEqual([]);
   await seen.close();
 });
@@ -69,10 +75,14 @@ test('the self-assessment is saved as a dated file that says whose it is', async
   const { page } = seen;
   await open(seen, '/audit-report');
   await page.getByText('not issued, reviewed or endorsed by the Joint Commission').first().waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Audit Report' }).first().click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Audit Report' }).first().click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^larkfield-tjc-compliance-self-assessment-\d{4}-\d{2}-\d{2}\.pdf$/);
   const text = pdfText(readFileSync(await download.path()));
-  for (const expected of ['95/100', '9,462', '622', counted.skills, 'not issued, reviewed or endorsed', 'Page 3 of 3']) expect(text).toContain(expected);
+  for (const expected of ['95/100', '9,462', '622', counted.skills, 'not issued, reviewed or endorsed', 'Page 3 of 3'])
+    expect(text).toContain(expected);
   await page.getByText('Download Started').first().waitFor();
   expect(seen.faults).toEqual([]);
   await seen.close();

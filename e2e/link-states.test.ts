@@ -46,24 +46,39 @@ const client = () => createApiClient(journey.stack.url);
 
 async function submitted(): Promise<{ owner: ApiClient; submissionId: string }> {
   const owner = client();
-  const { submissionId } = await owner.call(submitChecklist, { body: makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }) });
+  const { submissionId } = await owner.call(submitChecklist, {
+    body: makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }),
+  });
   return { owner, submissionId };
 }
 
 async function shared(mode: 'quick' | 'reusable') {
   const { owner, submissionId } = await submitted();
-  const body = mode === 'quick' ? ({ submissionId, mode, duration: '7d', viewLimit: 5 } as const) : ({ submissionId, mode, duration: '6mo', passcode } as const);
+  const body =
+    mode === 'quick'
+      ? ({ submissionId, mode, duration: '7d', viewLimit: 5 } as const)
+      : ({ submissionId, mode, duration: '6mo', passcode } as const);
   return { owner, submissionId, ...(await owner.call(createShareLink, { body })) };
 }
 
 const smart = async () => {
-  const { magicUrl } = await client().call(createSmartLink, { body: { specialtyId: icu.specialty.id, candidateName: 'Petronella Probe', email: 'petronella@candidate.example' } });
+  const { magicUrl } = await client().call(createSmartLink, {
+    body: { specialtyId: icu.specialty.id, candidateName: 'Petronella Probe', email: 'petronella@candidate.example' },
+  });
   return new URL(magicUrl).pathname;
 };
 
 async function draft(pin?: string) {
-  const content = { candidateName: 'Quentin Quickdraft', dateOfBirth: '07/04/1990', last4Ssn: '0099', specialtyId: icu.specialty.id, skillRatings: rateAll(icu.skillsByCategory).slice(0, 12) };
-  const { token } = await client().call(saveDraft, { body: { encryptedPayload: JSON.stringify(content), durationHours: '48', ...(pin && { pin }) } });
+  const content = {
+    candidateName: 'Quentin Quickdraft',
+    dateOfBirth: '07/04/1990',
+    last4Ssn: '0099',
+    specialtyId: icu.specialty.id,
+    skillRatings: rateAll(icu.skillsByCategory).slice(0, 12),
+  };
+  const { token } = await client().call(saveDraft, {
+    body: { encryptedPayload: JSON.stringify(content), durationHours: '48', ...(pin && { pin }) },
+  });
   return `/resume/${token}`;
 }
 
@@ -143,7 +158,11 @@ const states: Record<string, { make: () => Promise<string>; says: (string | RegE
     title: 'Draft Unavailable',
     says: ['This draft has been locked due to too many failed PIN attempts'],
   },
-  'draft, found': { make: () => draft(), title: 'Resume Your Skills Checklist', says: [/This draft is erased in about 47 hours/, 'Continue Where You Left Off', 'Start a Different Checklist'] },
+  'draft, found': {
+    make: () => draft(),
+    title: 'Resume Your Skills Checklist',
+    says: [/This draft is erased in about 47 hours/, 'Continue Where You Left Off', 'Start a Different Checklist'],
+  },
   'draft, behind its PIN': { make: () => draft('314159'), title: 'Enter your PIN', says: ['Resume Draft'] },
   'share link, behind its passcode': {
     make: async () => `/view/${(await shared('reusable')).token}`,
@@ -152,24 +171,33 @@ const states: Record<string, { make: () => Promise<string>; says: (string | RegE
   },
 };
 
-test.each(Object.entries(states))('%s: says so, fits and is clean for axe on a phone and a desk, by day and by night', async (name, { make, says, title }) => {
-  const path = await make();
-  const screens = { narrow: { ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' }, desk: {} } as const;
-  for (const [screen, options] of Object.entries(screens)) {
-    const { page, faults, close } = await visit(journey.browser, options);
-    const outside = new Set<string>();
-    page.on('request', (request) => {
-      if (!request.url().startsWith(journey.stack.url)) outside.add(request.url());
-    });
-    await page.goto(`${journey.stack.url}${path}`);
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    for (const text of says) await page.getByText(text).first().waitFor();
-    if (process.env['FULL_RUN']) await page.screenshot({ path: `${pictures}${name.replaceAll(/\W+/g, '-')}-${screen}.png`, fullPage: true });
-    const seen = { axe: await findAxeFaults(page), isTooWide: await isTooWide(page), outside: [...outside], faults: faults.filter((fault) => !/status of (400|401|403|404|410|423)/.test(fault)) };
-    expect(seen).toEqual({ axe: [], isTooWide: false, outside: [], faults: [] });
-    await close();
-  }
-});
+test.each(Object.entries(states))(
+  '%s: says so, fits and is clean for axe on a phone and a desk, by day and by night',
+  async (name, { make, says, title }) => {
+    const path = await make();
+    const screens = { narrow: { ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' }, desk: {} } as const;
+    for (const [screen, options] of Object.entries(screens)) {
+      const { page, faults, close } = await visit(journey.browser, options);
+      const outside = new Set<string>();
+      page.on('request', (request) => {
+        if (!request.url().startsWith(journey.stack.url)) outside.add(request.url());
+      });
+      await page.goto(`${journey.stack.url}${path}`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      for (const text of says) await page.getByText(text).first().waitFor();
+      if (process.env['FULL_RUN'])
+        await page.screenshot({ path: `${pictures}${name.replaceAll(/\W+/g, '-')}-${screen}.png`, fullPage: true });
+      const seen = {
+        axe: await findAxeFaults(page),
+        isTooWide: await isTooWide(page),
+        outside: [...outside],
+        faults: faults.filter((fault) => !/status of (400|401|403|404|410|423)/.test(fault)),
+      };
+      expect(seen).toEqual({ axe: [], isTooWide: false, outside: [], faults: [] });
+      await close();
+    }
+  },
+);
 
 test('five wrong passcodes lock this visitor out, say until when, and leave the door open to another', async () => {
   const { token } = await shared('reusable');
@@ -178,7 +206,10 @@ test('five wrong passcodes lock this visitor out, say until when, and leave the 
   for (let left = 4; left >= 1; left -= 1) {
     await page.getByLabel('Passcode').fill('000000');
     await page.getByRole('button', { name: 'Verify Passcode' }).click();
-    await page.getByText(`${left} attempt${left === 1 ? '' : 's'} remaining`).first().waitFor();
+    await page
+      .getByText(`${left} attempt${left === 1 ? '' : 's'} remaining`)
+      .first()
+      .waitFor();
   }
   await page.getByLabel('Passcode').fill('000000');
   await page.getByRole('button', { name: 'Verify Passcode' }).click();
@@ -200,7 +231,11 @@ test('five wrong PINs lock this visitor out of a draft and say until when', asyn
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await page.getByLabel('6-digit PIN').fill('000000');
     await page.getByRole('button', { name: 'Resume Draft' }).click();
-    if (attempt < 4) await page.getByText(`${4 - attempt} attempt${attempt === 3 ? '' : 's'} remaining`).first().waitFor();
+    if (attempt < 4)
+      await page
+        .getByText(`${4 - attempt} attempt${attempt === 3 ? '' : 's'} remaining`)
+        .first()
+        .waitFor();
   }
   await page.getByText('This draft has been locked due to too many failed PIN attempts').waitFor();
   await page.getByText('You can try again in 15 minutes.').waitFor();

@@ -33,7 +33,12 @@ async function submitted() {
 
 test('a Smart Link greets the candidate, says how many uses remain and opens the checklist with their details', async () => {
   const { magicUrl } = await createApiClient(journey.stack.url).call(createSmartLink, {
-    body: { specialtyId: icu.specialty.id, candidateName: 'Petronella Probe', email: 'petronella@candidate.example', phone: '512-555-0123' },
+    body: {
+      specialtyId: icu.specialty.id,
+      candidateName: 'Petronella Probe',
+      email: 'petronella@candidate.example',
+      phone: '512-555-0123',
+    },
   });
   const seen = await visit(journey.browser);
   await serveLaterReplies(seen.context);
@@ -76,7 +81,9 @@ test('a quick link shows the report five times, a reload in the same browser is 
   await first.page.reload();
   await first.page.getByText('Views: 1/5').waitFor();
   const href = await first.page.getByRole('link', { name: /Download PDF/ }).getAttribute('href');
-  await expect.poll(async () => (await first.context.request.get(`${journey.stack.url}${href}`)).headers()['content-type'], { interval: 500 }).toBe('application/pdf');
+  await expect
+    .poll(async () => (await first.context.request.get(`${journey.stack.url}${href}`)).headers()['content-type'], { interval: 500 })
+    .toBe('application/pdf');
   for (let count = 2; count <= 5; count += 1) {
     const next = await visit(journey.browser);
     await next.page.goto(address);
@@ -92,7 +99,10 @@ test('a quick link shows the report five times, a reload in the same browser is 
 
 test('a report with alerts prints from its first sheet on, and on narrow screens its banner and buttons never lie over each other', async () => {
   const owner = createApiClient(journey.stack.url);
-  const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, { skillRatings: rateAll(icu.skillsByCategory, 2, 'never') });
+  const body = makeSubmission(
+    { id: icu.specialty.id, groups: icu.skillsByCategory },
+    { skillRatings: rateAll(icu.skillsByCategory, 2, 'never') },
+  );
   const { submissionId } = await owner.call(submitChecklist, { body });
   const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: '271828' } });
   const seen = await visit(journey.browser);
@@ -107,9 +117,15 @@ test('a report with alerts prints from its first sheet on, and on narrow screens
   for (const width of [320, 360, 390, 414, 480, 768]) {
     await page.setViewportSize({ width, height: 800 });
     const overlaps = await page.getByRole('region', { name: 'About this link' }).evaluate((banner) => {
-      const parts = [...banner.querySelectorAll('p > span, a, button')].map((part) => ({ text: part.textContent, box: part.getBoundingClientRect() }));
+      const parts = [...banner.querySelectorAll('p > span, a, button')].map((part) => ({
+        text: part.textContent,
+        box: part.getBoundingClientRect(),
+      }));
       return parts.flatMap((one, index) =>
-        parts.slice(index + 1).filter(({ box }) => box.left < one.box.right && one.box.left < box.right && box.top < one.box.bottom && one.box.top < box.bottom).map(({ text }) => `${one.text} × ${text}`),
+        parts
+          .slice(index + 1)
+          .filter(({ box }) => box.left < one.box.right && one.box.left < box.right && box.top < one.box.bottom && one.box.top < box.bottom)
+          .map(({ text }) => `${one.text} × ${text}`),
       );
     });
     expect(overlaps, `at ${width} pixels`).toEqual([]);
@@ -117,7 +133,11 @@ test('a report with alerts prints from its first sheet on, and on narrow screens
   }
   // On a phone the verdict stands right under the name.
   await page.setViewportSize({ width: 390, height: 844 });
-  const tops = await page.evaluate(() => ['.rp-fact-name', '.rp-readiness', '.rp-fact-email', '.rp-jumps', '.rp-overall'].map((part) => document.querySelector(part)!.getBoundingClientRect().top));
+  const tops = await page.evaluate(() =>
+    ['.rp-fact-name', '.rp-readiness', '.rp-fact-email', '.rp-jumps', '.rp-overall'].map(
+      (part) => document.querySelector(part)!.getBoundingClientRect().top,
+    ),
+  );
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   expect(unexpected(seen)).toEqual([]);
   await seen.close();

@@ -62,7 +62,16 @@ test('a submission made while Redis is away is accepted, and its PDF comes when 
 
 test('a pdf-worker killed in the middle of its jobs still leaves exactly one PDF of each', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, submit));
-  await expect.poll(async () => mongo.db().collection('pdfs').countDocuments({ submissionId: { $in: replies.map((reply) => reply.submissionId) } }), { interval: 5 }).toBeGreaterThan(0);
+  await expect
+    .poll(
+      async () =>
+        mongo
+          .db()
+          .collection('pdfs')
+          .countDocuments({ submissionId: { $in: replies.map((reply) => reply.submissionId) } }),
+      { interval: 5 },
+    )
+    .toBeGreaterThan(0);
   part('pdf-worker').current().process.kill('SIGKILL');
   for (const reply of replies) await expect.poll(() => pdfState(reply), { interval: 250 }).toBe('ready');
   for (const reply of replies) expect(await countPdfs(reply)).toBe(1);
@@ -72,5 +81,7 @@ test.each(['checklist', 'auth', 'gateway', 'store', 'redis'])('a killed %s comes
   const reply = await submit();
   const killed = part(name).current().process;
   process.kill(workingProcess(part(name).current()), 'SIGKILL');
-  await expect.poll(() => part(name).current().process.pid !== killed.pid && pdfState(reply).catch(() => undefined), { interval: 100 }).toBe('ready');
+  await expect
+    .poll(() => part(name).current().process.pid !== killed.pid && pdfState(reply).catch(() => undefined), { interval: 100 })
+    .toBe('ready');
 });

@@ -54,7 +54,9 @@ test('an admin creates a user, who must change the password, searches and downlo
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.waitForURL(`${stack.url}/admin-portal`);
   await page.getByRole('link', { name: 'Account' }).waitFor();
-  await expect.poll(() => page.getByRole('navigation', { name: 'Portal' }).getByRole('link').allInnerTexts()).toEqual(['Submissions', 'Links', 'Inquiries', 'Account']);
+  await expect
+    .poll(() => page.getByRole('navigation', { name: 'Portal' }).getByRole('link').allInnerTexts())
+    .toEqual(['Submissions', 'Links', 'Inquiries', 'Account']);
 
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill('testcase');
   await page.getByRole('heading', { name: 'Search results' }).waitFor();
@@ -114,7 +116,15 @@ test('a job is written, is on the site only while it is published', async () => 
   const titles = async () => (await createApiClient(journey.stack.url).call(listJobs, {})).map(({ title }) => title);
   await goTo('Jobs');
   await admin.page.getByRole('button', { name: 'New job' }).click();
-  const fields = { Title: 'Night Shift Exemplar', Company: 'Fernhill Regional Hospital', Location: 'Dallas, TX', Salary: '$50 per hour', Type: 'Full-time', Description: 'Nights, three a week.', Requirements: 'RN license\nTwo years of ICU' };
+  const fields = {
+    Title: 'Night Shift Exemplar',
+    Company: 'Fernhill Regional Hospital',
+    Location: 'Dallas, TX',
+    Salary: '$50 per hour',
+    Type: 'Full-time',
+    Description: 'Nights, three a week.',
+    Requirements: 'RN license\nTwo years of ICU',
+  };
   for (const [label, text] of Object.entries(fields)) await admin.page.getByLabel(label).fill(text);
   await admin.page.getByRole('button', { name: 'Save draft' }).click();
   const row = admin.page.getByRole('listitem').filter({ hasText: fields.Title });
@@ -132,7 +142,9 @@ test('a job is written, is on the site only while it is published', async () => 
 
 test('a revoked link opens no more, and the reason stays with it', async () => {
   const visitor = createApiClient(journey.stack.url, '203.0.113.40');
-  const { magicUrl } = await visitor.call(createSmartLink, { body: { specialtyId: 1, candidateName: 'Rosalind Revoked', email: 'rosalind@candidate.example' } });
+  const { magicUrl } = await visitor.call(createSmartLink, {
+    body: { specialtyId: 1, candidateName: 'Rosalind Revoked', email: 'rosalind@candidate.example' },
+  });
   await goTo('Links');
   const row = admin.page.getByRole('listitem').filter({ has: admin.page.getByRole('heading', { name: /Rosalind Revoked/ }) });
   await row.getByRole('button', { name: /^Revoke/ }).click();
@@ -195,12 +207,21 @@ test('a candidate asks for erasure: it is taken in, their data are found and han
   await dialog().getByRole('button', { name: 'Save request' }).click();
   await admin.page.getByRole('button', { name: 'Find data of Otto Exemplar' }).click();
   await admin.page.getByRole('heading', { name: 'Otto Exemplar' }).waitFor();
-  const [download] = await Promise.all([admin.page.waitForEvent('download'), admin.page.getByRole('button', { name: 'Download everything' }).click()]);
+  const [download] = await Promise.all([
+    admin.page.waitForEvent('download'),
+    admin.page.getByRole('button', { name: 'Download everything' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^candidate-data-\d{4}-\d{2}-\d{2}\.json$/);
   await admin.page.getByRole('button', { name: 'Erase everything' }).click();
   await dialog().getByRole('button', { name: 'Continue' }).click();
   const field = dialog().getByLabel(/^Type LK-/);
-  await field.fill((await dialog().locator('label', { hasText: /^Type LK-/ }).innerText()).match(/LK-[0-9A-Z]{4}-[0-9A-Z]{4}/)![0]);
+  await field.fill(
+    (
+      await dialog()
+        .locator('label', { hasText: /^Type LK-/ })
+        .innerText()
+    ).match(/LK-[0-9A-Z]{4}-[0-9A-Z]{4}/)![0],
+  );
   await dialog().getByRole('button', { name: 'Erase for good' }).click();
   await admin.page.getByText('Erased', { exact: true }).first().waitFor();
   await goTo('Submissions');
@@ -210,7 +231,17 @@ test('a candidate asks for erasure: it is taken in, their data are found and han
 
 test('all of it stands in the audit trail', async () => {
   await goTo('Audit');
-  for (const action of ['user.created', 'user.deactivated', 'inquiry.handled', 'job.published', 'link.revoked', 'submission.downloaded', 'submission.viewed', 'candidate.exported', 'candidate.erased']) {
+  for (const action of [
+    'user.created',
+    'user.deactivated',
+    'inquiry.handled',
+    'job.published',
+    'link.revoked',
+    'submission.downloaded',
+    'submission.viewed',
+    'candidate.exported',
+    'candidate.erased',
+  ]) {
     await admin.page.getByLabel('Action').fill(action);
     const name = action.charAt(0).toUpperCase() + action.slice(1).replace('.', ' ');
     await waitInAuditTrail(admin.page, admin.page.getByRole('heading', { level: 3, name }));

@@ -17,7 +17,9 @@ export async function findAxeFaults(page: Page): Promise<string[]> {
     const { axe } = window as unknown as { axe: Axe };
     // What is in order is not described: that takes longer than finding it.
     const { violations } = await axe.run({ resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`));
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+    );
   });
 }
 

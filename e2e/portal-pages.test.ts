@@ -84,7 +84,10 @@ beforeAll(async () => {
   await seedRequests(admin);
   await seedLongWords(journey.stack.url, admin);
   // Acts reach the trail by an outbox, a moment after they happened.
-  await waitUntil('the first act stands in the audit trail', async () => (await admin.call(listAuditEvents, { query: { action: 'password.changed' } })).events.length > 0);
+  await waitUntil(
+    'the first act stands in the audit trail',
+    async () => (await admin.call(listAuditEvents, { query: { action: 'password.changed' } })).events.length > 0,
+  );
 });
 afterAll(() => journey.stop());
 
@@ -104,7 +107,12 @@ test('every page is clean for axe and fits, on every screen', async () => {
     for (const [width, colorScheme] of screens) {
       await seen.page.setViewportSize({ width, height: 900 });
       await seen.page.emulateMedia({ colorScheme });
-      expect({ name, width, faults: await findAxeFaults(seen.page), isTooWide: await isTooWide(seen.page) }).toEqual({ name, width, faults: [], isTooWide: false });
+      expect({ name, width, faults: await findAxeFaults(seen.page), isTooWide: await isTooWide(seen.page) }).toEqual({
+        name,
+        width,
+        faults: [],
+        isTooWide: false,
+      });
     }
   }
   expect(seen.faults).toEqual([]);
@@ -117,7 +125,8 @@ test('at night a portal page is dark before any script runs, and public pages st
     await seen.page.goto(`${journey.stack.url}${path}`);
     return seen.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   };
-  for (const path of ['/admin-portal', brand.signInPath, '/checklist/rn-icu']) expect([path, await ground(path)]).toEqual([path, 'rgb(11, 20, 40)']);
+  for (const path of ['/admin-portal', brand.signInPath, '/checklist/rn-icu'])
+    expect([path, await ground(path)]).toEqual([path, 'rgb(11, 20, 40)']);
   for (const path of ['/', `/view/${'a'.repeat(64)}`]) expect([path, await ground(path)]).toEqual([path, 'rgb(244, 247, 248)']);
   await seen.close();
 });

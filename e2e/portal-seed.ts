@@ -42,26 +42,63 @@ type Submitted = Awaited<ReturnType<typeof seedSubmissions>>;
 async function seedLinks(client: ApiClient, { submissionId, specialty, skillsByCategory }: Submitted): Promise<void> {
   await client.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
   await client.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: '271828' } });
-  await client.call(createSmartLink, { body: { specialtyId: specialty.id, candidateName: 'Petronella Probe', email: 'petronella@candidate.example' } });
-  const draft = { candidateName: 'Quentin Quickdraft', dateOfBirth: '07/04/1990', last4Ssn: '0099', specialtyId: specialty.id, skillRatings: rateAll(skillsByCategory).slice(0, 12) };
+  await client.call(createSmartLink, {
+    body: { specialtyId: specialty.id, candidateName: 'Petronella Probe', email: 'petronella@candidate.example' },
+  });
+  const draft = {
+    candidateName: 'Quentin Quickdraft',
+    dateOfBirth: '07/04/1990',
+    last4Ssn: '0099',
+    specialtyId: specialty.id,
+    skillRatings: rateAll(skillsByCategory).slice(0, 12),
+  };
   await client.call(saveDraft, { body: { encryptedPayload: JSON.stringify(draft), durationHours: '48', pin: '314159' } });
 }
 
 async function seedContact(client: ApiClient): Promise<void> {
-  const inquiry = { subject: 'Employer Inquiry', source: 'contact-page-employers', sourceTitle: 'Contact page: employers', phone: '214-555-0142', company: 'Fernhill Regional Hospital' };
+  const inquiry = {
+    subject: 'Employer Inquiry',
+    source: 'contact-page-employers',
+    sourceTitle: 'Contact page: employers',
+    phone: '214-555-0142',
+    company: 'Fernhill Regional Hospital',
+  };
   await client.call(createContactSubmission, {
-    body: { ...inquiry, name: 'Hester Sample', email: 'hester@fernhill.example', message: 'We need three ICU nurses for nights from January on.\nCould you call me this week?' },
+    body: {
+      ...inquiry,
+      name: 'Hester Sample',
+      email: 'hester@fernhill.example',
+      message: 'We need three ICU nurses for nights from January on.\nCould you call me this week?',
+    },
   });
   await client.call(createContactSubmission, {
-    body: { ...inquiry, name: 'Basil Placeholder', email: 'basil@visitor.example', company: null, phone: null, subject: 'General Inquiry', message: 'Which specialties do you place in Austin?' },
+    body: {
+      ...inquiry,
+      name: 'Basil Placeholder',
+      email: 'basil@visitor.example',
+      company: null,
+      phone: null,
+      subject: 'General Inquiry',
+      message: 'Which specialties do you place in Austin?',
+    },
   });
   await client.call(sendSurvey, {
-    body: { reusableLinkValue: 5, draftResumeEase: 4, wouldRecommend: 1, recommendReason: 'One form instead of six.', feedbackMessage: 'Resuming on the phone went well.' },
+    body: {
+      reusableLinkValue: 5,
+      draftResumeEase: 4,
+      wouldRecommend: 1,
+      recommendReason: 'One form instead of six.',
+      feedbackMessage: 'Resuming on the phone went well.',
+    },
   });
   await client.call(sendSurvey, { body: { reusableLinkValue: 3, wouldRecommend: 0, recommendReason: 'I missed an app.' } });
   await client.call(notifyProInterest, {
     body: {
-      candidateName: 'Ottilie Waiting', email: 'ottilie@candidate.example', phone: '512-555-0110', interestSource: 'passcode_links_notify_me', specialtyName: 'ICU RN',
+      candidateName: 'Ottilie Waiting',
+      email: 'ottilie@candidate.example',
+      phone: '512-555-0110',
+      interestSource: 'passcode_links_notify_me',
+      specialtyName: 'ICU RN',
       metadata: { featureTitle: 'Passcode Links', timestamp: new Date().toISOString() },
     },
   });
@@ -80,28 +117,61 @@ export async function seedLongWords(url: string, admin: ApiClient): Promise<void
   await client.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
   await client.call(createSmartLink, { body: { specialtyId: specialty.id, candidateName: longWord, email: longEmail } });
   await client.call(createContactSubmission, {
-    body: { name: longWord, email: longEmail, phone: '214-555-0143', company: longWord, subject: longWord, source: 'contact-page-employers', sourceTitle: longWord, message: `${longWord} ${longWord}` },
+    body: {
+      name: longWord,
+      email: longEmail,
+      phone: '214-555-0143',
+      company: longWord,
+      subject: longWord,
+      source: 'contact-page-employers',
+      sourceTitle: longWord,
+      message: `${longWord} ${longWord}`,
+    },
   });
   await client.call(sendSurvey, { body: { wouldRecommend: 1, recommendReason: longWord, feedbackMessage: longWord } });
   await client.call(notifyProInterest, {
     body: {
-      candidateName: longWord, email: longEmail, phone: '512-555-0111', interestSource: 'passcode_links_notify_me', specialtyName: longWord,
+      candidateName: longWord,
+      email: longEmail,
+      phone: '512-555-0111',
+      interestSource: 'passcode_links_notify_me',
+      specialtyName: longWord,
       metadata: { featureTitle: longWord, timestamp: new Date().toISOString() },
     },
   });
   await admin.call(createRightsRequest, { body: { kind: 'access', name: longWord, email: longEmail, notes: longWord } });
   const short = longWord.slice(0, 40);
   await admin.call(createJob, {
-    body: { title: longWord.slice(0, 120), company: longWord.slice(0, 120), category: 'healthcare', location: longWord.slice(0, 80), description: longWord, requirements: [longWord], salary: short, type: short },
+    body: {
+      title: longWord.slice(0, 120),
+      company: longWord.slice(0, 120),
+      category: 'healthcare',
+      location: longWord.slice(0, 80),
+      description: longWord,
+      requirements: [longWord],
+      salary: short,
+      type: short,
+    },
   });
-  await admin.call(createUser, { body: { email: `${'w'.repeat(64)}@${brand.staffEmailDomain}`, password: 'a temporary lamp for one shift', role: 'user' } });
+  await admin.call(createUser, {
+    body: { email: `${'w'.repeat(64)}@${brand.staffEmailDomain}`, password: 'a temporary lamp for one shift', role: 'user' },
+  });
 }
 
 /** What candidates asked about their data, and an erasure that waits to be confirmed. */
 export async function seedRequests(admin: ApiClient): Promise<void> {
   const weeksAgo = new Date(Date.now() - 38 * 24 * 60 * 60_000).toISOString();
-  await admin.call(createRightsRequest, { body: { kind: 'access', name: 'Wilhelmina Testcase', email: 'wilhelmina@candidate.example', notes: 'By telephone; wants it on paper.' } });
-  await admin.call(createRightsRequest, { body: { kind: 'erasure', name: 'Quillon Maximilian Placeholder-Longname', email: 'quillon.maximilian.placeholder@candidate.example', receivedAt: weeksAgo } });
+  await admin.call(createRightsRequest, {
+    body: { kind: 'access', name: 'Wilhelmina Testcase', email: 'wilhelmina@candidate.example', notes: 'By telephone; wants it on paper.' },
+  });
+  await admin.call(createRightsRequest, {
+    body: {
+      kind: 'erasure',
+      name: 'Quillon Maximilian Placeholder-Longname',
+      email: 'quillon.maximilian.placeholder@candidate.example',
+      receivedAt: weeksAgo,
+    },
+  });
   await admin.call(requestErasure, { body: { email: 'otto@candidate.example' } });
 }
 
@@ -112,6 +182,8 @@ export async function signInFirstAdminByApi({ url, firstAdmin }: Pick<Stack, 'ur
   const { email, temporaryPassword } = firstAdmin;
   const reply = await client.call(signIn, { body: { email, password: temporaryPassword } });
   if (!('userId' in reply)) throw new Error('The first password was not temporary');
-  await client.call(changePassword, { body: { userId: reply.userId, email, currentPassword: temporaryPassword, newPassword: staffPassword } });
+  await client.call(changePassword, {
+    body: { userId: reply.userId, email, currentPassword: temporaryPassword, newPassword: staffPassword },
+  });
   return client;
 }

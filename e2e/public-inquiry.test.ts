@@ -30,8 +30,14 @@ describe('the inquiry', () => {
     const reply = await sent;
     expect(reply.status()).toBe(201);
     expect(reply.request().postDataJSON()).toEqual({
-      name: 'Dana Example', email: 'dana@clinic.example', phone: null, company: null, message: 'Two ICU nurses for nights, from March.',
-      subject: 'Hiring Request', source: 'hero-start-hiring', sourceTitle: 'Home hero: Start Hiring',
+      name: 'Dana Example',
+      email: 'dana@clinic.example',
+      phone: null,
+      company: null,
+      message: 'Two ICU nurses for nights, from March.',
+      subject: 'Hiring Request',
+      source: 'hero-start-hiring',
+      sourceTitle: 'Home hero: Start Hiring',
     });
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Start Hiring');

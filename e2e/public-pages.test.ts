@@ -7,7 +7,8 @@ import { openLive, publicPages, useSite } from './site-steps.ts';
 const { at, open } = useSite();
 // By turns, so that `npm test` looks at each page at one width and at each width often.
 const allWidths = [320, 768, 1280];
-const widthsOf = (path: (typeof publicPages)[number]) => (process.env['FULL_RUN'] ? allWidths : [allWidths[publicPages.indexOf(path) % 3]!]);
+const widthsOf = (path: (typeof publicPages)[number]) =>
+  process.env['FULL_RUN'] ? allWidths : [allWidths[publicPages.indexOf(path) % 3]!];
 
 /** What a part of the page says, whether or not it was ever on the screen and laid out. */
 const words = (page: Page, part: string) =>
@@ -37,7 +38,8 @@ describe.each(publicPages)('%s', (path) => {
     await written.page.goto(at(path));
     const { page, faults } = await open({ reducedMotion: 'no-preference' });
     await openLive(page, at(path));
-    for (const role of ['banner', 'main', 'contentinfo'] as const) await expect.poll(() => page.getByRole(role).count(), { message: role }).toBe(1);
+    for (const role of ['banner', 'main', 'contentinfo'] as const)
+      await expect.poll(() => page.getByRole(role).count(), { message: role }).toBe(1);
     await expect.poll(() => page.locator('h1').count()).toBe(1);
     // The lists of these two arrive later.
     const kept = path === '/jobs' || path === '/checklists' ? 'h1' : 'main';
@@ -77,7 +79,9 @@ test('every internal link leads to a page, and to a part of it that exists', asy
     return pages.get(path)!;
   };
   for (const path of publicPages) {
-    const links = [...(await load(path)).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => new URL(href!.replaceAll('&amp;', '&'), at(path)));
+    const links = [...(await load(path)).matchAll(/<a [^>]*href="([^"]*)"/g)].map(
+      ([, href]) => new URL(href!.replaceAll('&amp;', '&'), at(path)),
+    );
     expect(links.length, path).toBeGreaterThan(20);
     for (const { origin, pathname, hash } of links) {
       if (origin !== new URL(at('/')).origin) continue;

@@ -5,7 +5,9 @@ import { sealedFields } from '@larkfield/records/sealed-fields.ts';
 
 /** Every file of a data folder as it lies on the disk, but for the secrets: stores, logs of theirs, mails. */
 export function readRawFiles(dataDir: string): Buffer[] {
-  const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(dataDir, 'secrets')));
+  const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.parentPath.startsWith(join(dataDir, 'secrets')),
+  );
   // A mail may be erased between being listed and being read.
   return entries.flatMap((entry) => {
     try {
@@ -21,7 +23,9 @@ export function readRawFiles(dataDir: string): Buffer[] {
 function piecesOf(sealed: string | Binary): Buffer[] {
   if (typeof sealed === 'string') return [Buffer.from(sealed.split('.').slice(2).join('.'))];
   const bytes = Buffer.from(sealed.buffer.subarray(0, sealed.position));
-  return Array.from({ length: Math.floor((bytes.length - 64) / 4_096) + 1 }, (_, index) => bytes.subarray(64 + index * 4_096, 64 + index * 4_096 + 24)).filter((piece) => piece.length === 24);
+  return Array.from({ length: Math.floor((bytes.length - 64) / 4_096) + 1 }, (_, index) =>
+    bytes.subarray(64 + index * 4_096, 64 + index * 4_096 + 24),
+  ).filter((piece) => piece.length === 24);
 }
 
 /** All that is stored encrypted and can be opened with the key ring, by collection, document and field. */
@@ -29,8 +33,13 @@ export async function listSealed(mongoUrl: string): Promise<Map<string, Buffer[]
   const client = await MongoClient.connect(mongoUrl);
   const found = new Map<string, Buffer[]>();
   for (const { collection, path } of Object.values(sealedFields)) {
-    const documents = await client.db().collection(collection).find({ [path]: { $exists: true } }).toArray();
-    for (const document of documents) if (document[path]) found.set(`${collection} ${String(document._id)} ${path}`, piecesOf(document[path] as string | Binary));
+    const documents = await client
+      .db()
+      .collection(collection)
+      .find({ [path]: { $exists: true } })
+      .toArray();
+    for (const document of documents)
+      if (document[path]) found.set(`${collection} ${String(document._id)} ${path}`, piecesOf(document[path] as string | Binary));
   }
   await client.close();
   return found;

@@ -44,7 +44,13 @@ const stored = 5_000;
 /** Starts the product on a data folder at the first try: nothing of it may end and be started again. */
 async function start(dataDir: string) {
   const told: string[] = [];
-  const stack = await startStack({ dataDir, chromiumPath: findProgram(chromiumPrograms)!, trustProxyHops: 1, tell: (line) => told.push(line), onLine: (name, line) => log.push(`${name} ${line}`) });
+  const stack = await startStack({
+    dataDir,
+    chromiumPath: findProgram(chromiumPrograms)!,
+    trustProxyHops: 1,
+    tell: (line) => told.push(line),
+    onLine: (name, line) => log.push(`${name} ${line}`),
+  });
   noteRunning(dataDir, { url: stack.url, ...stack.settings });
   expect(told.filter((line) => line.includes('ended'))).toEqual([]);
   return stack;
@@ -73,18 +79,38 @@ async function findPdf(client: ApiClient, q = 'testcase wilhelmina') {
 
 const vanishing = { candidateName: 'Ottokar Vanishing', email: 'ottokar@vanishing.example', phone: '469-555-0163' };
 /** What would tell of this person; digits of the SSN as a text of BSON, of JSON and of the report. */
-const traces = ['Ottokar', 'OTTOKAR', 'ottokar', 'Vanishing', 'vanishing', '469-555-0163', '4695550163', '11/29/1971', '1971-11-29', '7391\0', '"7391"', '7391<'];
+const traces = [
+  'Ottokar',
+  'OTTOKAR',
+  'ottokar',
+  'Vanishing',
+  'vanishing',
+  '469-555-0163',
+  '4695550163',
+  '11/29/1971',
+  '1971-11-29',
+  '7391\0',
+  '"7391"',
+  '7391<',
+];
 
 /** Leaves something of a person in every place that keeps anything. */
 async function leaveTraces({ url }: Stack, admin: ApiClient) {
   const client = createApiClient(url, '203.0.113.22');
   const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
-  const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { ...vanishing, dateOfBirth: '11/29/1971', last4Ssn: '7391' });
+  const body = makeSubmission(
+    { id: specialty.id, groups: skillsByCategory },
+    { ...vanishing, dateOfBirth: '11/29/1971', last4Ssn: '7391' },
+  );
   const { submissionId } = await client.call(submitChecklist, { body });
   await client.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
-  await client.call(createSmartLink, { body: { specialtyId: specialty.id, candidateName: vanishing.candidateName, email: vanishing.email } });
+  await client.call(createSmartLink, {
+    body: { specialtyId: specialty.id, candidateName: vanishing.candidateName, email: vanishing.email },
+  });
   const inquiry = { subject: 'General Inquiry', source: 'general', sourceTitle: 'General', message: 'Vanishing asks to be called.' };
-  await client.call(createContactSubmission, { body: { ...inquiry, name: vanishing.candidateName, email: vanishing.email, phone: vanishing.phone } });
+  await client.call(createContactSubmission, {
+    body: { ...inquiry, name: vanishing.candidateName, email: vanishing.email, phone: vanishing.phone },
+  });
   await findPdf(admin, 'ottokar vanishing');
 }
 
@@ -96,7 +122,10 @@ async function eraseTraces({ settings }: Stack, admin: ApiClient) {
   const links = client.db().collection('links');
   expect((await links.updateMany({ kind: 'draft' }, { $set: { eraseAt: new Date(0) } })).matchedCount).toBe(1);
   await waitUntil('the erasure is done', async () => (await client.db().collection('erasures').countDocuments({ state: 'done' })) === 1);
-  await waitUntil('the draft is erased', async () => (await links.countDocuments({ kind: 'draft', sealedContent: { $exists: true } })) === 0);
+  await waitUntil(
+    'the draft is erased',
+    async () => (await links.countDocuments({ kind: 'draft', sealedContent: { $exists: true } })) === 0,
+  );
   await client.close();
 }
 
@@ -125,7 +154,9 @@ test('filled, somebody erased to the last byte, backed up while it runs, wiped, 
     const erased = gone.map(([, pieces]) => pieces);
     // The Smart Link and the draft of somebody else are both contents of links.
     const places = gone.map(([place]) => place.replace(/ .* /, ' '));
-    expect(places).toEqual(expect.arrayContaining(['submissions sealedDateOfBirth', 'submissions sealedLast4Ssn', 'pdfs sealed', 'links sealedContent']));
+    expect(places).toEqual(
+      expect.arrayContaining(['submissions sealedDateOfBirth', 'submissions sealedLast4Ssn', 'pdfs sealed', 'links sealedContent']),
+    );
     expect(places.filter((place) => place === 'links sealedContent')).toHaveLength(2);
     await expect.poll(() => findInFiles(onDisk(), traces)).toEqual([]);
     await expect.poll(() => findInFiles(onDisk(), erased.flat())).toHaveLength(0);
@@ -153,7 +184,9 @@ test('filled, somebody erased to the last byte, backed up while it runs, wiped, 
     expect(findInFiles(readRawFiles(dataDir), [...traces, ...erased.flat()]), 'nor in what a later backup brings back').toHaveLength(0);
     expect(after.submission).toEqual(before.submission);
     expect(after.pdf.equals(before.pdf)).toBe(true);
-    expect((await again.call(listRecentSubmissions, { query: {} })).submissions.map(({ id }) => id)).toEqual(all.submissions.map(({ id }) => id));
+    expect((await again.call(listRecentSubmissions, { query: {} })).submissions.map(({ id }) => id)).toEqual(
+      all.submissions.map(({ id }) => id),
+    );
     // The chain goes on where it ended.
     await waitUntil('the download is in the chain', async () => Number(/(\d+) entries/.exec((await verifyAudit()).stdout)?.[1]) > 0);
   } finally {

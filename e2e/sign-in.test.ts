@@ -68,7 +68,8 @@ test('a stolen cookie is worthless after sign-out', async () => {
   await signIn(page, stack.firstAdmin!.email, staffPassword);
   await page.waitForURL(`${stack.url}/admin-portal`);
   const [cookie] = await context.cookies();
-  const replay = () => fetch(`${stack.url}/api/admin-portal/submissions/recent`, { headers: { cookie: `${cookie!.name}=${cookie!.value}` } });
+  const replay = () =>
+    fetch(`${stack.url}/api/admin-portal/submissions/recent`, { headers: { cookie: `${cookie!.name}=${cookie!.value}` } });
   expect((await replay()).status).toBe(200);
   await page.getByRole('button', { name: /sign out|log ?out/i }).click();
   await page.waitForURL(`${stack.url}${brand.signInPath}`);

@@ -38,8 +38,19 @@ export async function holdCode(page: Page): Promise<() => void> {
 
 /** The thirteen public pages. */
 export const publicPages = [
-  '/', '/about', '/jobs', '/contact', '/checklists', '/privacy', '/terms', '/services/healthcare-recruitment', '/services/it-software',
-  '/services/engineering-technical', '/services/non-it-professional', '/services/contract-staffing', '/services/test-service',
+  '/',
+  '/about',
+  '/jobs',
+  '/contact',
+  '/checklists',
+  '/privacy',
+  '/terms',
+  '/services/healthcare-recruitment',
+  '/services/it-software',
+  '/services/engineering-technical',
+  '/services/non-it-professional',
+  '/services/contract-staffing',
+  '/services/test-service',
 ] as const;
 
 /** Opens a page and waits until its code has taken it over. */

@@ -8,8 +8,7 @@ import { preloadFonts } from './build/preload-fonts.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
 
 const root = import.meta.dirname;
-const routerFile = (name: string) =>
-  fileURLToPath(new URL(`./dist/production/${name}`, import.meta.resolve('react-router/package.json')));
+const routerFile = (name: string) => fileURLToPath(new URL(`./dist/production/${name}`, import.meta.resolve('react-router/package.json')));
 const apiTarget = 'http://127.0.0.1:8080';
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -45,7 +44,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             { name: 'app', test: /src\/app\/start\/start\.tsx$/, priority: 2 },
             { name: 'data', test: /src\/app\/layouts\/data-layout\.tsx$|@tanstack\/react-query\//, priority: 1 },
             // What the form and the dialogs know of a candidate's details.
-            { name: 'candidate', test: /src\/shared\/form\/server-fields\.ts$|schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$/ },
+            {
+              name: 'candidate',
+              test: /src\/shared\/form\/server-fields\.ts$|schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$/,
+            },
             // What the form and the pages that lead into it share.
             { name: 'filling', test: /src\/candidate\/shared\/handoff-storage\.ts$|ratings\/use-ratings\.ts$/ },
             // The parts of which the public pages are made, and those of their two lists.
@@ -59,7 +61,10 @@ export default defineConfig(({ isSsrBuild }) => ({
               test: /src\/shared\/(ui\/(badge|card)|status\/empty-state|form\/(search-input|select|text-input))\.tsx$|src\/shared\/api\/(call-unparsed|use-public-list)\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole)\.mjs$/,
               priority: 1,
             },
-            { name: 'forms', test: /src\/shared\/(dialog\/(dialog|confirm-dialog)|form\/field)\.tsx$|src\/shared\/form\/send-patience\.ts$/ },
+            {
+              name: 'forms',
+              test: /src\/shared\/(dialog\/(dialog|confirm-dialog)|form\/field)\.tsx$|src\/shared\/form\/send-patience\.ts$/,
+            },
           ],
         },
       },

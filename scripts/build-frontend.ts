@@ -7,7 +7,14 @@ import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
 const output = join(repositoryRoot, 'frontend', 'dist');
 const stamp = join(output, '.source-hash');
 /** What the built site is made from. */
-const sources = ['frontend', 'packages/schemas/src', 'packages/brand/src', 'packages/assessment/src', 'packages/report/src', 'package-lock.json'];
+const sources = [
+  'frontend',
+  'packages/schemas/src',
+  'packages/brand/src',
+  'packages/assessment/src',
+  'packages/report/src',
+  'package-lock.json',
+];
 const skipped = new Set(['node_modules', 'dist', 'dist-next', 'dist-previous', 'dist-ssr']);
 
 function hashOf(path: string, hash: ReturnType<typeof createHash>) {
@@ -32,7 +39,11 @@ export function buildFrontend() {
   const now = hash.digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   console.log('Building the site ...');
-  const build = spawnSync('npm', ['run', '--silent', 'build', '--workspace', 'frontend'], { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+  const build = spawnSync('npm', ['run', '--silent', 'build', '--workspace', 'frontend'], {
+    cwd: repositoryRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
   if (build.status !== 0) throw new Error(`The site could not be built:\n${build.stdout}\n${build.stderr}`);
   writeFileSync(stamp, now);
 }

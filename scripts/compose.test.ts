@@ -25,7 +25,8 @@ test('whoever waits for the whole need not wait for what ends by itself', () => 
 });
 
 test('each service is told where traces go', () => {
-  for (const name of serviceNames) expect(services[name]!.environment['OTEL_EXPORTER_OTLP_ENDPOINT']).toBe('${OTEL_EXPORTER_OTLP_ENDPOINT:-}');
+  for (const name of serviceNames)
+    expect(services[name]!.environment['OTEL_EXPORTER_OTLP_ENDPOINT']).toBe('${OTEL_EXPORTER_OTLP_ENDPOINT:-}');
 });
 
 test('.env.example lists every variable that compose reads, and no other', () => {

@@ -35,14 +35,27 @@ const notHere: Record<string, string> = {
 };
 const needsDocker = /^docker compose /;
 
-const markdownIn = (folder: string) => readdirSync(join(repositoryRoot, folder), { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.md')).map((name) => join(folder, name));
+const markdownIn = (folder: string) =>
+  readdirSync(join(repositoryRoot, folder), { encoding: 'utf8', recursive: true })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
 const serviceReadmes = readdirSync(join(repositoryRoot, 'services')).map((name) => join('services', name, 'README.md'));
-const documents = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'frontend/README.md', ...markdownIn('docs'), ...markdownIn('deploy'), ...serviceReadmes];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'ARCHITECTURE.md',
+  'frontend/README.md',
+  ...markdownIn('docs'),
+  ...markdownIn('deploy'),
+  ...serviceReadmes,
+];
 const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
 
 /** The commands of a document's blocks; what stands after two spaces explains them. */
 function commandsOf(text: string): string[] {
-  const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].filter(([, language]) => !language).map(([, , block]) => block!.replaceAll(/\\\n\s*/g, ''));
+  const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)]
+    .filter(([, language]) => !language)
+    .map(([, , block]) => block!.replaceAll(/\\\n\s*/g, ''));
   const lines = blocks.flatMap((block) => block.split('\n')).map((line) => line.split(/ {2,}/)[0]!);
   return lines.filter((line) => /^(\(umask|mkdir|sudo|npm|npx|node|docker|kubectl|openssl|[A-Z_]+=)/.test(line));
 }
@@ -50,7 +63,9 @@ function commandsOf(text: string): string[] {
 const documented = new Set(documents.flatMap((file) => commandsOf(read(file))));
 const ran = new Set<string>();
 /** As on a machine that has no Node but its own. */
-const path = process.env['PATH']!.split(delimiter).filter((folder) => !folder.includes('node_modules')).join(delimiter);
+const path = process.env['PATH']!.split(delimiter)
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(delimiter);
 const run = promisify(execFile);
 
 let folder: string;
@@ -69,7 +84,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const environment = (changes: NodeJS.ProcessEnv = {}) => ({ PATH: path, HOME: folder, LANG: process.env['LANG'], PASSWORD_HASH_MIB: '19', DATA_DIR: dataDir, ...changes });
+const environment = (changes: NodeJS.ProcessEnv = {}) => ({
+  PATH: path,
+  HOME: folder,
+  LANG: process.env['LANG'],
+  PASSWORD_HASH_MIB: '19',
+  DATA_DIR: dataDir,
+  ...changes,
+});
 
 /** Runs a documented command in a shell, what stands for a file or a place replaced by one of this test; gives what it printed. */
 async function documentedly(command: string, names: Record<string, string> = {}): Promise<string> {
@@ -104,13 +126,18 @@ test('started through npm, the product works with every command beside it, and a
   writeFileSync(join(folder, 'larkfield', 'backup.key'), randomBytes(32).toString('hex'), { mode: 0o600 });
   const started = npmStart({ PORT: String(await findFreePort()) });
   product = started.child;
-  await Promise.race([waitUntil('the product is ready', () => started.output().includes('Ctrl-C stops everything')), once(product, 'exit').then(() => Promise.reject(new Error(started.output())))]);
+  await Promise.race([
+    waitUntil('the product is ready', () => started.output().includes('Ctrl-C stops everything')),
+    once(product, 'exit').then(() => Promise.reject(new Error(started.output()))),
+  ]);
   const { url, mongoUrl } = getRunning(dataDir);
   await submit(url, mongoUrl);
 
   const [, email] = /First admin: (\S+)/.exec(started.output())!;
   expect(await documentedly('npm run admin -- EMAIL', { EMAIL: email! })).toContain('Temporary password');
-  const backup = await documentedly('npm run backup -- ~/larkfield/backups/$(date +%F).backup --key-file ~/larkfield/backup.key', { '$(date +%F)': 'today' });
+  const backup = await documentedly('npm run backup -- ~/larkfield/backups/$(date +%F).backup --key-file ~/larkfield/backup.key', {
+    '$(date +%F)': 'today',
+  });
   expect(backup).toMatch(/Written and read through: \d+ documents/);
   expect(await documentedly('npm run verify-audit -- [--re-anchor]')).toMatch(sound);
   expect(await documentedly('npm run erasure-list -- save FILE', { FILE: join(folder, 'erased') })).toContain('0 saved');
@@ -128,15 +155,24 @@ test('a data folder refuses another store and names the command, which moves eve
   expect((await once(refused.child, 'close'))[0]).toBe(1);
   expect(refused.output()).toMatch(/npm run move-store -- --to URL/);
   const place = { 'mongodb://mongo.larkfield.example:27017/larkfield': elsewhere.mongoUrl };
-  const moved = /Moved: \d+ documents of \d+ collections.*\nOne PDF opened at both places: SHA-256 [0-9a-f]{64}\.\nThe audit chain is sound at the new place: \d+ entries/;
+  const moved =
+    /Moved: \d+ documents of \d+ collections.*\nOne PDF opened at both places: SHA-256 [0-9a-f]{64}\.\nThe audit chain is sound at the new place: \d+ entries/;
   expect(await documentedly('npm run move-store -- --to mongodb://mongo.larkfield.example:27017/larkfield', place)).toMatch(moved);
   expect(await documentedly('npm run move-store -- --from mongodb://mongo.larkfield.example:27017/larkfield', place)).toMatch(moved);
 });
 
 test('a backup is verified and restored into an empty folder, where the chain can be verified while nothing runs', async () => {
-  expect(await documentedly('npm run restore -- ~/larkfield/backups/2026-03-02.backup --key-file ~/larkfield/backup.key --verify-only', { '2026-03-02': 'today' })).toContain('Sound');
+  expect(
+    await documentedly('npm run restore -- ~/larkfield/backups/2026-03-02.backup --key-file ~/larkfield/backup.key --verify-only', {
+      '2026-03-02': 'today',
+    }),
+  ).toContain('Sound');
   dataDir = join(folder, 'drill');
-  const { stdout } = await run('npm', ['run', 'restore', '--', join(folder, 'larkfield/backups/today.backup'), '--key-file', join(folder, 'larkfield/backup.key')], { cwd: repositoryRoot, env: environment() });
+  const { stdout } = await run(
+    'npm',
+    ['run', 'restore', '--', join(folder, 'larkfield/backups/today.backup'), '--key-file', join(folder, 'larkfield/backup.key')],
+    { cwd: repositoryRoot, env: environment() },
+  );
   expect(stdout).toContain('Restored');
   expect(await documentedly('npm run verify-audit -- [--re-anchor]')).toMatch(sound);
 });
@@ -155,7 +191,9 @@ test('every npm script that a document names is there, and nobody is told to run
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const faults = documents.flatMap((file) => {
     const text = read(file);
-    const missing = [...text.matchAll(/npm run ([\w:-]+)( -w frontend)?/g)].filter(([, name, isOfSite]) => !isOfSite && !Object.hasOwn(scripts, name!)).map(([command]) => command);
+    const missing = [...text.matchAll(/npm run ([\w:-]+)( -w frontend)?/g)]
+      .filter(([, name, isOfSite]) => !isOfSite && !Object.hasOwn(scripts, name!))
+      .map(([command]) => command);
     const bare = [...text.matchAll(/`(node (?:scripts|services|bench|packages)\/[^`]*)`(?! on Node 24)/g)].map(([, command]) => command!);
     return [...missing, ...bare].map((fault) => `${file}: ${fault}`);
   });

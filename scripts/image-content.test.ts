@@ -31,32 +31,71 @@ function namesOfSecrets(): string[] {
   const made = filesBelow(folder);
   const masters = made.filter((path) => path.startsWith('master/')).map((path) => path.replace('master/', ''));
   return [
-    '.env', '.env.production', 'deploy/.env', 'backup.key', 'backups/backup.key', 'larkfield-2026-03-02.backup', 'backups/larkfield.backup', 'larkfield.backup.unfinished',
-    '.data/store.db', '.data/audit-anchor.json', '.data/mail/1.eml',
-    ...made.map((path) => `keys/${path}`), ...masters.flatMap((name) => [`.data/secrets/${name}`, `secrets/${name}`]),
+    '.env',
+    '.env.production',
+    'deploy/.env',
+    'backup.key',
+    'backups/backup.key',
+    'larkfield-2026-03-02.backup',
+    'backups/larkfield.backup',
+    'larkfield.backup.unfinished',
+    '.data/store.db',
+    '.data/audit-anchor.json',
+    '.data/mail/1.eml',
+    ...made.map((path) => `keys/${path}`),
+    ...masters.flatMap((name) => [`.data/secrets/${name}`, `secrets/${name}`]),
   ];
 }
 
 test('what enters the images is what the services and the site are made of, and nothing else', () => {
   const tops = new Set(context.map((path) => path.split('/')[0]));
-  expect([...tops].toSorted()).toEqual(['.npmrc', 'checks', 'docs', 'frontend', 'package-lock.json', 'package.json', 'packages', 'scripts', 'services', 'tsconfig.base.json']);
+  expect([...tops].toSorted()).toEqual([
+    '.npmrc',
+    'checks',
+    'docs',
+    'frontend',
+    'package-lock.json',
+    'package.json',
+    'packages',
+    'scripts',
+    'services',
+    'tsconfig.base.json',
+  ]);
   expect(context.filter((path) => /^(docs|checks)\//.test(path)).toSorted()).toEqual(['checks/package.json', 'docs/openapi.json']);
-  expect(['node_modules/zod/index.js', 'packages/service-kit/node_modules/zod/index.js', '.git/config'].filter((path) => !stays.ignores(path))).toEqual([]);
+  expect(
+    ['node_modules/zod/index.js', 'packages/service-kit/node_modules/zod/index.js', '.git/config'].filter((path) => !stays.ignores(path)),
+  ).toEqual([]);
   expect(context.filter((path) => /\.test\.tsx?$|\/dist\/|\.(key|pem|backup|db|eml|log)$|(^|\/)\.env/.test(path))).toEqual([]);
 });
 
 test('what the images are built from and run is there', () => {
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
-  const folders = workspaces.flatMap((one) => (one.endsWith('/*') ? readdirSync(join(repositoryRoot, one.slice(0, -2))).map((name) => one.replace('*', name)) : [one]));
+  const folders = workspaces.flatMap((one) =>
+    one.endsWith('/*') ? readdirSync(join(repositoryRoot, one.slice(0, -2))).map((name) => one.replace('*', name)) : [one],
+  );
   // npm reads the package file of every workspace, those of tests as well.
   expect(context).toEqual(expect.arrayContaining(folders.map((folder) => `${folder}/package.json`)));
-  const sources = filesBelow(repositoryRoot).filter((path) => /^(packages|services|scripts|frontend)\//.test(path) && !/(^|\/)(node_modules|dist[\w-]*|test)\/|\.test\.tsx?$/.test(path));
+  const sources = filesBelow(repositoryRoot).filter(
+    (path) => /^(packages|services|scripts|frontend)\//.test(path) && !/(^|\/)(node_modules|dist[\w-]*|test)\/|\.test\.tsx?$/.test(path),
+  );
   expect(sources.filter((path) => !context.includes(path))).toEqual([]);
   // Commands that are run in the images.
-  expect(context).toEqual(expect.arrayContaining(['scripts/make-secrets.ts', 'scripts/backup.ts', 'scripts/restore.ts', 'services/auth/src/create-admin.ts', 'services/auth/src/verify-audit.ts']));
+  expect(context).toEqual(
+    expect.arrayContaining([
+      'scripts/make-secrets.ts',
+      'scripts/backup.ts',
+      'scripts/restore.ts',
+      'services/auth/src/create-admin.ts',
+      'services/auth/src/verify-audit.ts',
+    ]),
+  );
   // Nothing that is left in reads what is left out.
   const texts = context.filter((path) => /\.(ts|tsx)$/.test(path)).map((path) => [path, read(path)] as const);
-  expect(texts.filter(([path, text]) => !path.includes('harness') && /from '[^']*\.test\.ts|from '[^']*\/test\//.test(text)).map(([path]) => path)).toEqual([]);
+  expect(
+    texts
+      .filter(([path, text]) => !path.includes('harness') && /from '[^']*\.test\.ts|from '[^']*\/test\//.test(text))
+      .map(([path]) => path),
+  ).toEqual([]);
 });
 
 test('secrets, backups and data enter no image, wherever they were made', () => {
@@ -64,7 +103,9 @@ test('secrets, backups and data enter no image, wherever they were made', () => 
   expect(names).toContain('keys/master/field-keys.json');
   const inside = ['services/auth', 'packages/local-stack', 'scripts', 'frontend', 'docs'];
   // Public halves of keys may be known.
-  const deep = names.filter((name) => !name.endsWith('internal-public-keys.json')).flatMap((name) => inside.map((folder) => `${folder}/${name}`));
+  const deep = names
+    .filter((name) => !name.endsWith('internal-public-keys.json'))
+    .flatMap((name) => inside.map((folder) => `${folder}/${name}`));
   const entering = [...names, ...deep].filter((path) => !stays.ignores(path));
   expect(entering).toEqual([]);
 });
@@ -84,10 +125,19 @@ test.skipIf(!findProgram(['git']))('git does not take them along either', () => 
 });
 
 test('the documents make secrets and backups outside the checkout', () => {
-  const documents = ['docs/operations.md', 'docs/security.md', 'deploy/kubernetes/README.md', '.env.example', 'scripts/backup/backup-options.ts'].map((file) => [file, read(file)] as const);
+  const documents = [
+    'docs/operations.md',
+    'docs/security.md',
+    'deploy/kubernetes/README.md',
+    '.env.example',
+    'scripts/backup/backup-options.ts',
+  ].map((file) => [file, read(file)] as const);
   /** Where a command writes: behind `>`, `make-secrets.ts`, `-v`, `npm run backup --`, `--env-file`, `save`. */
-  const target = /(?:openssl rand -hex 32 > |make-secrets\.ts |npm run backup -- |--env-file |-v |erasure-list\.ts save |--key-file |--from-file=|compose cp \S+ )(?<path>"?[\w$./~-]+)/g;
-  const found = documents.flatMap(([file, text]) => [...text.matchAll(target)].map((match) => ({ file, path: match.groups!['path']!.replace('"', '') })));
+  const target =
+    /(?:openssl rand -hex 32 > |make-secrets\.ts |npm run backup -- |--env-file |-v |erasure-list\.ts save |--key-file |--from-file=|compose cp \S+ )(?<path>"?[\w$./~-]+)/g;
+  const found = documents.flatMap(([file, text]) =>
+    [...text.matchAll(target)].map((match) => ({ file, path: match.groups!['path']!.replace('"', '') })),
+  );
   expect(found.length).toBeGreaterThan(8);
   // Words in capitals stand for something; volumes have no folder.
   const within = found.filter(({ path }) => !/^(~\/|\$HOME\/|\/|[A-Z]+$|PROJECT_)/.test(path));

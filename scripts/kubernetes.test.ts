@@ -19,7 +19,10 @@ const manifests = files.flatMap((file) =>
   parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) => ({ file, ...(document.toJS() as Omit<Manifest, 'file'>) })),
 );
 const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
-const namesOf = (kind: string) => ofKind(kind).map(({ metadata }) => metadata.name).toSorted();
+const namesOf = (kind: string) =>
+  ofKind(kind)
+    .map(({ metadata }) => metadata.name)
+    .toSorted();
 
 /** The published schema of a kind, by its group and version. */
 async function schemaOf({ apiVersion, kind }: Manifest): Promise<new (data: object) => { validate: () => void }> {
@@ -49,7 +52,9 @@ test('each service is deployed, disrupted with care, locked down, and found by t
   expect(namesOf('PodDisruptionBudget')).toEqual(services);
   expect(namesOf('Service')).toEqual(services.filter((name) => name !== 'pdf-worker'));
   for (const { metadata, spec } of ofKind('Deployment')) {
-    const { template } = spec as { template: { spec: { automountServiceAccountToken: boolean; securityContext: object; containers: Record<string, unknown>[] } } };
+    const { template } = spec as {
+      template: { spec: { automountServiceAccountToken: boolean; securityContext: object; containers: Record<string, unknown>[] } };
+    };
     expect(template.spec, metadata.name).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } });
     expect(template.spec.containers, metadata.name).toMatchObject([
       {
@@ -62,22 +67,32 @@ test('each service is deployed, disrupted with care, locked down, and found by t
 });
 
 test('auth is never doubled, the PDF workers scale by their queue, the others by their processors', () => {
-  const scaled = (kind: string) => ofKind(kind).map(({ spec }) => (spec['scaleTargetRef'] as { name: string }).name).toSorted();
+  const scaled = (kind: string) =>
+    ofKind(kind)
+      .map(({ spec }) => (spec['scaleTargetRef'] as { name: string }).name)
+      .toSorted();
   expect(scaled('ScaledObject')).toEqual(['pdf-worker']);
   expect(scaled('HorizontalPodAutoscaler')).toEqual(['checklist', 'contact', 'gateway', 'links']);
-  expect(ofKind('Deployment').find(({ metadata }) => metadata.name === 'auth')?.spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } });
+  expect(ofKind('Deployment').find(({ metadata }) => metadata.name === 'auth')?.spec).toMatchObject({
+    replicas: 1,
+    strategy: { type: 'Recreate' },
+  });
 });
 
 test('nothing may talk but where a policy says so, and every call has one at both ends', () => {
   const policies = ofKind('NetworkPolicy');
-  expect(policies.find(({ metadata }) => metadata.name === 'nothing')?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
-  const values = (rule: unknown) => (JSON.stringify(rule).match(/"values":\[([^\]]*)\]/)?.[1] ?? '').split(',').map((name) => name.replaceAll('"', ''));
-  const calls = policies.filter(({ metadata }) => metadata.name.endsWith('-to-services')).flatMap(({ metadata, spec }) =>
-    values(spec['egress']).map((to) => `${metadata.name.replace('-to-services', '')} calls ${to}`),
-  );
-  const answers = policies.filter(({ metadata }) => metadata.name.endsWith('-from-services')).flatMap(({ metadata, spec }) =>
-    values(spec['ingress']).map((from) => `${from} calls ${metadata.name.replace('-from-services', '')}`),
-  );
+  expect(policies.find(({ metadata }) => metadata.name === 'nothing')?.spec).toEqual({
+    podSelector: {},
+    policyTypes: ['Ingress', 'Egress'],
+  });
+  const values = (rule: unknown) =>
+    (JSON.stringify(rule).match(/"values":\[([^\]]*)\]/)?.[1] ?? '').split(',').map((name) => name.replaceAll('"', ''));
+  const calls = policies
+    .filter(({ metadata }) => metadata.name.endsWith('-to-services'))
+    .flatMap(({ metadata, spec }) => values(spec['egress']).map((to) => `${metadata.name.replace('-to-services', '')} calls ${to}`));
+  const answers = policies
+    .filter(({ metadata }) => metadata.name.endsWith('-from-services'))
+    .flatMap(({ metadata, spec }) => values(spec['ingress']).map((from) => `${from} calls ${metadata.name.replace('-from-services', '')}`));
   expect(calls.length).toBeGreaterThan(8);
   expect(calls.toSorted()).toEqual(answers.toSorted());
 });

@@ -25,27 +25,40 @@ test('the document is valid OpenAPI 3.1', async () => {
 
 test('every reference leads somewhere', () => {
   const references = [...text.matchAll(/"\$ref": "#\/([^"]+)"/g)].map((match) => match[1]!);
-  const lookUp = (path: string) => path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+  const lookUp = (path: string) =>
+    path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
   expect([...new Set(references)].filter((path) => lookUp(path) === undefined)).toEqual([]);
   expect(text).not.toContain('#/$defs/');
 });
 
 test('every contract is one operation, with the access it has', () => {
-  expect(endpoints.filter(([name, endpoint]) => operationOf(endpoint)?.operationId !== name || operationOf(endpoint)?.['x-access'] !== endpoint.access)).toEqual([]);
+  expect(
+    endpoints.filter(
+      ([name, endpoint]) => operationOf(endpoint)?.operationId !== name || operationOf(endpoint)?.['x-access'] !== endpoint.access,
+    ),
+  ).toEqual([]);
   expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(endpoints.length);
 });
 
 /** What a schema says of an example, or nothing when it accepts it. */
-const faultOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-const answerOf = (response: ApiAnswer | Record<string, string> | undefined) => response && resolveReference(response, document.components.responses);
+const faultOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+const answerOf = (response: ApiAnswer | Record<string, string> | undefined) =>
+  response && resolveReference(response, document.components.responses);
 const exampleIn = (content: Record<string, { example?: unknown }> | undefined) => content?.['application/json']?.example;
 
 test.each(endpoints)('the examples of %s are what its contract accepts', (_name, endpoint) => {
   const operation = operationOf(endpoint)!;
   if (endpoint.body) expect(faultOf(endpoint.body, exampleIn(operation.requestBody?.content))).toBeUndefined();
-  if (!isBinaryReply(endpoint.reply)) expect(faultOf(endpoint.reply, exampleIn(answerOf(operation.responses[String(endpoint.status ?? 200)])?.content))).toBeUndefined();
-  for (const [place, schema] of [['path', endpoint.params], ['query', endpoint.query]] as const) {
-    const given = Object.fromEntries((operation.parameters ?? []).filter((one) => one.in === place).map((one) => [one.name, one['example']]));
+  if (!isBinaryReply(endpoint.reply))
+    expect(faultOf(endpoint.reply, exampleIn(answerOf(operation.responses[String(endpoint.status ?? 200)])?.content))).toBeUndefined();
+  for (const [place, schema] of [
+    ['path', endpoint.params],
+    ['query', endpoint.query],
+  ] as const) {
+    const given = Object.fromEntries(
+      (operation.parameters ?? []).filter((one) => one.in === place).map((one) => [one.name, one['example']]),
+    );
     if (schema) expect(faultOf(schema, given)).toBeUndefined();
   }
 });
@@ -56,7 +69,9 @@ test('every error answer has an example in the one form of errors, with a status
   for (const [, endpoint] of endpoints) {
     for (const [status, response] of Object.entries(operationOf(endpoint)!.responses)) {
       if (Number(status) < 400) continue;
-      const codes = Object.keys((answerOf(response)!.content!['application/json'] as unknown as { examples: object }).examples) as ErrorCode[];
+      const codes = Object.keys(
+        (answerOf(response)!.content!['application/json'] as unknown as { examples: object }).examples,
+      ) as ErrorCode[];
       expect(codes.map((code) => errors[code][0])).toEqual(codes.map(() => Number(status)));
       for (const code of codes) expect(errorBodySchema.parse(examples[code]?.value).code).toBe(code);
     }

@@ -7,6 +7,9 @@ await runCommand(async () => {
   const counts = isVerifyingOnly
     ? await verifyBackup(file, secret)
     : await withStore(dataDir, true, (source) => restoreBackup(source, file, secret, { isReplacing }));
-  console.log(`${isVerifyingOnly ? 'Sound' : 'Restored'}: ${counts.documents} documents of ${counts.collections} collections, ${counts.files} files.`);
-  if (!isVerifyingOnly) console.log('People who were erased after this backup must be erased again: apply the erasure list (docs/operations.md, Restore).');
+  console.log(
+    `${isVerifyingOnly ? 'Sound' : 'Restored'}: ${counts.documents} documents of ${counts.collections} collections, ${counts.files} files.`,
+  );
+  if (!isVerifyingOnly)
+    console.log('People who were erased after this backup must be erased again: apply the erasure list (docs/operations.md, Restore).');
 });

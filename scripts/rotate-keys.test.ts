@@ -30,7 +30,11 @@ const names = new Set<string>();
 beforeAll(async () => {
   stores = await startTestStores();
   const settings = await testSettings(stores);
-  [checklist, links, contact] = await Promise.all([startServiceProcess('checklist', settings), startServiceProcess('links', settings), startServiceProcess('contact', settings)]);
+  [checklist, links, contact] = await Promise.all([
+    startServiceProcess('checklist', settings),
+    startServiceProcess('links', settings),
+    startServiceProcess('contact', settings),
+  ]);
   icu = await readJson(await checklist.send('GET', '/api/specialties/slug/rn-icu'));
   await connectMongo(stores.mongoUrl);
 });
@@ -41,8 +45,10 @@ afterAll(async () => {
 });
 
 const ring = () => readKeyRing(stores.secrets.fieldKeys);
-const documentsOf = ({ collection }: SealedField) => mongoose.connection.collection<{ _id: unknown; [path: string]: unknown }>(collection).find({}).toArray();
-const bytesOf = (value: unknown) => Buffer.from((value as { buffer: Uint8Array; position: number }).buffer.subarray(0, (value as { position: number }).position));
+const documentsOf = ({ collection }: SealedField) =>
+  mongoose.connection.collection<{ _id: unknown; [path: string]: unknown }>(collection).find({}).toArray();
+const bytesOf = (value: unknown) =>
+  Buffer.from((value as { buffer: Uint8Array; position: number }).buffer.subarray(0, (value as { position: number }).position));
 
 async function submit(index: number) {
   const dateOfBirth = `03/${String((index % 28) + 1).padStart(2, '0')}/19${70 + (index % 30)}`;
@@ -54,7 +60,10 @@ async function submit(index: number) {
 
 async function makeLink(index: number) {
   const candidateName = `Candidate Number ${index}`;
-  const reply = await links.send('POST', '/api/magic-links', { as: 'user', body: { specialtyId: icu.specialty.id, candidateName, email: `number${index}@candidate.example` } });
+  const reply = await links.send('POST', '/api/magic-links', {
+    as: 'user',
+    body: { specialtyId: icu.specialty.id, candidateName, email: `number${index}@candidate.example` },
+  });
   expect(reply.status).toBeLessThan(300);
   names.add(candidateName);
 }
@@ -82,7 +91,9 @@ function keepWorking() {
     for (let rounds = 0; !isStopped; rounds += 1) {
       await submit(1_000 + rounds);
       await makeLink(1_000 + rounds);
-      const listed = await readJson<{ links: { candidateName: string | null }[] }>(await links.send('GET', '/api/admin-portal/links', { as: 'user' }));
+      const listed = await readJson<{ links: { candidateName: string | null }[] }>(
+        await links.send('GET', '/api/admin-portal/links', { as: 'user' }),
+      );
       for (const { candidateName } of listed.links) expect(names).toContain(candidateName);
       await setTimeout(100);
     }
@@ -98,12 +109,19 @@ test('every encrypted field of the product stands in the list of the rotation', 
   for (let index = 0; index < seeded; index += 1) await submit(index);
   for (let index = 0; index < 10; index += 1) await makeLink(index);
   const [submissionId] = births.keys();
-  await storePdf(ring(), { submissionId: submissionId!, revision: 1, template: 1 }, { pdf: Buffer.from('a report'), sha256: hash, renderMilliseconds: 1 });
+  await storePdf(
+    ring(),
+    { submissionId: submissionId!, revision: 1, template: 1 },
+    { pdf: Buffer.from('a report'), sha256: hash, renderMilliseconds: 1 },
+  );
   await storeDocument(ring(), { kind: 'audit-report', contentHash: hash.slice(0, 32) }, { pdf: Buffer.from('a document'), sha256: hash });
   const userId = new mongoose.Types.ObjectId();
   const sealedTotpSecret = encryptField(ring(), 'JBSWY3DPEHPK3PXP', placeOf(sealedFields.totpSecret, userId.toHexString()));
   await mongoose.connection.collection('users').insertOne({ _id: userId, email: 'coded@larkfield.example', sealedTotpSecret });
-  const asked = await checklist.send('POST', '/api/admin-portal/candidates/erasures', { as: 'admin', body: { email: 'somebody@candidate.example' } });
+  const asked = await checklist.send('POST', '/api/admin-portal/candidates/erasures', {
+    as: 'admin',
+    body: { email: 'somebody@candidate.example' },
+  });
   expect(asked.status).toBeLessThan(300);
 
   const listed = new Set(Object.values(sealedFields).map(({ collection, path }) => `${collection}.${path}`));
@@ -118,7 +136,16 @@ test('every encrypted field of the product stands in the list of the rotation', 
     }
   }
   expect([...found].filter((place) => !listed.has(place))).toEqual([]);
-  expect([...found].sort()).toEqual(expect.arrayContaining(['document-pdfs.sealed', 'erasures.sealedEmail', 'links.sealedContent', 'pdfs.sealed', 'submissions.sealedDateOfBirth', 'users.sealedTotpSecret']));
+  expect([...found].sort()).toEqual(
+    expect.arrayContaining([
+      'document-pdfs.sealed',
+      'erasures.sealedEmail',
+      'links.sealedContent',
+      'pdfs.sealed',
+      'submissions.sealedDateOfBirth',
+      'users.sealedTotpSecret',
+    ]),
+  );
 });
 
 test('a rotation that dies goes on where it was, loses nothing that is written meanwhile, and then the old key can go', async () => {
@@ -148,7 +175,8 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
       const value = document[field.path];
       if (value === undefined || value === null) continue;
       const place = placeOf(field, String(document._id));
-      const plain = field.kind === 'text' ? decryptField(ring(), value as string, place) : decryptBytes(ring(), bytesOf(value), place).toString();
+      const plain =
+        field.kind === 'text' ? decryptField(ring(), value as string, place) : decryptBytes(ring(), bytesOf(value), place).toString();
       if (field === sealedFields.dateOfBirth) expect(plain).toBe(births.get(String(document._id)));
       opened += 1;
     }
@@ -157,7 +185,11 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
   expect(stored.map(({ _id }) => String(_id)).sort()).toEqual([...births.keys()].sort());
   expect(opened).toBeGreaterThan(2 * births.size + names.size);
   const acts = await mongoose.connection.collection('audit-outbox-auth').find({}).sort({ at: 1 }).toArray();
-  expect(acts.map(({ event }) => `${event.action} ${event.object}`)).toEqual(['field-key.added key:k2', 'field-key.rotated key:k2', 'field-key.dropped key:k1']);
+  expect(acts.map(({ event }) => `${event.action} ${event.object}`)).toEqual([
+    'field-key.added key:k2',
+    'field-key.rotated key:k2',
+    'field-key.dropped key:k1',
+  ]);
 });
 
 test('a value that does not open is named, stays, and keeps the old key', async () => {

@@ -9,14 +9,23 @@ import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { addKey, dropKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
-import { countSealedWith, isRotatedTo, resealEverything, restartRotation, ringSettleTime, type ResealReport } from '@larkfield/records/reseal.ts';
+import {
+  countSealedWith,
+  isRotatedTo,
+  resealEverything,
+  restartRotation,
+  ringSettleTime,
+  type ResealReport,
+} from '@larkfield/records/reseal.ts';
 import { spreadSecrets } from './spread-secrets.ts';
 
 // npm run rotate-keys              adds a key and encrypts everything with it, while the product runs; goes on with a rotation that was broken off
 // npm run rotate-keys -- --add     adds a key and no more, where each service has a copy of the ring that must be brought up to date first
 // npm run rotate-keys -- --drop k1 takes an old key out of the ring once nothing is encrypted with it any more
 // npm run rotate-keys -- --services gives every service a new key to sign its identity with, while the product runs
-const { values } = parseArgs({ options: { add: { type: 'boolean', default: false }, drop: { type: 'string' }, services: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { add: { type: 'boolean', default: false }, drop: { type: 'string' }, services: { type: 'boolean', default: false } },
+});
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
 const file = process.env['FIELD_KEYS_FILE'] ?? join(dataDir, 'secrets', 'field-keys.json');
@@ -25,7 +34,10 @@ function say(line: string) {
   process.stdout.write(`${line}\n`);
 }
 
-async function record(action: 'field-key.added' | 'field-key.rotated' | 'field-key.dropped' | 'service-keys.rotated', keyId: string | null) {
+async function record(
+  action: 'field-key.added' | 'field-key.rotated' | 'field-key.dropped' | 'service-keys.rotated',
+  keyId: string | null,
+) {
   await openAuditOutbox('auth').record({ actor: { kind: 'system', id: null }, action, object: keyId && `key:${keyId}` });
 }
 
@@ -54,11 +66,15 @@ async function rotate() {
   const reports = await resealEverything(readKeyRing(file), tell);
   const unreadable = reports.flatMap(({ name, unreadable: ids }) => ids.map((id) => `${name} of ${id}`));
   if (unreadable.length > 0) {
-    throw new Error(`${unreadable.length} values do not open and stay as they are:\n  ${unreadable.join('\n  ')}\nThe old keys must stay in the ring until that is looked into.`);
+    throw new Error(
+      `${unreadable.length} values do not open and stay as they are:\n  ${unreadable.join('\n  ')}\nThe old keys must stay in the ring until that is looked into.`,
+    );
   }
   await record('field-key.rotated', keyId);
   const old = readKeyRing(file).ids.filter((id) => id !== keyId);
-  say(`Everything is encrypted with key ${keyId}. Drop the old ones when no backup needs them: ${old.map((id) => `npm run rotate-keys -- --drop ${id}`).join(', ')}`);
+  say(
+    `Everything is encrypted with key ${keyId}. Drop the old ones when no backup needs them: ${old.map((id) => `npm run rotate-keys -- --drop ${id}`).join(', ')}`,
+  );
 }
 
 async function drop(keyId: string) {
@@ -67,7 +83,9 @@ async function drop(keyId: string) {
   const left = Object.entries(await countSealedWith(keyId)).filter(([, count]) => count > 0);
   if (left.length > 0) {
     await restartRotation(newestId);
-    throw new Error(`Still encrypted with key ${keyId}: ${left.map(([name, count]) => `${count} × ${name}`).join(', ')}. Run npm run rotate-keys and try again.`);
+    throw new Error(
+      `Still encrypted with key ${keyId}: ${left.map(([name, count]) => `${count} × ${name}`).join(', ')}. Run npm run rotate-keys and try again.`,
+    );
   }
   dropKey(file, keyId);
   await record('field-key.dropped', keyId);

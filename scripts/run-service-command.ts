@@ -16,14 +16,23 @@ const nobody: Omit<RunningStack, 'mongoUrl'> = {
 };
 
 /** Runs a command of a service with the configuration of the data folder: its secrets, its store, and the product that runs on it. */
-export async function runServiceCommand(service: ServiceName, script: string, args: string[], { needsProduct = false } = {}): Promise<void> {
+export async function runServiceCommand(
+  service: ServiceName,
+  script: string,
+  args: string[],
+  { needsProduct = false } = {},
+): Promise<void> {
   await runCommand(async () => {
     const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
     const { url, redisUrl, ports } = (needsProduct ? getRunning(dataDir) : await findRunning(dataDir)) ?? nobody;
     return withStore(dataDir, false, async ({ mongoUrl }) => {
       const secrets = secretFilesIn(join(dataDir, 'secrets'));
       const unused = { host: '127.0.0.1', staticDir: '', trustProxyHops: 0, chromiumPath: '' };
-      const env = serviceEnv(service, { ...unused, ports, mongoUrl, redisUrl, secrets, dataDir, publicUrl: url, logLevel: 'warn' }, process.env);
+      const env = serviceEnv(
+        service,
+        { ...unused, ports, mongoUrl, redisUrl, secrets, dataDir, publicUrl: url, logLevel: 'warn' },
+        process.env,
+      );
       const child = spawn(process.execPath, [join(repositoryRoot, 'services', service, 'src', script), ...args], { env, stdio: 'inherit' });
       const [code] = (await once(child, 'exit')) as [number | null];
       return code ?? 1;

@@ -9,11 +9,23 @@ export const readStartEnv = () =>
   readEnv({
     PORT: portSchema.default(8080),
     HOST: z.string().default('127.0.0.1'),
-    DATA_DIR: z.string().default('.data').transform((folder) => resolve(folder)),
-    MONGODB_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'Must begin with mongodb:// or mongodb+srv://').optional(),
-    REDIS_URL: z.string().regex(/^rediss?:\/\//, 'Must begin with redis:// or rediss://').optional(),
+    DATA_DIR: z
+      .string()
+      .default('.data')
+      .transform((folder) => resolve(folder)),
+    MONGODB_URL: z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\//, 'Must begin with mongodb:// or mongodb+srv://')
+      .optional(),
+    REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\//, 'Must begin with redis:// or rediss://')
+      .optional(),
     CHROMIUM_PATH: z.string().optional(),
-    SMTP_URL: z.string().regex(/^smtps?:\/\//, 'Must begin with smtp:// or smtps://').optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'Must begin with smtp:// or smtps://')
+      .optional(),
     PUBLIC_URL: optionalUrl,
     WORKERS: wholeNumber.min(1).max(64).default(1),
     TRUST_PROXY_HOPS: wholeNumber.min(0).max(10).default(0),

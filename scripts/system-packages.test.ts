@@ -9,7 +9,8 @@ test('fonts are there only when each kind of them is, in whatever folder', () =>
   onTestFinished(() => rmSync(folder, { recursive: true }));
   expect(hasFonts([folder, join(folder, 'none')]), 'an empty folder').toBe(false);
   mkdirSync(join(folder, 'deep', 'noto'), { recursive: true });
-  for (const file of ['LiberationSans-Regular.ttf', 'NotoSansArabic-Regular.ttf', 'NotoSansCJK-Regular.ttc']) writeFileSync(join(folder, 'deep', 'noto', file), '');
+  for (const file of ['LiberationSans-Regular.ttf', 'NotoSansArabic-Regular.ttf', 'NotoSansCJK-Regular.ttc'])
+    writeFileSync(join(folder, 'deep', 'noto', file), '');
   expect(hasFonts([folder]), 'no emoji').toBe(false);
   writeFileSync(join(folder, 'NotoColorEmoji.ttf'), '');
   expect(hasFonts([folder])).toBe(true);

@@ -1,6 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { browserPrograms, chromiumPrograms, findProgram, firefoxPrograms, hasWebKit, redisPrograms } from '@larkfield/local-stack/find-program.ts';
+import {
+  browserPrograms,
+  chromiumPrograms,
+  findProgram,
+  firefoxPrograms,
+  hasWebKit,
+  redisPrograms,
+} from '@larkfield/local-stack/find-program.ts';
 
 /** A program that the product or its tests need, with the packages that bring it. */
 export interface Need {
@@ -16,7 +23,9 @@ const fontFiles = ['LiberationSans', 'NotoSansArabic', 'NotoSansCJK', 'NotoColor
 
 /** True when a font of every kind lies in one of the folders; an empty folder is none. */
 export function hasFonts(folders = fontFolders): boolean {
-  const files = folders.filter((folder) => existsSync(folder)).flatMap((folder) => readdirSync(folder, { encoding: 'utf8', recursive: true }));
+  const files = folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { encoding: 'utf8', recursive: true }));
   return fontFiles.every((name) => files.some((file) => file.includes(name)));
 }
 
@@ -34,10 +43,25 @@ export const needs = {
     debian: ['fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
     homebrew: [],
   },
-  browser: { what: 'Chromium for browser tests', isThere: () => findProgram(browserPrograms.slice(0, 4)) !== null, debian: ['chromium'], homebrew: ['--cask chromium'] },
+  browser: {
+    what: 'Chromium for browser tests',
+    isThere: () => findProgram(browserPrograms.slice(0, 4)) !== null,
+    debian: ['chromium'],
+    homebrew: ['--cask chromium'],
+  },
   webkit: { what: 'WebKit for browser tests', isThere: hasWebKit, debian: ['webkit2gtk-driver', 'xvfb'], homebrew: [] },
-  firefox: { what: 'Firefox for browser tests', isThere: () => findProgram(firefoxPrograms) !== null, debian: ['firefox-esr'], homebrew: ['--cask firefox'] },
-  pdfTools: { what: 'poppler, to read PDFs in tests', isThere: () => findProgram(['pdftotext']) !== null, debian: ['poppler-utils'], homebrew: ['poppler'] },
+  firefox: {
+    what: 'Firefox for browser tests',
+    isThere: () => findProgram(firefoxPrograms) !== null,
+    debian: ['firefox-esr'],
+    homebrew: ['--cask firefox'],
+  },
+  pdfTools: {
+    what: 'poppler, to read PDFs in tests',
+    isThere: () => findProgram(['pdftotext']) !== null,
+    debian: ['poppler-utils'],
+    homebrew: ['poppler'],
+  },
 } satisfies Record<string, Need>;
 
 /** Whether packages can be installed without asking: as root on Debian and its kin. */

@@ -7,32 +7,54 @@ import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
 const allowsSkip = process.argv.includes('--allow-skip');
 
 /** Tests that use the stores; those of the site and of pure rules have nothing to gain. */
-const integration = ['packages/service-kit', 'packages/local-mongo', 'services', 'scripts/backup', 'checks/observability.test.ts', 'checks/hostile-bodies.test.ts'];
+const integration = [
+  'packages/service-kit',
+  'packages/local-mongo',
+  'services',
+  'scripts/backup',
+  'checks/observability.test.ts',
+  'checks/hostile-bodies.test.ts',
+];
 
 /** What keeps the tests from running here, or null. */
 async function findObstacle(): Promise<string | null> {
-  const isThere = await getContainerRuntimeClient().then(() => true, () => false);
+  const isThere = await getContainerRuntimeClient().then(
+    () => true,
+    () => false,
+  );
   return isThere ? null : 'there is no container engine (Docker or Podman with DOCKER_HOST set)';
 }
 
 function skip(reason: string): never {
   console.log(`${allowsSkip ? 'Skipped' : 'Nothing was tested'}: ${reason}.`);
-  console.log('The same tests run on servers of your own with MONGODB_URL=mongodb://... REDIS_URL=redis://... npx vitest run --project parts');
+  console.log(
+    'The same tests run on servers of your own with MONGODB_URL=mongodb://... REDIS_URL=redis://... npx vitest run --project parts',
+  );
   process.exit(allowsSkip ? 0 : 1);
 }
 
 async function startContainers(): Promise<{ mongo: StartedTestContainer; redis: StartedTestContainer }> {
   const [mongo, redis] = await Promise.all([
-    new GenericContainer('mongo:8').withExposedPorts(27017).withTmpFs({ '/data/db': 'rw' }).withWaitStrategy(Wait.forLogMessage(/Waiting for connections/)).start(),
+    new GenericContainer('mongo:8')
+      .withExposedPorts(27017)
+      .withTmpFs({ '/data/db': 'rw' })
+      .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
+      .start(),
     // A database for each test file.
-    new GenericContainer('redis:8').withExposedPorts(6379).withCommand(['redis-server', '--databases', '1024', '--maxmemory-policy', 'noeviction']).withWaitStrategy(Wait.forLogMessage(/Ready to accept connections/)).start(),
+    new GenericContainer('redis:8')
+      .withExposedPorts(6379)
+      .withCommand(['redis-server', '--databases', '1024', '--maxmemory-policy', 'noeviction'])
+      .withWaitStrategy(Wait.forLogMessage(/Ready to accept connections/))
+      .start(),
   ]);
   return { mongo, redis };
 }
 
 const obstacle = await findObstacle();
 if (obstacle) skip(obstacle);
-const containers = await startContainers().catch((error: unknown) => skip(`mongo:8 and redis:8 could not be started: ${error instanceof Error ? error.message : String(error)}`));
+const containers = await startContainers().catch((error: unknown) =>
+  skip(`mongo:8 and redis:8 could not be started: ${error instanceof Error ? error.message : String(error)}`),
+);
 const { mongo, redis } = containers;
 const env = {
   ...process.env,
@@ -40,7 +62,11 @@ const env = {
   REDIS_URL: `redis://${redis.getHost()}:${redis.getMappedPort(6379)}`,
 };
 const chosen = process.argv.slice(2).filter((argument) => argument !== '--allow-skip');
-const child = spawn('vitest', ['run', '--project', 'parts', ...(chosen.length > 0 ? chosen : integration)], { cwd: repositoryRoot, env, stdio: 'inherit' });
+const child = spawn('vitest', ['run', '--project', 'parts', ...(chosen.length > 0 ? chosen : integration)], {
+  cwd: repositoryRoot,
+  env,
+  stdio: 'inherit',
+});
 const code = await new Promise<number>((resolve) => child.once('exit', (exitCode) => resolve(exitCode ?? 1)));
 await Promise.all([mongo.stop(), redis.stop()]);
 process.exit(code);

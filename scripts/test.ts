@@ -51,7 +51,15 @@ function prepare() {
 async function test(project: string): Promise<Count> {
   const file = join(artifacts, `${project}.json`);
   rmSync(file, { force: true });
-  const code = await run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...chosen]);
+  const code = await run('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...chosen,
+  ]);
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
   // A file that breaks before its first test fails the run without a failed test.

@@ -33,11 +33,29 @@ async function startService({ folder, mongoUrl, redisUrl, secrets }: TestStores)
   const port = await findFreePort();
   const nobody = 'http://127.0.0.1:9';
   const env = {
-    PATH: process.env['PATH'], NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info',
-    MONGODB_URL: mongoUrl, REDIS_URL: redisUrl, AUTH_URL: nobody, LINKS_URL: nobody, PUBLIC_URL: nobody,
-    INTERNAL_KEY_FILE: secrets.internalKey('checklist'), INTERNAL_PUBLIC_KEYS_FILE: secrets.publicKeys, FIELD_KEYS_FILE: secrets.fieldKeys, PEPPER_FILE: secrets.pepper, CONTACT_URL: nobody,
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'info',
+    MONGODB_URL: mongoUrl,
+    REDIS_URL: redisUrl,
+    AUTH_URL: nobody,
+    LINKS_URL: nobody,
+    PUBLIC_URL: nobody,
+    INTERNAL_KEY_FILE: secrets.internalKey('checklist'),
+    INTERNAL_PUBLIC_KEYS_FILE: secrets.publicKeys,
+    FIELD_KEYS_FILE: secrets.fieldKeys,
+    PEPPER_FILE: secrets.pepper,
+    CONTACT_URL: nobody,
   };
-  return startServer(fileURLToPath(import.meta.resolve('@larkfield/checklist/main.ts')), [], port, env, openSync(join(folder, 'service.log'), 'w'));
+  return startServer(
+    fileURLToPath(import.meta.resolve('@larkfield/checklist/main.ts')),
+    [],
+    port,
+    env,
+    openSync(join(folder, 'service.log'), 'w'),
+  );
 }
 
 async function startBare({ folder }: TestStores): Promise<string> {
@@ -54,7 +72,9 @@ async function throughput(url: string): Promise<number> {
 
 async function compare(stores: TestStores): Promise<boolean> {
   const [service, bare] = [await startService(stores), await startBare(stores)];
-  console.log('| route | service /s | bare Express /s | ratio | at least | bare with its text ready /s | ratio |\n|---|---:|---:|---:|---:|---:|---:|');
+  console.log(
+    '| route | service /s | bare Express /s | ratio | at least | bare with its text ready /s | ratio |\n|---|---:|---:|---:|---:|---:|---:|',
+  );
   const ratios: number[] = [];
   for (const [name, path] of Object.entries(paths)) {
     const urls = [service + path, bare + path, `${bare}/ready${path}`];
@@ -69,7 +89,9 @@ async function compare(stores: TestStores): Promise<boolean> {
     const ratio = (index: number): number => median(rounds.map((rates) => rates[0]! / rates[index]!));
     ratios.push(ratio(1));
     const isMet = ratio(1) >= LIMITS.throughput;
-    console.log(`| ${name} | ${rate(0)} | ${rate(1)} | ${ratio(1).toFixed(2)} | ${LIMITS.throughput} ${verdict(isMet)} | ${rate(2)} | ${ratio(2).toFixed(2)} |`);
+    console.log(
+      `| ${name} | ${rate(0)} | ${rate(1)} | ${ratio(1).toFixed(2)} | ${LIMITS.throughput} ${verdict(isMet)} | ${rate(2)} | ${ratio(2).toFixed(2)} |`,
+    );
   }
   return ratios.every((ratio) => ratio >= LIMITS.throughput);
 }
@@ -77,7 +99,9 @@ async function compare(stores: TestStores): Promise<boolean> {
 function timeLoad(): boolean {
   const times = Array.from({ length: ROUNDS }, () => Number(execFileSync(process.execPath, [file('time-load.ts')], { encoding: 'utf8' })));
   const isMet = median(times) <= LIMITS.loadMilliseconds;
-  console.log(`\nReading the catalogue at start: ${median(times).toFixed(0)} ms of processor time, at most ${LIMITS.loadMilliseconds} ms ${verdict(isMet)}`);
+  console.log(
+    `\nReading the catalogue at start: ${median(times).toFixed(0)} ms of processor time, at most ${LIMITS.loadMilliseconds} ms ${verdict(isMet)}`,
+  );
   return isMet;
 }
 

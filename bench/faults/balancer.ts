@@ -17,7 +17,10 @@ export async function startBalancer(): Promise<Balancer> {
     const target = connect({ port: targets[turn % targets.length]!, host: '127.0.0.1', noDelay: true });
     client.pipe(target);
     target.pipe(client);
-    for (const [socket, other] of [[client, target], [target, client]] as const) {
+    for (const [socket, other] of [
+      [client, target],
+      [target, client],
+    ] as const) {
       socket.on('error', () => other.destroy()).on('close', () => other.destroy());
     }
   });

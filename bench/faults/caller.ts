@@ -42,7 +42,12 @@ export function createCaller(url: string): { call: Call; download: (path: string
     try {
       const response = await request;
       const body = await read(response);
-      return { status: response.status, body, cookies: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!), milliseconds: since() };
+      return {
+        status: response.status,
+        body,
+        cookies: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!),
+        milliseconds: since(),
+      };
     } catch {
       return { status: 0, body: null, cookies: [], milliseconds: since() };
     }
@@ -51,7 +56,10 @@ export function createCaller(url: string): { call: Call; download: (path: string
     call: async (endpoint, input, extras) => {
       const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
       const init = { method: endpoint.method, ...(body !== undefined && { body: JSON.stringify(body) }) };
-      return observe(send(endpointUrl(endpoint, { params, query }), init, extras), async (response) => (await response.json()) as ReplyOf<typeof endpoint>);
+      return observe(
+        send(endpointUrl(endpoint, { params, query }), init, extras),
+        async (response) => (await response.json()) as ReplyOf<typeof endpoint>,
+      );
     },
     download: (path) => observe(send(path, { method: 'GET' }), async (response) => Buffer.from(await response.arrayBuffer())),
   };

@@ -73,7 +73,9 @@ async function correct(crowd: Crowd, entry: Submitted): Promise<void> {
 /** More people than the link allows open it at once, each once and in a browser of its own. */
 async function shareWithMany({ caller: { call }, history, isOpen }: Crowd, { replies }: Submitted): Promise<void> {
   const { submissionId, downloadToken } = replies[0]!;
-  const made = await until(isOpen, history, 'share', [201], () => call(createShareLink, { body: { submissionId, downloadToken, mode: 'quick', duration: '7d', viewLimit } }));
+  const made = await until(isOpen, history, 'share', [201], () =>
+    call(createShareLink, { body: { submissionId, downloadToken, mode: 'quick', duration: '7d', viewLimit } }),
+  );
   if (!made) return;
   const statuses = await Promise.all(Array.from({ length: viewLimit + 3 }, () => viewOnce(call, history, made.token)));
   history.viewed.push({
@@ -115,7 +117,13 @@ export function isWholePdf(bytes: Buffer): boolean {
 }
 
 /** Asks until the answer is a success; null when the run ends first. */
-export async function until<T>(isOpen: () => boolean, history: History, kind: string, allowed: number[], ask: () => Promise<{ status: number; body: T | null }>): Promise<T | null> {
+export async function until<T>(
+  isOpen: () => boolean,
+  history: History,
+  kind: string,
+  allowed: number[],
+  ask: () => Promise<{ status: number; body: T | null }>,
+): Promise<T | null> {
   while (isOpen()) {
     const { status, body } = await ask();
     noteStatus(history, kind, status, allowed);

@@ -30,7 +30,15 @@ export interface Measures {
 }
 
 export const newMeasures = (): Measures => ({
-  lossSeen: [], recoverySeen: [], acceptedWithoutRedis: [], refusedWithoutRedis: 0, refusedInSilence: [], wrongAnswers: [], refusedOnFullDisk: 0, stops: [], healed: [],
+  lossSeen: [],
+  recoverySeen: [],
+  acceptedWithoutRedis: [],
+  refusedWithoutRedis: 0,
+  refusedInSilence: [],
+  wrongAnswers: [],
+  refusedOnFullDisk: 0,
+  stops: [],
+  healed: [],
 });
 
 /** What a fault works on. */
@@ -130,7 +138,10 @@ const storeAway: Fault = {
   name: 'store away, as the health of checklist tells',
   strike: async (scene) => {
     const { product, measures } = scene;
-    const told = (isReady: boolean) => waitUntil(`checklist is ${isReady ? '' : 'not '}ready`, async () => (await product.isReady('checklist')) === isReady, { interval: 20 });
+    const told = (isReady: boolean) =>
+      waitUntil(`checklist is ${isReady ? '' : 'not '}ready`, async () => (await product.isReady('checklist')) === isReady, {
+        interval: 20,
+      });
     const lost = performance.now();
     await weather('store', 'away', { kind: 'refuse' }, async () => {
       await told(false);
@@ -185,8 +196,16 @@ export const allFaults: Fault[] = [
   ...allParts.map(kill),
   ...restartable.map(restart),
   ...allParts.map((name) => freeze(name, name === 'store' || name === 'redis' ? 6_000 : 3_000)),
-  killChromium('browser'), killChromium('browser'), killChromium('renderer'), killChromium('renderer'),
-  flushAll, flushAll, storeAway, storeSilent, redisAway, diskFull,
+  killChromium('browser'),
+  killChromium('browser'),
+  killChromium('renderer'),
+  killChromium('renderer'),
+  flushAll,
+  flushAll,
+  storeAway,
+  storeSilent,
+  redisAway,
+  diskFull,
   weather('store', 'slow by 300 ms', { kind: 'slow', milliseconds: 300 }, () => wait(5_000)),
   weather('store', 'replies cut', { kind: 'cut' }, () => wait(3_000)),
   weather('redis', 'slow by 200 ms', { kind: 'slow', milliseconds: 200 }, () => wait(5_000)),
@@ -196,7 +215,17 @@ export const allFaults: Fault[] = [
 
 /** The few that `npm test` has time for: one for each promise. */
 export const fewFaults: Fault[] = [
-  kill('store'), kill('redis'), kill('checklist'), kill('pdf-worker'), killChromium('browser'), restart('gateway'), freeze('links', 1_000),
-  flushAll, storeAway, storeSilent, redisAway, diskFull,
+  kill('store'),
+  kill('redis'),
+  kill('checklist'),
+  kill('pdf-worker'),
+  killChromium('browser'),
+  restart('gateway'),
+  freeze('links', 1_000),
+  flushAll,
+  storeAway,
+  storeSilent,
+  redisAway,
+  diskFull,
   weather('store', 'replies cut', { kind: 'cut' }, () => wait(1_000)),
 ];

@@ -44,7 +44,17 @@ export interface History {
 }
 
 export function newHistory(): History {
-  return { submitted: [], viewed: [], ended: [], endedLate: 0, signIns: 0, downloads: 0, badDownloads: [], statuses: new Map(), surprises: [] };
+  return {
+    submitted: [],
+    viewed: [],
+    ended: [],
+    endedLate: 0,
+    signIns: 0,
+    downloads: 0,
+    badDownloads: [],
+    statuses: new Map(),
+    surprises: [],
+  };
 }
 
 /** Notes a status, and as a surprise one that the request may not get. */

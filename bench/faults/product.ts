@@ -61,12 +61,19 @@ export async function startProduct({ diskMebibytes }: ProductOptions): Promise<P
     if (!store.part) throw new Error('The store of a fault run is its own');
     cleanups.push(() => store.part!.stop(20_000));
     const redisPort = await findFreePort();
-    const redis = await supervise('redis', async (onExit) => (await startRedis({ folder: join(dataDir, 'redis'), port: redisPort, isGuarded: true, onLine, onExit })).child, tell);
+    const redis = await supervise(
+      'redis',
+      async (onExit) => (await startRedis({ folder: join(dataDir, 'redis'), port: redisPort, isGuarded: true, onLine, onExit })).child,
+      tell,
+    );
     cleanups.push(() => redis.stop(10_000));
     const proxies = { store: await startTcpProxy(Number(new URL(store.url).port)), redis: await startTcpProxy(redisPort) };
     cleanups.push(() => Promise.all([proxies.store.stop(), proxies.redis.stop()]));
     const stack = await startStack({
-      dataDir, onLine, tell, trustProxyHops: 1,
+      dataDir,
+      onLine,
+      tell,
+      trustProxyHops: 1,
       chromiumPath: findProgram(chromiumPrograms)!,
       // Directly: a replica set would tell its members' own addresses and lead past the proxy.
       mongoUrl: `mongodb://127.0.0.1:${proxies.store.port}/larkfield?directConnection=true`,
@@ -75,12 +82,22 @@ export async function startProduct({ diskMebibytes }: ProductOptions): Promise<P
     cleanups.push(() => stack.stop());
     const part = (name: Part) => (name === 'store' ? store.part! : name === 'redis' ? redis : stack.parts.get(name)!);
     const isReady = async (service: Service) => {
-      const answer = await fetch(`http://127.0.0.1:${stack.settings.ports[service]}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+      const answer = await fetch(`http://127.0.0.1:${stack.settings.ports[service]}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
+        () => null,
+      );
       await answer?.arrayBuffer();
       return answer?.status === 200;
     };
     return {
-      url: stack.url, stack, dataDir, proxies, disk, log, part, isReady, stop,
+      url: stack.url,
+      stack,
+      dataDir,
+      proxies,
+      disk,
+      log,
+      part,
+      isReady,
+      stop,
       whyNoDisk: typeof mounted === 'string' ? mounted : '',
       mongoUrl: `mongodb://127.0.0.1:${new URL(store.url).port}/larkfield?directConnection=true`,
       redisUrl: `redis://127.0.0.1:${redisPort}`,

@@ -32,16 +32,25 @@ export interface Ending {
 }
 
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
-const worst = (values: number[]) => (values.length === 0 ? 'not struck' : `${(Math.max(...values) / 1000).toFixed(2)} s at worst of ${values.length}`);
+const worst = (values: number[]) =>
+  values.length === 0 ? 'not struck' : `${(Math.max(...values) / 1000).toFixed(2)} s at worst of ${values.length}`;
 const within = (values: number[], limit: number) => values.every((value) => value <= limit);
 
 function isAsSent(sent: Submitted, stored: Submission, opened: { dateOfBirth: string; last4Ssn: string }): boolean {
   const { candidateName, email, phone, last4Ssn, skillRatings, specialtyId } = sent.body;
   const ratings = new Map(stored.skillRatings.map((rating) => [rating.skillId, rating]));
   return (
-    stored.candidateName === candidateName && stored.email === email && stored.phone === phone && stored.specialtyId === specialtyId &&
-    stored.revision === sent.revision && opened.last4Ssn === last4Ssn && stored.skillRatings.length === skillRatings.length &&
-    skillRatings.every(({ skillId, proficiency, frequency }) => ratings.get(skillId)?.proficiency === proficiency && ratings.get(skillId)?.frequency === frequency)
+    stored.candidateName === candidateName &&
+    stored.email === email &&
+    stored.phone === phone &&
+    stored.specialtyId === specialtyId &&
+    stored.revision === sent.revision &&
+    opened.last4Ssn === last4Ssn &&
+    stored.skillRatings.length === skillRatings.length &&
+    skillRatings.every(
+      ({ skillId, proficiency, frequency }) =>
+        ratings.get(skillId)?.proficiency === proficiency && ratings.get(skillId)?.frequency === frequency,
+    )
   );
 }
 
@@ -58,22 +67,42 @@ async function checkSubmissions({ product, crowd: { history } }: Scene, db: Db):
     return found && !sent.isInDoubt && !isAsSent(sent, found, openPersonalFields(ring, found));
   });
   const twice = history.submitted.filter(({ body }) => (byEmail.get(body.email!)?.length ?? 0) > 1);
-  const unequal = acknowledged.filter(({ replies }) => new Set(replies.map(({ submissionId, shortReference }) => `${submissionId} ${shortReference}`)).size > 1);
+  const unequal = acknowledged.filter(
+    ({ replies }) => new Set(replies.map(({ submissionId, shortReference }) => `${submissionId} ${shortReference}`)).size > 1,
+  );
   const corrected = acknowledged.filter(({ revision }) => revision === 2);
   const earlier = new Set(await db.collection<{ _id: string }>('submission-revisions').distinct('_id'));
   const historyLost = corrected.filter(({ replies }) => !earlier.has(`${replies[0]!.submissionId}-r1`));
   const repeated = acknowledged.filter(({ replies }) => replies.length > 1).length;
   return [
-    { promise: 'no accepted submission is lost', figure: `${acknowledged.length} acknowledged, ${lost.length} lost, ${altered.length} altered`, held: acknowledged.length > 0 && lost.length + altered.length === 0 },
-    { promise: 'no double submit', figure: `${repeated} sent more than once, ${twice.length} stored twice, ${unequal.length} answered differently`, held: twice.length + unequal.length === 0 },
-    { promise: 'a corrected submission keeps its first revision', figure: `${corrected.length} corrected, ${historyLost.length} without`, held: historyLost.length === 0 },
+    {
+      promise: 'no accepted submission is lost',
+      figure: `${acknowledged.length} acknowledged, ${lost.length} lost, ${altered.length} altered`,
+      held: acknowledged.length > 0 && lost.length + altered.length === 0,
+    },
+    {
+      promise: 'no double submit',
+      figure: `${repeated} sent more than once, ${twice.length} stored twice, ${unequal.length} answered differently`,
+      held: twice.length + unequal.length === 0,
+    },
+    {
+      promise: 'a corrected submission keeps its first revision',
+      figure: `${corrected.length} corrected, ${historyLost.length} without`,
+      held: historyLost.length === 0,
+    },
   ];
 }
 
 async function checkPdfs({ product, crowd: { history } }: Scene, db: Db, { settledIn, slowness }: Ending): Promise<Finding[]> {
   const ring = readKeyRing(product.stack.secrets.fieldKeys);
-  const stored = await db.collection<Submission>('submissions').find({}, { projection: { revision: 1 } }).toArray();
-  const pdfs = await db.collection<StoredPdf>('pdfs').find({}, { projection: { sealed: 0 } }).toArray();
+  const stored = await db
+    .collection<Submission>('submissions')
+    .find({}, { projection: { revision: 1 } })
+    .toArray();
+  const pdfs = await db
+    .collection<StoredPdf>('pdfs')
+    .find({}, { projection: { sealed: 0 } })
+    .toArray();
   const perRevision = Map.groupBy(pdfs, ({ submissionId, revision }) => `${submissionId} ${revision}`);
   const several = [...perRevision.values()].filter((found) => found.length > 1).length;
   const ready = new Set(pdfs.filter(({ state }) => state === 'ready').map(({ _id }) => _id));
@@ -87,8 +116,16 @@ async function checkPdfs({ product, crowd: { history } }: Scene, db: Db, { settl
   }
   const inTime = settledIn !== null && settledIn <= 5 * 60_000 * slowness;
   return [
-    { promise: 'exactly one PDF of each revision that stands', figure: `${percent(stored.length - missing, stored.length)} of ${stored.length}, ${several} twice`, held: missing + several === 0 },
-    { promise: 'the PDF comes within 5 min of healing', figure: settledIn === null ? 'some never came' : `the last after ${(settledIn / 1000).toFixed(1)} s`, held: inTime },
+    {
+      promise: 'exactly one PDF of each revision that stands',
+      figure: `${percent(stored.length - missing, stored.length)} of ${stored.length}, ${several} twice`,
+      held: missing + several === 0,
+    },
+    {
+      promise: 'the PDF comes within 5 min of healing',
+      figure: settledIn === null ? 'some never came' : `the last after ${(settledIn / 1000).toFixed(1)} s`,
+      held: inTime,
+    },
     {
       promise: 'nothing half-written',
       figure: `${pdfs.length} stored PDFs and ${history.downloads} downloads read, ${broken + history.badDownloads.length} broken`,
@@ -102,7 +139,9 @@ async function checkViews({ crowd: { history } }: Scene, db: Db): Promise<Findin
   const byId = new Map(links.map((link) => [link._id.toString(), link]));
   const above = history.viewed.filter(({ linkId, limit, granted }) => {
     const link = byId.get(linkId);
-    return !link || granted > limit || granted > link['useCount'] || link['useCount'] > limit || link['useCount'] + link['usesLeft'] !== limit;
+    return (
+      !link || granted > limit || granted > link['useCount'] || link['useCount'] > limit || link['useCount'] + link['usesLeft'] !== limit
+    );
   });
   const quiet = history.viewed.filter(({ isUndisturbed }) => isUndisturbed);
   const inexact = quiet.filter(({ granted, limit }) => granted !== limit).length;
@@ -122,12 +161,18 @@ async function checkSessions({ crowd: { caller, history } }: Scene): Promise<Fin
 
 async function checkAudit({ product, crowd: { history } }: Scene, db: Db): Promise<Finding> {
   const script = join(repositoryRoot, 'services', 'auth', 'src', 'verify-audit.ts');
-  const verdict = await promisify(execFile)(process.execPath, [script], { env: { ...product.stack.envOf('auth'), MONGODB_URL: product.mongoUrl } }).catch(
-    (error: { stdout?: string }) => ({ stdout: error.stdout ?? 'it could not be verified', isFaulty: true }),
-  );
+  const verdict = await promisify(execFile)(process.execPath, [script], {
+    env: { ...product.stack.envOf('auth'), MONGODB_URL: product.mongoUrl },
+  }).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? 'it could not be verified', isFaulty: true }));
   const told = new Set(await db.collection('audit-chain').distinct('object', { action: 'submission.submitted' }));
-  const untold = history.submitted.filter(({ isAcknowledged, replies }) => isAcknowledged && !told.has(`submission:${replies[0]!.submissionId}`)).length;
-  return { promise: 'the audit chain verifies and tells of every submission', figure: `${verdict.stdout.trim()} ${untold} untold`, held: !('isFaulty' in verdict) && untold === 0 };
+  const untold = history.submitted.filter(
+    ({ isAcknowledged, replies }) => isAcknowledged && !told.has(`submission:${replies[0]!.submissionId}`),
+  ).length;
+  return {
+    promise: 'the audit chain verifies and tells of every submission',
+    figure: `${verdict.stdout.trim()} ${untold} untold`,
+    held: !('isFaulty' in verdict) && untold === 0,
+  };
 }
 
 async function checkOutboxes(db: Db): Promise<Finding> {
@@ -137,22 +182,44 @@ async function checkOutboxes(db: Db): Promise<Finding> {
   const submissions = await db.collection('submissions').countDocuments();
   const waiting = await db.collection('submissions').countDocuments({ awaitingMailSince: { $exists: true } });
   const left = counts.reduce((sum, count) => sum + count, 0);
-  return { promise: 'what waits is handed on', figure: `${left} audit events and ${waiting} mails left of ${submissions} submissions, ${mails} mails kept`, held: left + waiting === 0 };
+  return {
+    promise: 'what waits is handed on',
+    figure: `${left} audit events and ${waiting} mails left of ${submissions} submissions, ${mails} mails kept`,
+    held: left + waiting === 0,
+  };
 }
 
 function checkTimes(measures: Measures, { slowness }: Ending): Finding[] {
-  const { lossSeen, recoverySeen, acceptedWithoutRedis, refusedWithoutRedis, refusedInSilence, refusedOnFullDisk, wrongAnswers, stops } = measures;
+  const { lossSeen, recoverySeen, acceptedWithoutRedis, refusedWithoutRedis, refusedInSilence, refusedOnFullDisk, wrongAnswers, stops } =
+    measures;
   const unclean = stops.filter(({ code }) => code !== 0);
   return [
     { promise: 'loss of the database is told in 2 s', figure: worst(lossSeen), held: within(lossSeen, 2_000 * slowness) },
     { promise: 'its return is told in 5 s', figure: worst(recoverySeen), held: within(recoverySeen, 5_000 * slowness) },
-    { promise: 'submissions are accepted without Redis', figure: `${acceptedWithoutRedis.length} accepted, ${refusedWithoutRedis} refused; ${worst(acceptedWithoutRedis)}`, held: refusedWithoutRedis === 0 },
-    { promise: 'a silent database means 503 within 5 s', figure: worst(refusedInSilence), held: wrongAnswers.length === 0 && within(refusedInSilence, 5_000 * slowness) },
-    { promise: 'a full disk means 503', figure: `${refusedOnFullDisk} refused${wrongAnswers.length > 0 ? `; wrong: ${wrongAnswers.join(', ')}` : ''}`, held: wrongAnswers.length === 0 },
+    {
+      promise: 'submissions are accepted without Redis',
+      figure: `${acceptedWithoutRedis.length} accepted, ${refusedWithoutRedis} refused; ${worst(acceptedWithoutRedis)}`,
+      held: refusedWithoutRedis === 0,
+    },
+    {
+      promise: 'a silent database means 503 within 5 s',
+      figure: worst(refusedInSilence),
+      held: wrongAnswers.length === 0 && within(refusedInSilence, 5_000 * slowness),
+    },
+    {
+      promise: 'a full disk means 503',
+      figure: `${refusedOnFullDisk} refused${wrongAnswers.length > 0 ? `; wrong: ${wrongAnswers.join(', ')}` : ''}`,
+      held: wrongAnswers.length === 0,
+    },
     {
       promise: 'a part told to stop ends by itself with 0 within 25 s',
       figure: `${stops.length} stops, ${unclean.length} unclean${unclean.map(({ part, code }) => ` (${part} ${code})`).join('')}; ${worst(stops.map(({ milliseconds }) => milliseconds))}`,
-      held: unclean.length === 0 && within(stops.map(({ milliseconds }) => milliseconds), 25_000 * slowness),
+      held:
+        unclean.length === 0 &&
+        within(
+          stops.map(({ milliseconds }) => milliseconds),
+          25_000 * slowness,
+        ),
     },
   ];
 }
@@ -173,7 +240,11 @@ export async function checkPromises(scene: Scene, ending: Ending): Promise<Findi
       await checkAudit(scene, db),
       await checkOutboxes(db),
       ...checkTimes(measures, ending),
-      { promise: 'nobody is answered anything but success, a refusal by rule, or that a part is away', figure: surprises.length === 0 ? '0 others' : [...new Set(surprises)].join(', '), held: surprises.length === 0 },
+      {
+        promise: 'nobody is answered anything but success, a refusal by rule, or that a part is away',
+        figure: surprises.length === 0 ? '0 others' : [...new Set(surprises)].join(', '),
+        held: surprises.length === 0,
+      },
     ];
   } finally {
     await closeMongo();

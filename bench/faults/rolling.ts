@@ -26,7 +26,12 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 buildFrontend();
 const stores = await startTestStores();
 const balancers = { checklist: await startBalancer(), gateway: await startBalancer() };
-const settings = await testSettings(stores, { logLevel: 'warn', trustProxyHops: 1, staticDir: join(repositoryRoot, 'frontend', 'dist'), publicUrl: `http://127.0.0.1:${balancers.gateway.port}` });
+const settings = await testSettings(stores, {
+  logLevel: 'warn',
+  trustProxyHops: 1,
+  staticDir: join(repositoryRoot, 'frontend', 'dist'),
+  publicUrl: `http://127.0.0.1:${balancers.gateway.port}`,
+});
 const toBalancer = { ...settings, ports: { ...settings.ports, checklist: balancers.checklist.port } };
 
 /** One instance of a service, in the list of its balancer as soon as it is ready. */
@@ -62,7 +67,14 @@ const milliseconds: number[] = [];
 const running = new Set<Promise<unknown>>();
 async function ask(number: number) {
   const kind = number % submitEvery === 0 ? 'submit' : 'list';
-  const answer = kind === 'submit' ? await call(submitChecklist, { body: { ...body, email: `rolla.${number}@candidate.example` } }, { idempotencyKey: crypto.randomUUID() }) : await call(listSpecialties, { query: {} });
+  const answer =
+    kind === 'submit'
+      ? await call(
+          submitChecklist,
+          { body: { ...body, email: `rolla.${number}@candidate.example` } },
+          { idempotencyKey: crypto.randomUUID() },
+        )
+      : await call(listSpecialties, { query: {} });
   statuses.set(`${kind} ${answer.status}`, (statuses.get(`${kind} ${answer.status}`) ?? 0) + 1);
   milliseconds.push(answer.milliseconds);
 }
@@ -92,8 +104,12 @@ await load;
 
 const others = [...statuses].filter(([name]) => name !== 'list 200' && name !== 'submit 201');
 const sorted = milliseconds.toSorted((a, b) => a - b);
-console.info(`${ends.length} instances replaced under ${perSecond} requests a second, ended with ${[...new Set(ends.map(({ code }) => code))].join()} after ${Math.round(Math.max(...ends.map((one) => one.milliseconds)))} ms at most`);
-console.info(`${milliseconds.length} requests: ${[...statuses].map(([name, count]) => `${count} × ${name}`).join(', ')}; p99 ${Math.round(sorted[Math.floor(sorted.length * 0.99)]!)} ms`);
+console.info(
+  `${ends.length} instances replaced under ${perSecond} requests a second, ended with ${[...new Set(ends.map(({ code }) => code))].join()} after ${Math.round(Math.max(...ends.map((one) => one.milliseconds)))} ms at most`,
+);
+console.info(
+  `${milliseconds.length} requests: ${[...statuses].map(([name, count]) => `${count} × ${name}`).join(', ')}; p99 ${Math.round(sorted[Math.floor(sorted.length * 0.99)]!)} ms`,
+);
 console.info(others.length === 0 ? 'No request failed' : `FAILED: ${others.map(([name, count]) => `${count} × ${name}`).join(', ')}`);
 
 await Promise.all([...instances.checklist, ...instances.gateway].map(({ process: one }) => one.stop()));

@@ -64,10 +64,15 @@ async function letStaffWork(crowd: Crowd, staff: Staff[], pause: number): Promis
 async function settle({ product }: Scene, slowness: number): Promise<number | null> {
   const start = performance.now();
   const client = await MongoClient.connect(product.mongoUrl);
-  const count = async (collection: string, field: string) => client.db().collection(collection).countDocuments({ [field]: { $exists: true } });
+  const count = async (collection: string, field: string) =>
+    client
+      .db()
+      .collection(collection)
+      .countDocuments({ [field]: { $exists: true } });
   const isSettled = async () => {
     const waiting = await Promise.all([
-      count('submissions', 'awaitingPdfSince'), count('submissions', 'awaitingMailSince'),
+      count('submissions', 'awaitingPdfSince'),
+      count('submissions', 'awaitingMailSince'),
       ...['auth', 'checklist', 'links', 'contact'].map((service) => count(`audit-outbox-${service}`, '_id')),
     ]);
     return waiting.every((number) => number === 0);
@@ -83,14 +88,28 @@ async function settle({ product }: Scene, slowness: number): Promise<number | nu
 }
 
 /** Starts the product, lets people work with it while the nemesis strikes, and checks what is left. */
-export async function runFaults({ seed, seconds, perSecond, diskMebibytes, staff, slowness, tell = () => {} }: FaultRun): Promise<FaultReport> {
+export async function runFaults({
+  seed,
+  seconds,
+  perSecond,
+  diskMebibytes,
+  staff,
+  slowness,
+  tell = () => {},
+}: FaultRun): Promise<FaultReport> {
   const product = await startProduct({ diskMebibytes });
   try {
     const caller = createCaller(product.url);
     const { body } = await caller.call(getSpecialty, { params: { slug: 'rn-icu' } });
     if (!body) throw new Error('There is no specialty');
     let isOpen = true;
-    const crowd: Crowd = { caller, history: newHistory(), random: createRandom(seed + 1), specialty: { id: body.specialty.id, groups: body.skillsByCategory }, isOpen: () => isOpen };
+    const crowd: Crowd = {
+      caller,
+      history: newHistory(),
+      random: createRandom(seed + 1),
+      specialty: { id: body.specialty.id, groups: body.skillsByCategory },
+      isOpen: () => isOpen,
+    };
     const scene: Scene = { product, crowd, measures: newMeasures() };
     const people = await hireStaff(caller.call, product.stack.firstAdmin!, staff);
     const clients = [letCandidatesCome(crowd, perSecond), letStaffWork(crowd, people, seconds === null ? 100 : 1_000)];
@@ -99,7 +118,9 @@ export async function runFaults({ seed, seconds, perSecond, diskMebibytes, staff
     let struck: number;
     try {
       struck = await runNemesis(scene, {
-        faults: seconds === null ? fewFaults : allFaults, random: createRandom(seed), until,
+        faults: seconds === null ? fewFaults : allFaults,
+        random: createRandom(seed),
+        until,
         tell: (line) => tell(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${line}`),
       });
     } finally {
@@ -124,5 +145,9 @@ export async function runFaults({ seed, seconds, perSecond, diskMebibytes, staff
 
 /** The findings as a table. */
 export function toTable(findings: Finding[]): string {
-  return ['| promise | figure | held |', '|---|---|---|', ...findings.map(({ promise, figure, held }) => `| ${promise} | ${figure} | ${held ? 'yes' : 'NO'} |`)].join('\n');
+  return [
+    '| promise | figure | held |',
+    '|---|---|---|',
+    ...findings.map(({ promise, figure, held }) => `| ${promise} | ${figure} | ${held ? 'yes' : 'NO'} |`),
+  ].join('\n');
 }

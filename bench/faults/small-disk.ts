@@ -17,7 +17,11 @@ export function mountSmallDisk(folder: string, mebibytes: number): SmallDisk | s
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=700`, 'tmpfs', folder], { stdio: 'pipe' });
   } catch (error) {
-    return `a tmpfs could not be mounted (it needs root): ${String((error as Error).message).split('\n').at(-2) ?? ''}`;
+    return `a tmpfs could not be mounted (it needs root): ${
+      String((error as Error).message)
+        .split('\n')
+        .at(-2) ?? ''
+    }`;
   }
   const ballast = join(folder, 'ballast');
   return {
@@ -25,7 +29,7 @@ export function mountSmallDisk(folder: string, mebibytes: number): SmallDisk | s
       const file = openSync(ballast, 'a');
       try {
         // Ever smaller pieces, down to one byte: no page is left over.
-        for (let size = piece.length; size >= 1; ) {
+        for (let size = piece.length; size >= 1;) {
           try {
             if (writeSync(file, piece, 0, size) < size) size = Math.floor(size / 2);
           } catch (error) {

@@ -21,10 +21,12 @@ export interface Staff {
 }
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const sessionOf = ({ cookies }: Answer) => cookies.find((cookie) => cookie.startsWith(`${sessionCookie}=`) && !cookie.endsWith('=')) ?? null;
+const sessionOf = ({ cookies }: Answer) =>
+  cookies.find((cookie) => cookie.startsWith(`${sessionCookie}=`) && !cookie.endsWith('=')) ?? null;
 
 function must<T>(answer: Answer<T>, what: string): T {
-  if (answer.status < 200 || answer.status > 299 || answer.body === null) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (answer.status < 200 || answer.status > 299 || answer.body === null)
+    throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 

@@ -2,7 +2,12 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
 /** What becomes of the connections: `silent` holds every byte back, `cut` breaks replies off in the middle, `refuse` takes no connection. */
-export type Weather = { kind: 'clear' } | { kind: 'slow'; milliseconds: number } | { kind: 'silent' } | { kind: 'cut' } | { kind: 'refuse' };
+export type Weather =
+  | { kind: 'clear' }
+  | { kind: 'slow'; milliseconds: number }
+  | { kind: 'silent' }
+  | { kind: 'cut' }
+  | { kind: 'refuse' };
 
 /** Stands between the product and one of its stores. */
 export interface TcpProxy {
@@ -22,7 +27,8 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       transform(chunk: Buffer, _encoding, done) {
         const go = async () => {
           while (weather.kind === 'silent') await changed.promise;
-          if (isReply && weather.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, weather.kind === 'slow' ? weather.milliseconds : 0));
+          if (isReply && weather.kind === 'slow')
+            await new Promise((resolve) => setTimeout(resolve, weather.kind === 'slow' ? weather.milliseconds : 0));
           if (isReply && weather.kind === 'cut') breakOff(chunk.subarray(0, Math.ceil(chunk.length / 2)));
           else done(null, chunk);
         };

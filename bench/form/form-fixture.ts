@@ -4,7 +4,16 @@ import type { Page } from 'playwright-core';
 
 export type SpecialtyPage = ReplyOf<typeof getSpecialty>;
 
-const categories = ['Airway and ventilation', 'Circulation', 'Neurology', 'Renal', 'Medication', 'Shock and trauma', 'Equipment', 'Documentation'];
+const categories = [
+  'Airway and ventilation',
+  'Circulation',
+  'Neurology',
+  'Renal',
+  'Medication',
+  'Shock and trauma',
+  'Equipment',
+  'Documentation',
+];
 const names = [
   'Care of the ventilated patient',
   'Endotracheal suctioning',

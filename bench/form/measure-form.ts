@@ -38,8 +38,14 @@ export async function measureForm(staticDir?: string): Promise<FormFigures> {
   const stack = await startStack({ dataDir, chromiumPath: findProgram(chromiumPrograms)!, ...(staticDir && { staticDir }) });
   const browser = await openBrowser();
   try {
-    const mouse = await onSlowPage(browser, stack.url, async (page) => ({ latencies: await rateByMouse(page, 200), shifts: await layoutShifts(page) }));
-    const keyboard = await onSlowPage(browser, stack.url, async (page) => ({ latencies: await rateByKeyboard(page, 100), shifts: await layoutShifts(page) }));
+    const mouse = await onSlowPage(browser, stack.url, async (page) => ({
+      latencies: await rateByMouse(page, 200),
+      shifts: await layoutShifts(page),
+    }));
+    const keyboard = await onSlowPage(browser, stack.url, async (page) => ({
+      latencies: await rateByKeyboard(page, 100),
+      shifts: await layoutShifts(page),
+    }));
     const quickFill = await onSlowPage(browser, stack.url, fillQuickly);
     return {
       mouse: mouse.latencies,
@@ -81,7 +87,8 @@ async function middleLoad(url: string): Promise<PageLoad> {
 
 if (import.meta.main) {
   const { mouse, keyboard, quickFill, shifts, load } = await measureForm(process.argv[2]);
-  const row = (what: string, { median, worst, values }: Latencies) => console.log(`${what}: median ${median} ms, worst ${worst} ms of ${values.length}`);
+  const row = (what: string, { median, worst, values }: Latencies) =>
+    console.log(`${what}: median ${median} ms, worst ${worst} ms of ${values.length}`);
   row('Rating with the mouse', mouse);
   row('Rating by digits', keyboard);
   row('Quick Fill of 120 skills', quickFill);

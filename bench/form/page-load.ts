@@ -28,7 +28,12 @@ export async function measurePageLoad(browser: Browser, url: string): Promise<Pa
   const session = await context.newCDPSession(page);
   const { latency, download, upload, cpuSlowdown } = slowPhone;
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: download, uploadThroughput: upload });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: download,
+    uploadThroughput: upload,
+  });
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.addInitScript(watchLoad);
   await page.goto(`${url}/checklist/bench`, { waitUntil: 'commit' });
@@ -43,7 +48,8 @@ export async function measurePageLoad(browser: Browser, url: string): Promise<Pa
   return { ...figures, scripts: sizes.length, scriptBytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-const brotliSize = (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
+const brotliSize = (body: Buffer) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
 
 /** Runs in the page: notes when the first row is painted, the largest paint, and what moved. */
 function watchLoad(): void {

@@ -8,8 +8,19 @@ import { startStack } from '@larkfield/local-stack/start-stack.ts';
 import type { Measurement } from './measure-page.ts';
 
 const publicPages = [
-  '/', '/about', '/jobs', '/contact', '/checklists', '/privacy', '/terms', '/services/healthcare-recruitment', '/services/it-software',
-  '/services/engineering-technical', '/services/non-it-professional', '/services/contract-staffing', '/services/test-service',
+  '/',
+  '/about',
+  '/jobs',
+  '/contact',
+  '/checklists',
+  '/privacy',
+  '/terms',
+  '/services/healthcare-recruitment',
+  '/services/it-software',
+  '/services/engineering-technical',
+  '/services/non-it-professional',
+  '/services/contract-staffing',
+  '/services/test-service',
 ];
 const [runs = '3', givenUrl, ...givenPaths] = process.argv.slice(2);
 const paths = givenPaths.length > 0 ? givenPaths : publicPages;
@@ -21,7 +32,10 @@ function median(measurements: Measurement[]): Measurement {
   return sorted[Math.floor(sorted.length / 2)]!;
 }
 
-function row(path: string, { scores, firstPaint, largestPaint, blockingTime, layoutShift, scriptBytes, fontBytes, failed }: Measurement): string {
+function row(
+  path: string,
+  { scores, firstPaint, largestPaint, blockingTime, layoutShift, scriptBytes, fontBytes, failed }: Measurement,
+): string {
   const times = [firstPaint, largestPaint, blockingTime].map((time) => `${Math.round(time)} ms`);
   const sizes = [scriptBytes, fontBytes].map((bytes) => (bytes / 1000).toFixed(1));
   return `| ${[path, ...scores, ...times, layoutShift.toFixed(3), ...sizes, failed.join(', ')].join(' | ')} |`;
@@ -29,7 +43,8 @@ function row(path: string, { scores, firstPaint, largestPaint, blockingTime, lay
 
 /** Lighthouse and what it needs are a fifth of all files of packages, so they are installed only for this. */
 async function loadLighthouse() {
-  if (!existsSync(join(import.meta.dirname, 'node_modules'))) execFileSync('npm', ['ci'], { cwd: import.meta.dirname, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (!existsSync(join(import.meta.dirname, 'node_modules')))
+    execFileSync('npm', ['ci'], { cwd: import.meta.dirname, stdio: ['ignore', 'ignore', 'inherit'] });
   return import('./measure-page.ts');
 }
 

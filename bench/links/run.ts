@@ -18,13 +18,19 @@ async function measure(url: string, reports: Reports) {
     return response.status;
   };
   return {
-    'warm-up, 20/s': await runAtRate(20, 60, (index) => statusOf(viewOf(url, reports.holders[0]!.token, { client: index, cookie: reports.holders[0]!.cookie }))),
-    'first views of quick links, 50/s': await runAtRate(50, views.quick, (index) => statusOf(viewOf(url, reports.quick[Math.floor(index / 5)]!, { client: index }))),
+    'warm-up, 20/s': await runAtRate(20, 60, (index) =>
+      statusOf(viewOf(url, reports.holders[0]!.token, { client: index, cookie: reports.holders[0]!.cookie })),
+    ),
+    'first views of quick links, 50/s': await runAtRate(50, views.quick, (index) =>
+      statusOf(viewOf(url, reports.quick[Math.floor(index / 5)]!, { client: index })),
+    ),
     'browsers that hold the cookie, 50/s': await runAtRate(50, views.holders, (index) => {
       const { token, cookie } = reports.holders[index % reports.holders.length]!;
       return statusOf(viewOf(url, token, { client: index, cookie }));
     }),
-    'with passcode, 20/s': await runAtRate(20, views.passcode, (index) => statusOf(viewOf(url, reports.reusable, { client: index, passcode: reports.passcode }))),
+    'with passcode, 20/s': await runAtRate(20, views.passcode, (index) =>
+      statusOf(viewOf(url, reports.reusable, { client: index, passcode: reports.passcode })),
+    ),
   };
 }
 
@@ -36,7 +42,9 @@ try {
   const results = await measure(stack.url, reports);
   console.info(`${cpus().length} cores, store: ${stack.storeKind}, ${seconds} s each, load generator on the same machine`);
   for (const [name, times] of Object.entries(results)) console.info(`${name}: ${describeTimes(times)}`);
-  console.info(`argon2id of a passcode (19 MiB, t=2): ${cost.milliseconds.toFixed(1)} ms alone, ${cost.cpuMilliseconds.toFixed(1)} ms of processor, ${cost.perSecond.toFixed(0)}/s four at once`);
+  console.info(
+    `argon2id of a passcode (19 MiB, t=2): ${cost.milliseconds.toFixed(1)} ms alone, ${cost.cpuMilliseconds.toFixed(1)} ms of processor, ${cost.perSecond.toFixed(0)}/s four at once`,
+  );
 } finally {
   await stack.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -15,13 +15,27 @@ function addressOf(client: number): string {
   return `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`;
 }
 
-function post(url: string, path: string, body: object, { client = 0, cookie }: { client?: number; cookie?: string } = {}): Promise<Response> {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': addressOf(client), ...(cookie && { cookie }) };
+function post(
+  url: string,
+  path: string,
+  body: object,
+  { client = 0, cookie }: { client?: number; cookie?: string } = {},
+): Promise<Response> {
+  const headers = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': addressOf(client),
+    ...(cookie && { cookie }),
+  };
   return fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 /** Opens a shared report as some client. */
-export function viewOf(url: string, token: string, { client, cookie, passcode }: { client: number; cookie?: string; passcode?: string }): Promise<Response> {
+export function viewOf(
+  url: string,
+  token: string,
+  { client, cookie, passcode }: { client: number; cookie?: string; passcode?: string },
+): Promise<Response> {
   return post(url, `/api/share-links/${token}/view`, passcode ? { passcode } : {}, { client, cookie });
 }
 
@@ -50,5 +64,10 @@ export async function makeReports(url: string, { quickLinks, holders }: { quickL
       return { token, cookie: response.headers.getSetCookie()[0]!.split(';')[0]! };
     }),
   );
-  return { quick: tokens.slice(0, quickLinks), holders: opened, reusable: await share({ mode: 'reusable', duration: '12mo', passcode }, 0), passcode };
+  return {
+    quick: tokens.slice(0, quickLinks),
+    holders: opened,
+    reusable: await share({ mode: 'reusable', duration: '12mo', passcode }, 0),
+    passcode,
+  };
 }

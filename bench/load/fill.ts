@@ -5,7 +5,12 @@ import { storeSubmissions } from '../portal/make-submissions.ts';
 
 /** How many made-up submissions are there: their ids end with their number. */
 async function countThere(): Promise<number> {
-  const [last] = await mongoose.connection.collection('submissions').find({}, { projection: { _id: 1 } }).sort({ _id: -1 }).limit(1).toArray();
+  const [last] = await mongoose.connection
+    .collection('submissions')
+    .find({}, { projection: { _id: 1 } })
+    .sort({ _id: -1 })
+    .limit(1)
+    .toArray();
   return last ? Number.parseInt(last._id.toString().slice(8), 16) + 1 : 0;
 }
 

@@ -50,7 +50,9 @@ async function signInColleagues({ settings }: Stack) {
 /** Makes what is asked for; `size` submissions are stored already. */
 export async function makeKinds(stack: Stack, size: number): Promise<Kind[]> {
   const { url, settings, secrets } = stack;
-  const { specialty, skillsByCategory } = (await (await fetch(`${url}/api/specialties/slug/rn-icu`)).json()) as ReplyOf<typeof getSpecialty>;
+  const { specialty, skillsByCategory } = (await (await fetch(`${url}/api/specialties/slug/rn-icu`)).json()) as ReplyOf<
+    typeof getSpecialty
+  >;
   const submission = JSON.stringify(makeSubmission({ id: specialty.id, groups: skillsByCategory }));
   const reports = await makeReports(url, { quickLinks: 0, holders });
   const people = await signInColleagues(stack);
@@ -71,12 +73,21 @@ export async function makeKinds(stack: Stack, size: number): Promise<Kind[]> {
   };
   return [
     {
-      name: 'submit', service: 'checklist', leastRatio: 0.6,
-      throughGateway: () => ({ method: 'POST', path: '/api/checklist/submit', headers: { ...json, ...ownSite, ...outside() }, body: submission }),
+      name: 'submit',
+      service: 'checklist',
+      leastRatio: 0.6,
+      throughGateway: () => ({
+        method: 'POST',
+        path: '/api/checklist/submit',
+        headers: { ...json, ...ownSite, ...outside() },
+        body: submission,
+      }),
       direct: () => ({ method: 'POST', path: '/api/checklist/submit', headers: { ...json, ...inside() }, body: submission }),
     },
     {
-      name: 'view a shared report', service: 'links', leastRatio: 0.6,
+      name: 'view a shared report',
+      service: 'links',
+      leastRatio: 0.6,
       throughGateway: () => {
         const request = view();
         return { ...request, headers: { ...request.headers, ...ownSite, ...outside() } };
@@ -87,17 +98,26 @@ export async function makeKinds(stack: Stack, size: number): Promise<Kind[]> {
       },
     },
     {
-      name: 'search by a first name', service: 'checklist', leastRatio: 0.6,
+      name: 'search by a first name',
+      service: 'checklist',
+      leastRatio: 0.6,
       throughGateway: () => ({ ...search(), headers: { cookie: people[random(colleagues)]!.cookie, ...outside() } }),
-      direct: () => ({ ...search(), headers: { authorization: `Bearer ${signer.forUser('checklist', people[random(colleagues)]!.identity)}`, ...inside() } }),
+      direct: () => ({
+        ...search(),
+        headers: { authorization: `Bearer ${signer.forUser('checklist', people[random(colleagues)]!.identity)}`, ...inside() },
+      }),
     },
     {
-      name: 'one checklist (kept ready)', service: 'checklist', leastRatio: null,
+      name: 'one checklist (kept ready)',
+      service: 'checklist',
+      leastRatio: null,
       throughGateway: () => ({ ...read('/api/specialties/slug/rn-icu'), headers: outside() }),
       direct: () => ({ ...read('/api/specialties/slug/rn-icu'), headers: inside() }),
     },
     {
-      name: 'the list of specialties (kept ready)', service: 'checklist', leastRatio: null,
+      name: 'the list of specialties (kept ready)',
+      service: 'checklist',
+      leastRatio: null,
       throughGateway: () => ({ ...read('/api/specialties'), headers: outside() }),
       direct: () => ({ ...read('/api/specialties'), headers: inside() }),
     },

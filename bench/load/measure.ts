@@ -38,7 +38,11 @@ function readCosts({ parts }: Stack) {
 }
 
 /** Measures one kind both ways in turn, so that a change of the machine meets both. */
-export async function measureKind(stack: Stack, { name, service, leastRatio, throughGateway, direct }: Kind, seconds: number): Promise<Measured> {
+export async function measureKind(
+  stack: Stack,
+  { name, service, leastRatio, throughGateway, direct }: Kind,
+  seconds: number,
+): Promise<Measured> {
   const serviceUrl = `http://127.0.0.1:${stack.settings.ports[service]}`;
   const ways: Record<'gateway' | 'direct', Round[]> = { gateway: [], direct: [] };
   const cost = Object.fromEntries(measuredParts.map((part) => [part, 0]));

@@ -8,7 +8,9 @@ const tick = 10;
 export function processorTime(pid: number): number {
   const used = (id: number) => {
     try {
-      const fields = readFileSync(`/proc/${id}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+      const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
       return (Number(fields[11]) + Number(fields[12])) * tick;
     } catch {
       return 0;

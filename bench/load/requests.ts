@@ -22,14 +22,18 @@ export async function sendFor(seconds: number, url: string, make: () => LoadRequ
   const milliseconds: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const options: autocannon.Options = {
-      url, connections, duration: seconds, timeout: 30,
+      url,
+      connections,
+      duration: seconds,
+      timeout: 30,
       requests: [{ setupRequest: (request) => Object.assign(request, make()) }],
     };
     const instance = autocannon(options, (error: unknown, done) => (error ? reject(error as Error) : resolve(done)));
     instance.on('response', (_client, _status, _bytes, took) => milliseconds.push(took));
   });
   const { non2xx, errors, timeouts } = result;
-  if (non2xx + errors + timeouts > 0) throw new Error(`${url}: ${non2xx} refused ${JSON.stringify(result.statusCodeStats)}, ${errors} failed, ${timeouts} too late`);
+  if (non2xx + errors + timeouts > 0)
+    throw new Error(`${url}: ${non2xx} refused ${JSON.stringify(result.statusCodeStats)}, ${errors} failed, ${timeouts} too late`);
   return { perSecond: milliseconds.length / result.duration, milliseconds: milliseconds.sort((a, b) => a - b) };
 }
 

@@ -11,7 +11,10 @@ import { makeKinds } from './kinds.ts';
 import { measureKind, type Measured } from './measure.ts';
 import { connections } from './requests.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'fill-only': { type: 'boolean', default: false }, seconds: { type: 'string', default: '4' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'fill-only': { type: 'boolean', default: false }, seconds: { type: 'string', default: '4' } },
+});
 const size = Number(positionals[0] ?? 1_000);
 /** A folder that is named is kept, with the results of every size beside each other. */
 const base = positionals[1] ?? mkdtempSync(join(tmpdir(), 'larkfield-load-'));
@@ -20,7 +23,12 @@ const seconds = Number(values.seconds);
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 
 async function measureAll(): Promise<Measured[]> {
-  const stack = await startStack({ dataDir, chromiumPath: findProgram(chromiumPrograms) ?? 'chromium', trustProxyHops: 1, logLevel: 'info' });
+  const stack = await startStack({
+    dataDir,
+    chromiumPath: findProgram(chromiumPrograms) ?? 'chromium',
+    trustProxyHops: 1,
+    logLevel: 'info',
+  });
   try {
     // What printing costs is measured by bench/pdf; here it would only take turns with what is measured.
     await stack.parts.get('pdf-worker')!.stop();
@@ -34,7 +42,9 @@ async function measureAll(): Promise<Measured[]> {
 
 function printTable(all: Measured[]) {
   const way = ({ perSecond, p50, p95, p99 }: Measured['gateway']) => `${Math.round(perSecond)} | ${ms(p50)} / ${ms(p95)} / ${ms(p99)}`;
-  console.info('| request | gateway /s | p50 / p95 / p99 ms | directly /s | p50 / p95 / p99 ms | ratio | at least | |\n|---|---:|---:|---:|---:|---:|---:|---|');
+  console.info(
+    '| request | gateway /s | p50 / p95 / p99 ms | directly /s | p50 / p95 / p99 ms | ratio | at least | |\n|---|---:|---:|---:|---:|---:|---:|---|',
+  );
   for (const { name, gateway, direct, leastRatio } of all) {
     const ratio = gateway.perSecond / direct.perSecond;
     const verdict = leastRatio === null ? '' : ratio >= leastRatio ? 'met' : 'MISSED';
@@ -42,18 +52,27 @@ function printTable(all: Measured[]) {
     if (verdict === 'MISSED') process.exitCode = 1;
   }
   const parts = Object.keys(all[0]!.cost);
-  console.info(`\nProcessor time of one request through the gateway, in milliseconds\n\n| request | ${parts.join(' | ')} |\n|---|${parts.map(() => '---:|').join('')}`);
+  console.info(
+    `\nProcessor time of one request through the gateway, in milliseconds\n\n| request | ${parts.join(' | ')} |\n|---|${parts.map(() => '---:|').join('')}`,
+  );
   for (const { name, cost } of all) console.info(`| ${name} | ${parts.map((part) => cost[part]!.toFixed(2)).join(' | ')} |`);
 }
 
 /** How the sizes measured so far compare. */
 function printGrowth() {
-  const sizes = readdirSync(base).filter((name) => name.endsWith('.json')).map((name) => Number(name.replace('.json', ''))).sort((a, b) => a - b);
+  const sizes = readdirSync(base)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => Number(name.replace('.json', '')))
+    .sort((a, b) => a - b);
   if (sizes.length < 2) return;
   const results = sizes.map((one) => JSON.parse(readFileSync(join(base, `${one}.json`), 'utf8')) as Measured[]);
-  console.info(`\nThrough the gateway, requests a second (p95 in ms) with so many submissions stored\n\n| request | ${sizes.map((one) => one.toLocaleString('en')).join(' | ')} |\n|---|${sizes.map(() => '---:|').join('')}`);
+  console.info(
+    `\nThrough the gateway, requests a second (p95 in ms) with so many submissions stored\n\n| request | ${sizes.map((one) => one.toLocaleString('en')).join(' | ')} |\n|---|${sizes.map(() => '---:|').join('')}`,
+  );
   for (const { name } of results[0]!) {
-    const cells = results.map((all) => all.find((other) => other.name === name)!.gateway).map(({ perSecond, p95 }) => `${Math.round(perSecond)} (${ms(p95)})`);
+    const cells = results
+      .map((all) => all.find((other) => other.name === name)!.gateway)
+      .map(({ perSecond, p95 }) => `${Math.round(perSecond)} (${ms(p95)})`);
     console.info(`| ${name} | ${cells.join(' | ')} |`);
   }
 }
@@ -64,7 +83,9 @@ await fill(dataDir, size);
 if (!values['fill-only']) {
   const measured = await measureAll();
   writeFileSync(join(base, `${size}.json`), JSON.stringify(measured));
-  console.info(`${cpus().length} cores, ${size.toLocaleString('en')} submissions stored, ${connections} connections, load generator on the same machine, 3 × ${seconds} s each way\n`);
+  console.info(
+    `${cpus().length} cores, ${size.toLocaleString('en')} submissions stored, ${connections} connections, load generator on the same machine, 3 × ${seconds} s each way\n`,
+  );
   printTable(measured);
   printGrowth();
 }

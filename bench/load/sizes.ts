@@ -27,19 +27,28 @@ async function submitAll({ url, settings }: Stack) {
   const { body } = await call(getSpecialty, { params: { slug: 'rn-icu' } });
   const { specialty, skillsByCategory } = body!;
   for (let index = 0; index < count; index += 1) {
-    const { status } = await call(submitChecklist, { body: makeSubmission({ id: specialty.id, groups: skillsByCategory }, { email: `size.${index}@candidate.example` }) });
+    const { status } = await call(submitChecklist, {
+      body: makeSubmission({ id: specialty.id, groups: skillsByCategory }, { email: `size.${index}@candidate.example` }),
+    });
     if (status !== 201) throw new Error(`Not accepted: ${status}`);
   }
   const client = await MongoClient.connect(settings.mongoUrl);
   const db = client.db();
   const isDone = async () => {
     const waiting = { $or: [{ awaitingPdfSince: { $exists: true } }, { awaitingMailSince: { $exists: true } }] };
-    return (await db.collection('submissions').countDocuments(waiting)) + (await db.collection('audit-outbox-checklist').countDocuments()) === 0;
+    return (
+      (await db.collection('submissions').countDocuments(waiting)) + (await db.collection('audit-outbox-checklist').countDocuments()) === 0
+    );
   };
   await waitUntil('all is handed on', isDone, { timeout: 300_000, interval: 250 });
-  console.info(`${skillsByCategory.flatMap(({ skills }) => skills).length} ratings in each\n\n| collection | documents of one submission | bytes of one submission |\n|---|---:|---:|`);
+  console.info(
+    `${skillsByCategory.flatMap(({ skills }) => skills).length} ratings in each\n\n| collection | documents of one submission | bytes of one submission |\n|---|---:|---:|`,
+  );
   for (const name of kept) {
-    const documents = await db.collection(name).find(name === 'audit-chain' ? { action: 'submission.submitted' } : {}).toArray();
+    const documents = await db
+      .collection(name)
+      .find(name === 'audit-chain' ? { action: 'submission.submitted' } : {})
+      .toArray();
     const bytes = documents.reduce((sum, document) => sum + BSON.calculateObjectSize(document), 0);
     console.info(`| ${name} | ${(documents.length / count).toFixed(1)} | ${Math.round(bytes / count).toLocaleString('en')} |`);
   }
@@ -58,7 +67,9 @@ async function measureRedis({ settings }: Stack) {
   const idOf = (index: number) => index.toString(16).padStart(24, '0');
   console.info('\n| in Redis | bytes each |\n|---|---:|');
   await report('a PDF that waits', (index) => queue.add({ submissionId: idOf(index), revision: 1, template: reportTemplateVersion }));
-  await report('a session', (index) => createSession(redis, { userId: idOf(index), email: `staff.${index}@larkfield.example`, role: 'user' }));
+  await report('a session', (index) =>
+    createSession(redis, { userId: idOf(index), email: `staff.${index}@larkfield.example`, role: 'user' }),
+  );
   await report('an address that is counted', (index) => redis.set(`limit:submit:10.0.${index >> 8}.${index & 255}`, '1', 'EX', 600));
   await queue.close();
   redis.disconnect();
@@ -68,14 +79,23 @@ async function measureRedis({ settings }: Stack) {
 function printPages(file: string) {
   const database = new DatabaseSync(file, { readOnly: true });
   const names = new Map<string, string>([
-    ...(database.prepare('SELECT id, name FROM collections').all() as { id: number; name: string }[]).map(({ id, name }) => [`c_${id}`, name] as const),
-    ...(database.prepare('SELECT i.id, i.name, c.name AS collection FROM indexes i JOIN collections c ON c.id = i.collection').all() as { id: number; name: string; collection: string }[]).map(
-      ({ id, name, collection }) => [`i_${id}`, `${collection}, index ${name}`] as const,
+    ...(database.prepare('SELECT id, name FROM collections').all() as { id: number; name: string }[]).map(
+      ({ id, name }) => [`c_${id}`, name] as const,
     ),
+    ...(
+      database.prepare('SELECT i.id, i.name, c.name AS collection FROM indexes i JOIN collections c ON c.id = i.collection').all() as {
+        id: number;
+        name: string;
+        collection: string;
+      }[]
+    ).map(({ id, name, collection }) => [`i_${id}`, `${collection}, index ${name}`] as const),
   ]);
-  const pages = database.prepare('SELECT name, sum(payload) AS payload, sum(ncell) AS cells FROM dbstat GROUP BY name ORDER BY payload DESC').all() as { name: string; payload: number; cells: number }[];
+  const pages = database
+    .prepare('SELECT name, sum(payload) AS payload, sum(ncell) AS cells FROM dbstat GROUP BY name ORDER BY payload DESC')
+    .all() as { name: string; payload: number; cells: number }[];
   console.info('\n| in the embedded store | bytes of one submission | entries |\n|---|---:|---:|');
-  for (const { name, payload, cells } of pages.slice(0, 14)) if (names.has(name)) console.info(`| ${names.get(name)} | ${Math.round(payload / count)} | ${(cells / count).toFixed(1)} |`);
+  for (const { name, payload, cells } of pages.slice(0, 14))
+    if (names.has(name)) console.info(`| ${names.get(name)} | ${Math.round(payload / count)} | ${(cells / count).toFixed(1)} |`);
   database.close();
 }
 

@@ -38,10 +38,12 @@ const { operationsOf, close } = await (via === 'driver' ? connectDriver() : conn
 
 async function run({ kind, from, count, clients, emails }: Task): Promise<void> {
   let next = 0;
-  await Promise.all(Array.from({ length: clients }, async (_, client) => {
-    const operation = operationsOf(client)[kind];
-    for (let n = next++; n < count; n = next++) await operation({ item: () => makeItem(from + n), email: emails[n]!, n });
-  }));
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      const operation = operationsOf(client)[kind];
+      for (let n = next++; n < count; n = next++) await operation({ item: () => makeItem(from + n), email: emails[n]!, n });
+    }),
+  );
 }
 
 parentPort!.on('message', (task: Task | 'end') => {

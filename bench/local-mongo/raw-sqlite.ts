@@ -34,20 +34,22 @@ export function openRaw(file: string) {
   }
 
   return {
-    insertBatches: (offset: number, count: number, size: number) => inBatches(count, size, (n) => {
-      const item = makeItem(offset + n);
-      const email = Buffer.from(item.email);
-      if (hasId.get(item._id.id) || findEmail.get(email)) throw new Error('duplicate');
-      const rid = insertRow.run(BSON.serialize(item)).lastInsertRowid;
-      insertId.run(item._id.id, rid);
-      insertEmail.run(email, rid);
-    }),
+    insertBatches: (offset: number, count: number, size: number) =>
+      inBatches(count, size, (n) => {
+        const item = makeItem(offset + n);
+        const email = Buffer.from(item.email);
+        if (hasId.get(item._id.id) || findEmail.get(email)) throw new Error('duplicate');
+        const rid = insertRow.run(BSON.serialize(item)).lastInsertRowid;
+        insertId.run(item._id.id, rid);
+        insertEmail.run(email, rid);
+      }),
     read: (email: string) => find(email).doc,
-    updateBatches: (emails: string[], size: number) => inBatches(emails.length, size, (n) => {
-      const { rid, doc } = find(emails[n]!);
-      doc.score = n;
-      updateRow.run(BSON.serialize(doc), rid);
-    }),
+    updateBatches: (emails: string[], size: number) =>
+      inBatches(emails.length, size, (n) => {
+        const { rid, doc } = find(emails[n]!);
+        doc.score = n;
+        updateRow.run(BSON.serialize(doc), rid);
+      }),
     close: () => db.close(),
   };
 }

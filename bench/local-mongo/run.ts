@@ -31,7 +31,10 @@ function shuffledEmails(offset: number): string[] {
 }
 
 async function startWorkers(port: number, via: Via): Promise<Worker[]> {
-  const workers = Array.from({ length: WORKERS }, () => new Worker(new URL('./client-worker.ts', import.meta.url), { workerData: { port, via, poolSize: CLIENTS / WORKERS } }));
+  const workers = Array.from(
+    { length: WORKERS },
+    () => new Worker(new URL('./client-worker.ts', import.meta.url), { workerData: { port, via, poolSize: CLIENTS / WORKERS } }),
+  );
   await Promise.all(workers.map((worker) => once(worker, 'message')));
   return workers;
 }
@@ -40,10 +43,18 @@ async function startWorkers(port: number, via: Via): Promise<Worker[]> {
 async function rate(workers: Worker[], task: Task): Promise<number> {
   const share = task.count / workers.length;
   const start = performance.now();
-  await Promise.all(workers.map((worker, n) => {
-    worker.postMessage({ ...task, count: share, from: task.from + n * share, clients: Math.ceil(task.clients / workers.length), emails: task.emails.slice(n * share, (n + 1) * share) });
-    return once(worker, 'message');
-  }));
+  await Promise.all(
+    workers.map((worker, n) => {
+      worker.postMessage({
+        ...task,
+        count: share,
+        from: task.from + n * share,
+        clients: Math.ceil(task.clients / workers.length),
+        emails: task.emails.slice(n * share, (n + 1) * share),
+      });
+      return once(worker, 'message');
+    }),
+  );
   return (task.count / (performance.now() - start)) * 1000;
 }
 
@@ -52,7 +63,8 @@ type Rates = Record<'insert1' | 'insert32' | 'read1' | 'read32' | 'update1' | 'u
 /** Every kind of work once, unmeasured: a server that has just started runs code that is not compiled yet. */
 async function warmUp(workers: Worker[], offset: number): Promise<void> {
   const emails = shuffledEmails(offset);
-  for (const kind of ['insert', 'read', 'update'] as const) await rate(workers, { kind, from: offset, count: CONCURRENT, clients: CLIENTS, emails });
+  for (const kind of ['insert', 'read', 'update'] as const)
+    await rate(workers, { kind, from: offset, count: CONCURRENT, clients: CLIENTS, emails });
 }
 
 async function measureWire(workers: Worker[], offset: number): Promise<Rates> {
@@ -61,8 +73,12 @@ async function measureWire(workers: Worker[], offset: number): Promise<Rates> {
   const single = (kind: Task['kind'], from: number) => rate(workers.slice(0, 1), { kind, from, count: SEQUENTIAL, clients: 1, emails });
   await warmUp(workers, offset + WARM_OFFSET);
   return {
-    insert32: await many('insert'), insert1: await single('insert', offset + CONCURRENT), read1: await single('read', 0), read32: await many('read'),
-    update1: await single('update', 0), update32: await many('update'),
+    insert32: await many('insert'),
+    insert1: await single('insert', offset + CONCURRENT),
+    read1: await single('read', 0),
+    read32: await many('read'),
+    update1: await single('update', 0),
+    update32: await many('update'),
   };
 }
 
@@ -130,10 +146,12 @@ async function measureVia(via: Via, run: number): Promise<Rates> {
   await client.close();
   const workers = await startWorkers(server.port, via);
   const rates = await measureWire(workers, run * 100_000);
-  await Promise.all(workers.map((worker) => {
-    worker.postMessage('end');
-    return once(worker, 'exit');
-  }));
+  await Promise.all(
+    workers.map((worker) => {
+      worker.postMessage('end');
+      return once(worker, 'exit');
+    }),
+  );
   await server.stop();
   return rates;
 }
@@ -149,7 +167,12 @@ async function measureSpeed(): Promise<Speeds> {
   return speeds;
 }
 
-async function measureSizes(): Promise<{ starts: number[]; megabytes: number; small: Awaited<ReturnType<typeof measurePages>>; large: Awaited<ReturnType<typeof measurePages>> }> {
+async function measureSizes(): Promise<{
+  starts: number[];
+  megabytes: number;
+  small: Awaited<ReturnType<typeof measurePages>>;
+  large: Awaited<ReturnType<typeof measurePages>>;
+}> {
   const file = join(folder, 'sizes.db');
   const open = async () => {
     const server = await startLocalMongo({ file });
@@ -159,7 +182,8 @@ async function measureSizes(): Promise<{ starts: number[]; megabytes: number; sm
   const first = await open();
   const large = first.db.collection<Item>('large');
   const small = first.db.collection<Item>('small');
-  for (const collection of [large, small]) await collection.createIndexes([{ key: { email: 1 }, unique: true }, { key: { createdAt: -1, _id: -1 } }]);
+  for (const collection of [large, small])
+    await collection.createIndexes([{ key: { email: 1 }, unique: true }, { key: { createdAt: -1, _id: -1 } }]);
   await fill(large, 0, STORED);
   await first.client.close();
   await first.server.stop();
@@ -176,23 +200,34 @@ async function measureSizes(): Promise<{ starts: number[]; megabytes: number; sm
   }
   await second.client.close();
   await second.server.stop();
-  const middle = (list: { first: number; next: number }[]) => ({ first: median(list.map((page) => page.first)), next: median(list.map((page) => page.next)) });
+  const middle = (list: { first: number; next: number }[]) => ({
+    first: median(list.map((page) => page.first)),
+    next: median(list.map((page) => page.next)),
+  });
   return { starts, megabytes, small: middle(pages.small), large: middle(pages.large) };
 }
 
 function printSpeed({ wire, driver, raw }: Speeds): void {
   const names: Record<keyof Rates, string> = {
-    insert1: 'durable inserts, one after the other', insert32: `durable inserts, ${CLIENTS} clients`, read1: 'indexed reads, one after the other',
-    read32: `indexed reads, ${CLIENTS} clients`, update1: 'indexed updates, one after the other', update32: `indexed updates, ${CLIENTS} clients`,
+    insert1: 'durable inserts, one after the other',
+    insert32: `durable inserts, ${CLIENTS} clients`,
+    read1: 'indexed reads, one after the other',
+    read32: `indexed reads, ${CLIENTS} clients`,
+    update1: 'indexed updates, one after the other',
+    update32: `indexed updates, ${CLIENTS} clients`,
   };
   const least: Partial<Rates> = { insert32: LIMITS.inserts, read32: LIMITS.reads };
-  console.log('| operation | node:sqlite /s | local-mongo /s | ratio | at least | by the driver /s | ratio |\n|---|---:|---:|---:|---:|---:|---:|');
+  console.log(
+    '| operation | node:sqlite /s | local-mongo /s | ratio | at least | by the driver /s | ratio |\n|---|---:|---:|---:|---:|---:|---:|',
+  );
   for (const [key, name] of Object.entries(names) as [keyof Rates, string][]) {
     const rateOf = (runs: Rates[]) => median(runs.map((run) => run[key]));
     const ratioOf = (runs: Rates[]) => median(runs.map((run, n) => run[key] / raw[n]![key]));
     const limit = least[key];
     const verdict = limit === undefined ? '' : `${limit} ${ratioOf(wire) >= limit ? 'met' : 'MISSED'}`;
-    console.log(`| ${name} | ${whole(rateOf(raw))} | ${whole(rateOf(wire))} | ${ratioOf(wire).toFixed(3)} | ${verdict} | ${whole(rateOf(driver))} | ${ratioOf(driver).toFixed(3)} |`);
+    console.log(
+      `| ${name} | ${whole(rateOf(raw))} | ${whole(rateOf(wire))} | ${ratioOf(wire).toFixed(3)} | ${verdict} | ${whole(rateOf(driver))} | ${ratioOf(driver).toFixed(3)} |`,
+    );
   }
 }
 
@@ -200,15 +235,21 @@ function printSizes({ starts, megabytes, small, large }: Awaited<ReturnType<type
   const verdict = (value: number, limit: number): string => (value <= limit ? 'met' : 'MISSED');
   const start = median(starts);
   console.log(`\n| size | measured | at most |\n|---|---:|---:|`);
-  console.log(`| listening with ${whole(STORED)} documents (${megabytes.toFixed(0)} MB) | ${start.toFixed(0)} ms | ${LIMITS.startMs} ms ${verdict(start, LIMITS.startMs)} |`);
+  console.log(
+    `| listening with ${whole(STORED)} documents (${megabytes.toFixed(0)} MB) | ${start.toFixed(0)} ms | ${LIMITS.startMs} ms ${verdict(start, LIMITS.startMs)} |`,
+  );
   for (const page of ['first', 'next'] as const) {
     const ratio = large[page] / small[page];
-    console.log(`| ${page === 'first' ? 'newest 20' : 'next 20'} of 200,000 against 2,000 | ${large[page].toFixed(2)} / ${small[page].toFixed(2)} ms = ${ratio.toFixed(2)} | ${LIMITS.paging} ${verdict(ratio, LIMITS.paging)} |`);
+    console.log(
+      `| ${page === 'first' ? 'newest 20' : 'next 20'} of 200,000 against 2,000 | ${large[page].toFixed(2)} / ${small[page].toFixed(2)} ms = ${ratio.toFixed(2)} | ${LIMITS.paging} ${verdict(ratio, LIMITS.paging)} |`,
+    );
   }
 }
 
 try {
-  console.log(`Node ${process.version}, median of ${RUNS} runs; every insert and update is on disk before it is acknowledged. Both sides have done each kind of work once before.\n`);
+  console.log(
+    `Node ${process.version}, median of ${RUNS} runs; every insert and update is on disk before it is acknowledged. Both sides have done each kind of work once before.\n`,
+  );
   printSpeed(await measureSpeed());
   printSizes(await measureSizes());
 } finally {

@@ -14,7 +14,9 @@ function readProcesses(): Map<number, ProcessTimes> {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
       const cpu = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0) * tick;
       found.set(Number(name), { parent: Number(fields[1]), cpu });
     } catch {
@@ -37,13 +39,15 @@ export function cpuOfTrees(roots: number[]): number {
 
 /** Memory in MB of processes and everything below them, shared pages split between their users. */
 export function memoryOfTrees(roots: number[]): number {
-  const kilobytes = roots.flatMap((root) => treeOf(root)).map((pid) => {
-    try {
-      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
-    } catch {
-      return 0;
-    }
-  });
+  const kilobytes = roots
+    .flatMap((root) => treeOf(root))
+    .map((pid) => {
+      try {
+        return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+      } catch {
+        return 0;
+      }
+    });
   return kilobytes.reduce((sum, size) => sum + size, 0) / 1024;
 }
 

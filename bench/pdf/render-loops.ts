@@ -19,13 +19,15 @@ async function runLoop(renders: Render[], seconds: number): Promise<LoopResult> 
   let bytes = 0;
   const cpu = cpuOfTrees([process.pid]);
   const start = performance.now();
-  await Promise.all(renders.map(async (render) => {
-    while (performance.now() - start < seconds * 1_000) {
-      const begun = performance.now();
-      bytes = await render();
-      durations.push(performance.now() - begun);
-    }
-  }));
+  await Promise.all(
+    renders.map(async (render) => {
+      while (performance.now() - start < seconds * 1_000) {
+        const begun = performance.now();
+        bytes = await render();
+        durations.push(performance.now() - begun);
+      }
+    }),
+  );
   const elapsed = (performance.now() - start) / 1_000;
   const cpuPerDocument = (cpuOfTrees([process.pid]) - cpu) / durations.length;
   return { perSecond: durations.length / elapsed, durations: durations.toSorted((a, b) => a - b), cpuPerDocument, bytes };
@@ -57,7 +59,10 @@ export async function runNaiveLoop(executablePath: string, html: string, lanes: 
     return pdf.length;
   };
   await render();
-  const result = await runLoop(Array.from({ length: lanes }, () => render), seconds);
+  const result = await runLoop(
+    Array.from({ length: lanes }, () => render),
+    seconds,
+  );
   await browser.close();
   return result;
 }

@@ -64,14 +64,21 @@ report('Background load before the run', `${rounded(await backgroundLoad())} cor
 const single = await limit(1);
 report('L, one lane: median of one render', `${rounded(quantile(single.durations, 0.5), 0)} ms`);
 let before = await limit();
-report(`L, ${lanes} lanes`, `${rounded(before.perSecond, 1)} PDF/s, ${rounded(before.cpuPerDocument, 0)} CPU-ms, ${Math.round(before.bytes / 1024)} kB each`);
+report(
+  `L, ${lanes} lanes`,
+  `${rounded(before.perSecond, 1)} PDF/s, ${rounded(before.cpuPerDocument, 0)} CPU-ms, ${Math.round(before.bytes / 1024)} kB each`,
+);
 const naive = await runNaiveLoop(wholeBrowser, html, lanes, isQuick ? 6 : 20);
 const limitToNaive = (before.perSecond + (await limit()).perSecond) / 2 / naive.perSecond;
 report('Naive: whole browser, context per document', `${rounded(naive.perSecond, 1)} PDF/s, ${rounded(naive.cpuPerDocument, 0)} CPU-ms`);
 
 const harness = await startWorkerHarness();
 try {
-  for (const [count, env] of [[1, {}], [2, { PDF_LANES: String(Math.max(1, Math.floor(lanes / 2))) }], [3, { PDF_LANES: '1' }]] as const) {
+  for (const [count, env] of [
+    [1, {}],
+    [2, { PDF_LANES: String(Math.max(1, Math.floor(lanes / 2))) }],
+    [3, { PDF_LANES: '1' }],
+  ] as const) {
     const workers: TestWorker[] = [];
     for (let index = 0; index < count; index += 1) workers.push(await harness.startWorker({ ...env, LOG_LEVEL: 'warn' }));
     if (count === 1) {
@@ -80,35 +87,70 @@ try {
       report('Queued to stored, idle, p95', `${rounded(quantile(idle, 0.95), 0)} ms = ${rounded(ratio)} bare renders`, '≤ 3', ratio <= 3);
     }
     const sustained = await compareWithLimit(workers);
-    report(`${count} worker(s): sustained`, `${rounded(sustained.perSecond, 1)} PDF/s = ${rounded(sustained.ratio)} L`, '≥ 0.9 L', sustained.ratio >= 0.9);
+    report(
+      `${count} worker(s): sustained`,
+      `${rounded(sustained.perSecond, 1)} PDF/s = ${rounded(sustained.ratio)} L`,
+      '≥ 0.9 L',
+      sustained.ratio >= 0.9,
+    );
     if (count === 1) {
       const times = sustained.ratio * limitToNaive;
       report('1 worker: against the naive way', `${rounded(times, 1)} times`, '≥ 6', times >= 6);
-      report('1 worker: CPU per PDF', `${rounded(sustained.cpu, 0)} CPU-ms = ${rounded(sustained.cpuRatio)} L`, '≤ 1.15 L', sustained.cpuRatio <= 1.15);
+      report(
+        '1 worker: CPU per PDF',
+        `${rounded(sustained.cpu, 0)} CPU-ms = ${rounded(sustained.cpuRatio)} L`,
+        '≤ 1.15 L',
+        sustained.cpuRatio <= 1.15,
+      );
       before = await limit();
       const drained = await drainBacklog(harness, workers, backlog, true);
       const allowed = backlog / ((before.perSecond + (await limit()).perSecond) / 2);
-      report(`${backlog} jobs drained`, `${rounded(drained.seconds, 1)} s = ${rounded(drained.seconds / allowed)} × ${backlog}/L`, '≤ 1.15', drained.seconds <= 1.15 * allowed);
+      report(
+        `${backlog} jobs drained`,
+        `${rounded(drained.seconds, 1)} s = ${rounded(drained.seconds / allowed)} × ${backlog}/L`,
+        '≤ 1.15',
+        drained.seconds <= 1.15 * allowed,
+      );
       const again = await drainBacklog(harness, workers, backlog, true);
       const growth = mean(again.memory.slice(-again.memory.length / 2)) / mean(drained.memory.slice(drained.memory.length / 2));
-      report(`Memory over ${2 * backlog} renders`, `${rounded(mean(again.memory), 0)} MB, second thousand ${rounded(growth)} of the first`, '≤ 1.1', growth <= 1.1);
+      report(
+        `Memory over ${2 * backlog} renders`,
+        `${rounded(mean(again.memory), 0)} MB, second thousand ${rounded(growth)} of the first`,
+        '≤ 1.1',
+        growth <= 1.1,
+      );
     }
     await Promise.all(workers.map(({ child }) => child.stop()));
   }
 
-  const workers = [await harness.startWorker({ PDF_LANES: '1', LOG_LEVEL: 'warn' }), await harness.startWorker({ PDF_LANES: '1', LOG_LEVEL: 'warn' })];
+  const workers = [
+    await harness.startWorker({ PDF_LANES: '1', LOG_LEVEL: 'warn' }),
+    await harness.startWorker({ PDF_LANES: '1', LOG_LEVEL: 'warn' }),
+  ];
   before = await limit();
   const seconds = isQuick ? 20 : 64;
   const faulty = await drainWithFaults(harness, workers, Math.round(before.perSecond * seconds * 1.3), seconds);
   const l = (before.perSecond + (await limit()).perSecond) / 2;
-  report(`With ${faulty.faults} faults, one every 4 s`, `${rounded(faulty.perSecond, 1)} PDF/s = ${rounded(faulty.perSecond / l)} L`, '≥ 0.65 L', faulty.perSecond >= 0.65 * l);
+  report(
+    `With ${faulty.faults} faults, one every 4 s`,
+    `${rounded(faulty.perSecond, 1)} PDF/s = ${rounded(faulty.perSecond / l)} L`,
+    '≥ 0.65 L',
+    faulty.perSecond >= 0.65 * l,
+  );
   report('Lost PDFs', String(faulty.lost), '0', faulty.lost === 0);
   const stored = await storedPdfs();
   report('SHA-256 of one report over all workers', `${stored.hashes} different`, '1', stored.hashes === 1);
-  report('Stored size', `${Math.round(stored.storedBytes / 1024)} kB of ${Math.round(stored.size / 1024)} kB = ${rounded(stored.storedBytes / stored.size)}`, '≤ 0.4', stored.storedBytes <= 0.4 * stored.size);
+  report(
+    'Stored size',
+    `${Math.round(stored.storedBytes / 1024)} kB of ${Math.round(stored.size / 1024)} kB = ${rounded(stored.storedBytes / stored.size)}`,
+    '≤ 0.4',
+    stored.storedBytes <= 0.4 * stored.size,
+  );
 } finally {
   await harness.stop();
 }
 
-process.stdout.write(`\n| what | value | target | |\n|---|---|---|---|\n${rows.map(({ what, value, target, isMet }) => `| ${what} | ${value} | ${target} | ${isMet === null ? '' : isMet ? 'met' : '**missed**'} |`).join('\n')}\n`);
+process.stdout.write(
+  `\n| what | value | target | |\n|---|---|---|---|\n${rows.map(({ what, value, target, isMet }) => `| ${what} | ${value} | ${target} | ${isMet === null ? '' : isMet ? 'met' : '**missed**'} |`).join('\n')}\n`,
+);
 process.exit(rows.some(({ isMet }) => isMet === false) ? 1 : 0);

@@ -41,7 +41,12 @@ async function queueAll(harness: WorkerHarness, keys: PdfKey[]) {
 }
 
 /** Queues many jobs at once and waits until all PDFs are stored; the queue is asked for what is left, since counting PDFs would read them all each time. */
-export async function drainBacklog(harness: WorkerHarness, workers: TestWorker[], count: number, watchesMemory = false): Promise<BacklogResult> {
+export async function drainBacklog(
+  harness: WorkerHarness,
+  workers: TestWorker[],
+  count: number,
+  watchesMemory = false,
+): Promise<BacklogResult> {
   const keys = submissions(harness, count);
   const pids = workers.map(({ child }) => child.process.pid!);
   const memory: number[] = [];

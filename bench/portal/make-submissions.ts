@@ -14,7 +14,28 @@ const specialties = catalogue.list().map(({ id }) => catalogue.findById(id)!);
 /** Large, since the embedded store writes each page of an index once in a batch; it answers nobody else for the half minute. */
 const batchSize = 9_000;
 
-const syllables = ['ba', 'cor', 'del', 'fin', 'gra', 'hol', 'jin', 'kel', 'lor', 'mar', 'nev', 'os', 'pel', 'quin', 'ros', 'sen', 'tam', 'ul', 'vin', 'wes'];
+const syllables = [
+  'ba',
+  'cor',
+  'del',
+  'fin',
+  'gra',
+  'hol',
+  'jin',
+  'kel',
+  'lor',
+  'mar',
+  'nev',
+  'os',
+  'pel',
+  'quin',
+  'ros',
+  'sen',
+  'tam',
+  'ul',
+  'vin',
+  'wes',
+];
 
 const random = createRandom(7);
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
@@ -24,12 +45,20 @@ export function personOf(index: number) {
   const own = createRandom(Math.imul(index + 1, 2_654_435_761) >>> 0);
   const word = (length: number) => Array.from({ length }, () => syllables[own(syllables.length)]).join('');
   const [first, last] = [word(2), word(3)];
-  return { candidateName: `${capital(first)} ${capital(last)}`, email: `${first}.${last}${index}@candidate.example`, phone: `${200 + own(800)}-555-0${100 + own(100)}` };
+  return {
+    candidateName: `${capital(first)} ${capital(last)}`,
+    email: `${first}.${last}${index}@candidate.example`,
+    phone: `${200 + own(800)}-555-0${100 + own(100)}`,
+  };
 }
 
 /** The number of one submission as a reference; all are different. */
 export function referenceOf(index: number): string {
-  const digits = index.toString(36).toUpperCase().replace(/[ILOU]/g, (letter) => ({ I: 'W', L: 'X', O: 'Y', U: 'Z' })[letter]!).padStart(4, '0');
+  const digits = index
+    .toString(36)
+    .toUpperCase()
+    .replace(/[ILOU]/g, (letter) => ({ I: 'W', L: 'X', O: 'Y', U: 'Z' })[letter]!)
+    .padStart(4, '0');
   return `LK-${(index % 10_000).toString().padStart(4, '0')}-${digits.slice(-4)}`;
 }
 
@@ -49,8 +78,16 @@ function makeStored(index: number, at: Date): NewSubmission {
     revision: 1,
     via: 'submit',
     catalogueVersion,
-    skillRatings: skillsByCategory.flatMap(({ skills }) => skills.map(({ id }) => ({ skillId: id, proficiency: 4, frequency: 'current' as const }))),
-    digitalSignature: { name: person.candidateName, signedAt: at.toISOString(), timeZone: 'America/Chicago', attestationVersion: '1', contentHash: 'd'.repeat(64) },
+    skillRatings: skillsByCategory.flatMap(({ skills }) =>
+      skills.map(({ id }) => ({ skillId: id, proficiency: 4, frequency: 'current' as const })),
+    ),
+    digitalSignature: {
+      name: person.candidateName,
+      signedAt: at.toISOString(),
+      timeZone: 'America/Chicago',
+      attestationVersion: '1',
+      contentHash: 'd'.repeat(64),
+    },
     pdfRequestedAt: at,
     pdfRetriedAt: null,
     ...searchKeysOf(searchable),

@@ -21,9 +21,12 @@ const specialtyIds = loadCatalogue().map(({ id }) => id);
 const random = createRandom(11);
 const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;
 const syllables = ['ba', 'cor', 'del', 'fin', 'gra', 'hol', 'jin', 'kel', 'lor', 'mar'];
-const day = (size: number, offset: number) => new Date(timeOf((size * (10 + random(80))) / 100).getTime() + offset * 86_400_000).toISOString().slice(0, 10);
-const search = (query: Record<string, unknown>) => `/api/admin-portal/submissions/search?${new URLSearchParams(query as Record<string, string>)}`;
-const recent = (query: Record<string, unknown>) => `/api/admin-portal/submissions/recent?${new URLSearchParams(query as Record<string, string>)}`;
+const day = (size: number, offset: number) =>
+  new Date(timeOf((size * (10 + random(80))) / 100).getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+const search = (query: Record<string, unknown>) =>
+  `/api/admin-portal/submissions/search?${new URLSearchParams(query as Record<string, string>)}`;
+const recent = (query: Record<string, unknown>) =>
+  `/api/admin-portal/submissions/recent?${new URLSearchParams(query as Record<string, string>)}`;
 
 /** What people look for; each makes a new address each time. */
 const kinds: Record<string, (size: number) => string> = {
@@ -33,8 +36,10 @@ const kinds: Record<string, (size: number) => string> = {
   'first and last name': (size) => search({ q: personOf(random(size)).candidateName }),
   'the beginnings of two names': () => search({ q: `${pick(syllables)} ${pick(syllables)}` }),
   'two names that nobody has together': () => search({ q: `${pick(syllables)}${pick(syllables)} ${pick(syllables)}${pick(syllables)}` }),
-  'a name and a specialty': () => search({ q: `${pick(syllables)}${pick(syllables)} ${pick(['icu', 'telemetry', 'pediatric', 'therapist', 'surgical'])}` }),
-  'two specialties that nobody has together': () => search({ q: pick(['icu therapist', 'surgical dietitian', 'telemetry phlebotomist', 'rn audiologist']) }),
+  'a name and a specialty': () =>
+    search({ q: `${pick(syllables)}${pick(syllables)} ${pick(['icu', 'telemetry', 'pediatric', 'therapist', 'surgical'])}` }),
+  'two specialties that nobody has together': () =>
+    search({ q: pick(['icu therapist', 'surgical dietitian', 'telemetry phlebotomist', 'rn audiologist']) }),
   'a name and the domain of all addresses': () => search({ q: `${pick(syllables)}${pick(syllables)} candidate` }),
   'an e-mail address in full': (size) => search({ q: personOf(random(size)).email }),
   'a phone number': (size) => search({ q: personOf(random(size)).phone }),
@@ -43,11 +48,14 @@ const kinds: Record<string, (size: number) => string> = {
   'one specialty': () => recent({ specialtyId: pick(specialtyIds) }),
   'some days': (size) => recent({ from: day(size, 0), to: day(size, 7) }),
   'a name within a specialty': () => search({ q: pick(syllables), specialtyId: pick(specialtyIds) }),
-  'a rare name within a specialty': () => search({ q: pick(syllables) + pick(syllables) + pick(syllables), specialtyId: pick(specialtyIds) }),
-  'a name within some days of a specialty': (size) => search({ q: pick(syllables), specialtyId: pick(specialtyIds), from: day(size, -30), to: day(size, 30) }),
+  'a rare name within a specialty': () =>
+    search({ q: pick(syllables) + pick(syllables) + pick(syllables), specialtyId: pick(specialtyIds) }),
+  'a name within some days of a specialty': (size) =>
+    search({ q: pick(syllables), specialtyId: pick(specialtyIds), from: day(size, -30), to: day(size, 30) }),
 };
 
-const percentile = (values: number[], share: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
+const percentile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
 async function measure(service: ServiceProcess, size: number): Promise<Map<string, number>> {
   const results = new Map<string, number>();
@@ -97,7 +105,9 @@ try {
     // A search that found less than a page among few and fills its page among many has more to give, so growth is judged for all.
     const isGood = after <= LIMITS.p95 && (name !== ALL || after / before <= LIMITS.growth);
     isMet &&= isGood;
-    console.log(`| ${name} | ${before.toFixed(1)} | ${after.toFixed(1)} | ${(after / before).toFixed(2)}× | ${isGood ? 'met' : 'MISSED'} |`);
+    console.log(
+      `| ${name} | ${before.toFixed(1)} | ${after.toFixed(1)} | ${(after / before).toFixed(2)}× | ${isGood ? 'met' : 'MISSED'} |`,
+    );
   }
   process.exitCode = isMet ? 0 : 1;
 } finally {

@@ -7,4 +7,6 @@ import { webkit } from './webkit.ts';
 const allEngines: Engine[] = [chromium, webkit, firefox];
 
 /** Those that journeys run in: all that are installed; `npm test` says which are not. `ENGINES=WebKit,Firefox` chooses. */
-export const engines = allEngines.filter(({ name, isInstalled }) => isInstalled() && (process.env['ENGINES']?.split(',').includes(name) ?? true));
+export const engines = allEngines.filter(
+  ({ name, isInstalled }) => isInstalled() && (process.env['ENGINES']?.split(',').includes(name) ?? true),
+);

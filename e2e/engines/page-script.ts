@@ -41,17 +41,24 @@ function isVisible(element: Element): boolean {
 const isPerceivable = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]');
 
 /** The name that assistive technology says; what is named by `aria-label` alone is not worth a computation, and lists hold hundreds of these. */
-const nameOf = (element: Element) => (element.hasAttribute('aria-labelledby') ? '' : element.getAttribute('aria-label')) || computeAccessibleName(element);
+const nameOf = (element: Element) =>
+  (element.hasAttribute('aria-labelledby') ? '' : element.getAttribute('aria-label')) || computeAccessibleName(element);
 
 function roleOf(element: Element): string | null {
   // A section is a region only when it has a name; a page's header and footer are its landmarks only outside of articles and sections.
   const role = getRole(element);
   if (role === 'region' && element.localName === 'section' && !nameOf(element)) return null;
-  if ((role === 'banner' || role === 'contentinfo') && !element.hasAttribute('role') && element.closest('article, section, main, aside, nav')) return null;
+  if (
+    (role === 'banner' || role === 'contentinfo') &&
+    !element.hasAttribute('role') &&
+    element.closest('article, section, main, aside, nav')
+  )
+    return null;
   return role;
 }
 
-const hasLevel = (element: Element, level: number) => element.localName === `h${level}` || element.getAttribute('aria-level') === String(level);
+const hasLevel = (element: Element, level: number) =>
+  element.localName === `h${level}` || element.getAttribute('aria-level') === String(level);
 
 function byRole(scope: ParentNode, { role, name, level }: Extract<Step, { by: 'role' }>): Element[] {
   return [...scope.querySelectorAll('*')].filter(
@@ -106,7 +113,17 @@ function look(steps: Step[]): Look {
   const found = find(steps);
   const element = found[0];
   if (!element) {
-    return { count: 0, isVisible: false, isDisabled: false, isReadOnly: false, isChecked: false, text: '', value: '', box: null, inTheWay: null };
+    return {
+      count: 0,
+      isVisible: false,
+      isDisabled: false,
+      isReadOnly: false,
+      isChecked: false,
+      text: '',
+      value: '',
+      box: null,
+      inTheWay: null,
+    };
   }
   const field = element as HTMLInputElement;
   return {
@@ -159,7 +176,9 @@ function findCover(element: Element): string | null {
 
 function choose(steps: Step[], choice: string | { label: string }): void {
   const select = find(steps)[0] as HTMLSelectElement;
-  const wanted = [...select.options].find((option) => (typeof choice === 'string' ? option.value === choice || option.label === choice : option.label === choice.label));
+  const wanted = [...select.options].find((option) =>
+    typeof choice === 'string' ? option.value === choice || option.label === choice : option.label === choice.label,
+  );
   if (!wanted) throw new Error(`No such option: ${JSON.stringify(choice)}`);
   select.focus();
   select.value = wanted.value;
@@ -186,12 +205,20 @@ declare global {
 
 if (!globalThis.journey) {
   globalThis.journey = journey;
-  addEventListener('error', ({ message, target }) => {
-    const fault = `exception: ${message || `not loaded: ${(target as Element).outerHTML?.slice(0, 200)}`}`;
-    if (!(target instanceof HTMLLinkElement)) report(fault);
-    // Links are broken off by whoever leaves the page. A module that is not there fails again, and for good, when it is imported; a stylesheet does when it is asked for again.
-    else if (target.rel === 'stylesheet') fetch(target.href).then(({ ok }) => ok || report(fault), () => undefined);
-  }, true);
+  addEventListener(
+    'error',
+    ({ message, target }) => {
+      const fault = `exception: ${message || `not loaded: ${(target as Element).outerHTML?.slice(0, 200)}`}`;
+      if (!(target instanceof HTMLLinkElement)) report(fault);
+      // Links are broken off by whoever leaves the page. A module that is not there fails again, and for good, when it is imported; a stylesheet does when it is asked for again.
+      else if (target.rel === 'stylesheet')
+        fetch(target.href).then(
+          ({ ok }) => ok || report(fault),
+          () => undefined,
+        );
+    },
+    true,
+  );
   addEventListener('unhandledrejection', (event) => report(`exception: ${String(event.reason)}`));
   document.addEventListener('securitypolicyviolation', (event) => report(`policy: ${event.violatedDirective} refuses ${event.blockedURI}`));
   const { error } = console;

@@ -21,7 +21,12 @@ const toMatch = (text: Text, isExact = false): Match =>
   typeof text === 'string' ? { text: text.replace(/\s+/g, ' ').trim(), isExact } : { source: text.source, flags: text.flags };
 
 /** Asks until the answer is wanted; what fails while the page is changing is asked again. */
-async function until<Answer>(ask: () => Promise<Answer>, isWanted: (answer: Answer) => boolean, what: () => string, timeout = patience): Promise<Answer> {
+async function until<Answer>(
+  ask: () => Promise<Answer>,
+  isWanted: (answer: Answer) => boolean,
+  what: () => string,
+  timeout = patience,
+): Promise<Answer> {
   const end = Date.now() + timeout;
   let last: unknown;
   for (;;) {
@@ -32,7 +37,8 @@ async function until<Answer>(ask: () => Promise<Answer>, isWanted: (answer: Answ
     } catch (error) {
       last = error;
     }
-    if (Date.now() > end) throw new Error(`${what()}: waited in vain. Last seen: ${last instanceof Error ? last.message : JSON.stringify(last)}`);
+    if (Date.now() > end)
+      throw new Error(`${what()}: waited in vain. Last seen: ${last instanceof Error ? last.message : JSON.stringify(last)}`);
     await pause(50);
   }
 }
@@ -47,16 +53,29 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
   function createFindable(steps: Step[]): Findable {
     return {
       getByRole: (role, { name, exact, level } = {}) =>
-        createLocator([...steps, { by: 'role', role, ...(name === undefined ? {} : { name: toMatch(name, exact) }), ...(level ? { level } : {}) }]),
+        createLocator([
+          ...steps,
+          { by: 'role', role, ...(name === undefined ? {} : { name: toMatch(name, exact) }), ...(level ? { level } : {}) },
+        ]),
       getByText: (text, { exact } = {}) => createLocator([...steps, { by: 'text', match: toMatch(text, exact) }]),
       getByLabel: (text, { exact } = {}) => createLocator([...steps, { by: 'label', match: toMatch(text, exact) }]),
-      locator: (css, { hasText } = {}) => createLocator([...steps, { by: 'css', css }, ...(hasText === undefined ? [] : [{ by: 'hasText', match: toMatch(hasText) } as const])]),
+      locator: (css, { hasText } = {}) =>
+        createLocator([
+          ...steps,
+          { by: 'css', css },
+          ...(hasText === undefined ? [] : [{ by: 'hasText', match: toMatch(hasText) } as const]),
+        ]),
     };
   }
 
   function createLocator(steps: Step[]): JourneyLocator {
     const name = () => JSON.stringify(steps);
-    const there = () => until(() => look(steps), ({ count }) => count > 0, name);
+    const there = () =>
+      until(
+        () => look(steps),
+        ({ count }) => count > 0,
+        name,
+      );
 
     /** Its middle, once it is there, enabled, at rest and not covered. */
     async function reach(isEnabled = true) {
@@ -80,14 +99,22 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
       hover: () => press('hover'),
       async check() {
         if (!(await there()).isChecked) await press('mouse');
-        await until(() => look(steps), ({ isChecked }) => isChecked, name);
+        await until(
+          () => look(steps),
+          ({ isChecked }) => isChecked,
+          name,
+        );
       },
       async focus() {
         await there();
         await call(`journey.find(${JSON.stringify(steps)})[0].focus()`);
       },
       async fill(text) {
-        await until(() => look(steps), ({ isVisible, isDisabled, isReadOnly }) => isVisible && !isDisabled && !isReadOnly, name);
+        await until(
+          () => look(steps),
+          ({ isVisible, isDisabled, isReadOnly }) => isVisible && !isDisabled && !isReadOnly,
+          name,
+        );
         await call(`journey.select(${JSON.stringify(steps)})`);
         await (text === '' ? remote.press(['Delete']) : remote.type(text));
       },
@@ -96,8 +123,18 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
         await call(`journey.choose(${JSON.stringify(steps)}, ${JSON.stringify(choice)})`);
       },
       async waitFor({ state = 'visible', timeout } = {}) {
-        const isIt = { attached: (seen: Look) => seen.count > 0, detached: (seen: Look) => seen.count === 0, visible: (seen: Look) => seen.isVisible, hidden: (seen: Look) => !seen.isVisible };
-        await until(() => look(steps), isIt[state], () => `${name()} ${state}`, timeout);
+        const isIt = {
+          attached: (seen: Look) => seen.count > 0,
+          detached: (seen: Look) => seen.count === 0,
+          visible: (seen: Look) => seen.isVisible,
+          hidden: (seen: Look) => !seen.isVisible,
+        };
+        await until(
+          () => look(steps),
+          isIt[state],
+          () => `${name()} ${state}`,
+          timeout,
+        );
       },
       count: async () => (await look(steps)).count,
       isVisible: async () => (await look(steps)).isVisible,
@@ -140,10 +177,12 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
     },
     url: () => address,
     async waitForURL(wanted) {
-      const isWanted = (url: string) => (typeof wanted === 'string' ? url === wanted : wanted instanceof RegExp ? wanted.test(url) : wanted(new URL(url)));
+      const isWanted = (url: string) =>
+        typeof wanted === 'string' ? url === wanted : wanted instanceof RegExp ? wanted.test(url) : wanted(new URL(url));
       await until(where, isWanted, () => String(wanted));
     },
-    evaluate: <Result>(read: (argument: string) => Result | Promise<Result>, argument = '') => remote.evaluate(`(${read.toString()})(${JSON.stringify(argument)})`) as Promise<Result>,
+    evaluate: <Result>(read: (argument: string) => Result | Promise<Result>, argument = '') =>
+      remote.evaluate(`(${read.toString()})(${JSON.stringify(argument)})`) as Promise<Result>,
     keyboard: {
       press: (keys) => remote.press(keys.split('+')),
       type: (text) => remote.type(text),

@@ -33,7 +33,16 @@ export const webkit: Engine = {
           // A process group of its own: a browser that its driver has forgotten ends with it.
           detached: true,
           stdio: 'ignore',
-          env: { ...process.env, ...softwareRendering, DISPLAY: screen.display, LC_ALL: 'C.UTF-8', XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home, GTK_THEME: 'Adwaita' },
+          env: {
+            ...process.env,
+            ...softwareRendering,
+            DISPLAY: screen.display,
+            LC_ALL: 'C.UTF-8',
+            XDG_CONFIG_HOME: home,
+            XDG_DATA_HOME: home,
+            XDG_CACHE_HOME: home,
+            GTK_THEME: 'Adwaita',
+          },
         });
         const session = await openSession(port, network.url);
         await fitWindow(session, width, height);
@@ -60,12 +69,17 @@ export const webkit: Engine = {
 function writeGtkSettings(home: string): void {
   const folder = join(home, 'gtk-3.0');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'gtk.css'), '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; } window entry, window button, window toolbar { font-size: 1px; }');
+  writeFileSync(
+    join(folder, 'gtk.css'),
+    '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; } window entry, window button, window toolbar { font-size: 1px; }',
+  );
   writeFileSync(join(folder, 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n');
 }
 
 async function startScreen(): Promise<{ display: string; close: () => void }> {
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
   const [number] = (await once(createInterface({ input: screen.stdio[3] as NodeJS.ReadableStream }), 'line')) as [string];
   return { display: `:${number}`, close: () => screen.kill() };
 }
@@ -82,7 +96,10 @@ async function findFreePort(): Promise<number> {
 async function openSession(port: number, proxy: string): Promise<WebDriver> {
   const server = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {
-    const isUp = await fetch(`${server}/status`).then((reply) => reply.ok, () => false);
+    const isUp = await fetch(`${server}/status`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
     if (isUp) break;
     if (tries === 300) throw new Error('WebKitWebDriver does not answer');
     await pause(50);

@@ -95,7 +95,9 @@ const measure = (page: JourneyPage): Promise<Box[]> =>
     return [...document.querySelectorAll('body *')].flatMap((element) => {
       const { width, height } = element.getBoundingClientRect();
       const isDrawn = width > 8 && height > 8 && element.checkVisibility() && !element.closest('svg *, select *, [aria-hidden=true]');
-      return isDrawn ? [{ path: pathOf(element), text: (element.textContent ?? '').trim().slice(0, 40), width, height, lines: linesOf(element) }] : [];
+      return isDrawn
+        ? [{ path: pathOf(element), text: (element.textContent ?? '').trim().slice(0, 40), width, height, lines: linesOf(element) }]
+        : [];
     });
   });
 
@@ -107,22 +109,37 @@ function compare(mine: Box[], chromiums: Box[]): { line: string; isWrapped: bool
   const different = mine.flatMap((box) => {
     const other = theirs.get(box.path);
     // Lists grow while they are looked at.
-    if (!other || other.text !== box.text || !(differs(box.height, other.height, tolerance.height) || differs(box.width, other.width, tolerance.width))) return [];
+    if (
+      !other ||
+      other.text !== box.text ||
+      !(differs(box.height, other.height, tolerance.height) || differs(box.width, other.width, tolerance.width))
+    )
+      return [];
     return [{ box, other }];
   });
   const isOutermost = ({ path }: Box) => different.some(({ box }) => box.path.startsWith(`${path}>`));
-  const breaksElsewhere = (path: string) => mine.some((box) => `${box.path}>`.startsWith(`${path}>`) && theirs.has(box.path) && theirs.get(box.path)!.lines !== box.lines);
+  const breaksElsewhere = (path: string) =>
+    mine.some((box) => `${box.path}>`.startsWith(`${path}>`) && theirs.has(box.path) && theirs.get(box.path)!.lines !== box.lines);
   const above = (path: string) => path.slice(0, path.lastIndexOf('>'));
   return different
     .filter(({ box }) => !isOutermost(box))
     .map(({ box, other }) => ({
       // Its own lines, those of what stands in the same rows, or the same number of lines broken at another word.
-      isWrapped: box.lines !== other.lines || breaksElsewhere(above(above(box.path))) || (box.lines > 1 && !differs(box.height, other.height, tolerance.height)),
+      isWrapped:
+        box.lines !== other.lines ||
+        breaksElsewhere(above(above(box.path))) ||
+        (box.lines > 1 && !differs(box.height, other.height, tolerance.height)),
       line: `${box.path.split('>').slice(-4).join(' > ')} "${box.text}": ${Math.round(box.width)} × ${Math.round(box.height)} instead of ${Math.round(other.width)} × ${Math.round(other.height)}`,
     }));
 }
 
-async function measureAll(browser: EngineBrowser, screen: Screen, url: string, places: Place[], staff: { email: string }): Promise<Map<string, Box[]>> {
+async function measureAll(
+  browser: EngineBrowser,
+  screen: Screen,
+  url: string,
+  places: Place[],
+  staff: { email: string },
+): Promise<Map<string, Box[]>> {
   const boxes = new Map<string, Box[]>();
   const { page, close } = await browser.visit(screen);
   if (places.some(({ isStaff }) => isStaff)) {
@@ -148,13 +165,21 @@ try {
   const owner = createApiClient(stack.url);
   const { specialty, skillsByCategory } = await owner.call(getSpecialty, { params: { slug: 'rn-icu' } });
   // Weak and strong answers, so that the report has everything that it can have.
-  const skillRatings = rateAll(skillsByCategory).map((rating, index) => ({ ...rating, proficiency: ((index % 5) + 1) as 1, frequency: index % 3 ? rating.frequency : ('past_year' as const) }));
-  const { submissionId, shortReference, downloadToken } = await owner.call(submitChecklist, { body: makeSubmission({ id: specialty.id, groups: skillsByCategory }, { skillRatings }) });
+  const skillRatings = rateAll(skillsByCategory).map((rating, index) => ({
+    ...rating,
+    proficiency: ((index % 5) + 1) as 1,
+    frequency: index % 3 ? rating.frequency : ('past_year' as const),
+  }));
+  const { submissionId, shortReference, downloadToken } = await owner.call(submitChecklist, {
+    body: makeSubmission({ id: specialty.id, groups: skillsByCategory }, { skillRatings }),
+  });
   const success = `/healthcare-checklist-success?${new URLSearchParams({ id: submissionId, ref: shortReference, token: downloadToken, specialty: String(specialty.id) })}`;
   const words = process.argv.slice(2);
   for (const screen of [phoneScreen, deskScreen]) {
     const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
-    const places = listPlaces(success, `/view/${token}`).filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+    const places = listPlaces(success, `/view/${token}`).filter(
+      ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+    );
     const measured = new Map<string, Map<string, Box[]>>();
     for (const { name, open } of engines) {
       const browser = await open();

@@ -50,7 +50,9 @@ export function inEveryEngine(declare: (every: EveryEngine) => void): void {
 async function keepPictures(visits: EngineVisit[], name: string): Promise<void> {
   const folder = join(repositoryRoot, '.test-artifacts');
   mkdirSync(folder, { recursive: true });
-  const pictures = visits.map(({ page }, index) => page.screenshot({ path: join(folder, `${name.replace(/[^\w]+/g, '-')}-${index + 1}.png`) }));
+  const pictures = visits.map(({ page }, index) =>
+    page.screenshot({ path: join(folder, `${name.replace(/[^\w]+/g, '-')}-${index + 1}.png`) }),
+  );
   // A page that paints no more gives none, and WebKit's driver waits for it for ever.
   await Promise.race([Promise.allSettled(pictures), pause(30_000)]);
 }

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import { candidate, closePad, fillCandidate, rateEverySkill, submitAndReadReference, tapPad, waitForEverySkill } from '../candidate-steps.ts';
+import {
+  candidate,
+  closePad,
+  fillCandidate,
+  rateEverySkill,
+  submitAndReadReference,
+  tapPad,
+  waitForEverySkill,
+} from '../candidate-steps.ts';
 import { phoneScreen } from '../engines/engine.ts';
 import type { JourneyPage } from '../engines/journey-page.ts';
 import { inEveryEngine } from './every-engine.ts';
@@ -20,10 +28,14 @@ const key = (page: JourneyPage, row: number, scale: string, value: number) =>
 const followToast = (page: JourneyPage, title: string) =>
   page.evaluate((text) => {
     const look = () => {
-      const toast = [...document.querySelectorAll('li[data-state=open]')].find(({ textContent }) => textContent.includes(text))?.getBoundingClientRect();
+      const toast = [...document.querySelectorAll('li[data-state=open]')]
+        .find(({ textContent }) => textContent.includes(text))
+        ?.getBoundingClientRect();
       if (toast) {
         const bars = [...document.querySelectorAll('header, section[aria-label="Quick Fill"]')].map((bar) => bar.getBoundingClientRect());
-        document.documentElement.dataset['toastIs'] = bars.every(({ top, bottom }) => toast.top >= bottom || toast.bottom <= top) ? 'clear' : 'over them';
+        document.documentElement.dataset['toastIs'] = bars.every(({ top, bottom }) => toast.top >= bottom || toast.bottom <= top)
+          ? 'clear'
+          : 'over them';
       }
       requestAnimationFrame(look);
     };
@@ -36,7 +48,14 @@ inEveryEngine(({ open, at, engine }) => {
     await page.goto(at(form));
     await waitForEverySkill(page);
     expect(await countUnpainted(page)).toBe(0);
-    expect(await page.evaluate(() => [...document.querySelectorAll('a, button, input, label, summary')].filter((control) => getComputedStyle(control).touchAction !== 'manipulation').length)).toBe(0);
+    expect(
+      await page.evaluate(
+        () =>
+          [...document.querySelectorAll('a, button, input, label, summary')].filter(
+            (control) => getComputedStyle(control).touchAction !== 'manipulation',
+          ).length,
+      ),
+    ).toBe(0);
     await button(page, 'Rate next').tap();
     const pad = page.getByRole('dialog');
     for (let skill = 1; skill <= 8; skill += 1) {
@@ -94,10 +113,23 @@ inEveryEngine(({ open, at, engine }) => {
     await key(page, 1, 'proficiency', 4).click();
     await page.getByText('1 / 115 skills rated').waitFor();
     await page.keyboard.press('ArrowDown');
-    expect(await page.locator('[data-skill]').nth(2).evaluate((row) => row.contains(document.activeElement)), 'arrows go on from what was pressed').toBe(true);
+    expect(
+      await page
+        .locator('[data-skill]')
+        .nth(2)
+        .evaluate((row) => row.contains(document.activeElement)),
+      'arrows go on from what was pressed',
+    ).toBe(true);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Tab');
-    expect(await page.locator('[data-skill]').nth(1).locator('[data-scale=frequency]').evaluate((scale) => scale.contains(document.activeElement)), 'Tab leads to the frequency').toBe(true);
+    expect(
+      await page
+        .locator('[data-skill]')
+        .nth(1)
+        .locator('[data-scale=frequency]')
+        .evaluate((scale) => scale.contains(document.activeElement)),
+      'Tab leads to the frequency',
+    ).toBe(true);
     await page.keyboard.press('Space');
     await page.locator('[data-skill]').nth(1).locator('[data-scale=frequency] input:checked').waitFor({ state: 'attached' });
 
@@ -112,35 +144,41 @@ inEveryEngine(({ open, at, engine }) => {
     await page.getByRole('group', { name: 'Frequency of all skills' }).getByRole('button', { name: /^4 / }).click();
     await page.getByText('115 / 115 skills rated').waitFor();
     await fillCandidate(page, { dateOfBirth: '' });
-    await page.getByLabel(/^Date of birth/).first().fill('3/15/1985');
+    await page
+      .getByLabel(/^Date of birth/)
+      .first()
+      .fill('3/15/1985');
     const safety = page.locator('[data-skill]').filter({ hasText: 'Safety-critical' }).last();
     await safety.getByRole('button', { name: /^Clear rating/ }).click();
     await page.getByText('114 / 115 skills rated').waitFor();
     const name = await safety.getByRole('heading').evaluate((heading) => heading.textContent);
     await button(page, 'Submit Checklist').click();
     await page.getByText(`"${name}" must be rated before submission.`).first().waitFor();
-    await expect.poll(() => safety.evaluate((row) => row.contains(document.activeElement) && row.getBoundingClientRect().top > 64)).toBe(true);
+    await expect
+      .poll(() => safety.evaluate((row) => row.contains(document.activeElement) && row.getBoundingClientRect().top > 64))
+      .toBe(true);
     await safety.locator('[data-scale=proficiency] input[value="4"]').click();
     await safety.locator('[data-scale=frequency] input[value="4"]').click();
     expect(await submitAndReadReference(page)).toMatch(/^LK-/);
   });
 
-  test.each([{ isPhone: true, width: 390, height: 844 }, { isPhone: true, width: 390, height: 500 }, { isPhone: false, width: 1280, height: 900 }])(
-    'its dialogs open in full at $width × $height pixels, and close',
-    async (screen) => {
-      const { page } = await open(screen);
-      await page.goto(at(form));
-      await waitForEverySkill(page);
-      for (const surface of formSurfaces) {
-        const { name, open: openSurface, find, only } = surface;
-        if (only && (only === 'phone') !== screen.isPhone) continue;
-        await openSurface(page);
-        await find(page).waitFor();
-        await expect.poll(() => findWhatIsCut(find(page)), { message: `${name} in ${engine}` }).toBe(null);
-        await closeSurface(page, surface);
-      }
-    },
-  );
+  test.each([
+    { isPhone: true, width: 390, height: 844 },
+    { isPhone: true, width: 390, height: 500 },
+    { isPhone: false, width: 1280, height: 900 },
+  ])('its dialogs open in full at $width × $height pixels, and close', async (screen) => {
+    const { page } = await open(screen);
+    await page.goto(at(form));
+    await waitForEverySkill(page);
+    for (const surface of formSurfaces) {
+      const { name, open: openSurface, find, only } = surface;
+      if (only && (only === 'phone') !== screen.isPhone) continue;
+      await openSurface(page);
+      await find(page).waitFor();
+      await expect.poll(() => findWhatIsCut(find(page)), { message: `${name} in ${engine}` }).toBe(null);
+      await closeSurface(page, surface);
+    }
+  });
 
   test('a draft is saved with a PIN and goes on in another browser', async () => {
     const { page } = await open(phoneScreen);
@@ -202,6 +240,7 @@ inEveryEngine(({ open, at, engine }) => {
 test('nothing personal and no token stands in a log', () => {
   const log = readFileSync(inject('sharedProduct').logFile, 'utf8');
   expect(log).toContain('/api/checklist/submit');
-  for (const value of [candidate.name, candidate.email, candidate.dateOfBirth, `${candidate.last4Ssn}"`, candidate.phone, '482913']) expect(log).not.toContain(value);
+  for (const value of [candidate.name, candidate.email, candidate.dateOfBirth, `${candidate.last4Ssn}"`, candidate.phone, '482913'])
+    expect(log).not.toContain(value);
   expect(log).not.toMatch(/[0-9a-f]{64}/);
 });

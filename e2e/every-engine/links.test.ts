@@ -65,7 +65,9 @@ inEveryEngine(({ open, at }) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await scrollsSideways(page)).toBe(false);
     expect(await findLooseDrawings(page, '.rp-dial, .rp-bar')).toEqual([]);
-    await expect.poll(() => downloadStarts(page, page.getByRole('link', { name: /Download PDF/ })), { timeout: 30_000 }).toBe('application/pdf %PDF-');
+    await expect
+      .poll(() => downloadStarts(page, page.getByRole('link', { name: /Download PDF/ })), { timeout: 30_000 })
+      .toBe('application/pdf %PDF-');
 
     // Long after the passcode was entered it is asked for again.
     await page.evaluate(() => {
@@ -82,25 +84,40 @@ inEveryEngine(({ open, at }) => {
     const name = page.getByLabel(/^Full name/);
     await expect.poll(() => name.inputValue()).toBe('Wilhelmina Testcase');
     expect(await name.isEditable()).toBe(false);
-    await page.getByRole('group', { name: /: proficiency$/ }).first().getByRole('radio', { name: /^5/ }).click();
+    await page
+      .getByRole('group', { name: /: proficiency$/ })
+      .first()
+      .getByRole('radio', { name: /^5/ })
+      .click();
     await page.getByRole('checkbox', { name: /^I certify/ }).check();
     await page.getByRole('button', { name: 'Submit Checklist' }).click();
     await page.getByRole('heading', { name: 'Skills Verified!' }).waitFor();
     await page.goto(at(`/view/${token}`));
-    await page.getByText(/^Ratings changed/).first().waitFor();
+    await page
+      .getByText(/^Ratings changed/)
+      .first()
+      .waitFor();
   });
 
-  test.each([phoneScreen, { ...phoneScreen, height: 500 }])('the dialogs of the success page open in full at $width × $height pixels, and close', async (screen) => {
-    const { submissionId, shortReference, downloadToken } = await submit();
-    const query = new URLSearchParams({ id: submissionId, ref: shortReference, token: downloadToken, specialty: String(icu.specialty.id) });
-    const { page } = await open(screen);
-    await page.goto(at(`/healthcare-checklist-success?${query}`));
-    for (const surface of successSurfaces(`/healthcare-checklist-success?${query}`)) {
-      const { name, open: openSurface, find } = surface;
-      await openSurface(page);
-      await find(page).waitFor();
-      await expect.poll(() => findWhatIsCut(find(page)), { message: name }).toBe(null);
-      await closeSurface(page, surface);
-    }
-  });
+  test.each([phoneScreen, { ...phoneScreen, height: 500 }])(
+    'the dialogs of the success page open in full at $width × $height pixels, and close',
+    async (screen) => {
+      const { submissionId, shortReference, downloadToken } = await submit();
+      const query = new URLSearchParams({
+        id: submissionId,
+        ref: shortReference,
+        token: downloadToken,
+        specialty: String(icu.specialty.id),
+      });
+      const { page } = await open(screen);
+      await page.goto(at(`/healthcare-checklist-success?${query}`));
+      for (const surface of successSurfaces(`/healthcare-checklist-success?${query}`)) {
+        const { name, open: openSurface, find } = surface;
+        await openSurface(page);
+        await find(page).waitFor();
+        await expect.poll(() => findWhatIsCut(find(page)), { message: name }).toBe(null);
+        await closeSurface(page, surface);
+      }
+    },
+  );
 });

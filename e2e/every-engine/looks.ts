@@ -4,20 +4,23 @@ import type { JourneyLocator, JourneyPage } from '../engines/journey-page.ts';
 export const findWhatIsCut = (surface: JourneyLocator): Promise<string | null> =>
   surface.evaluate((element) => {
     const { left, top, right, bottom, height } = element.getBoundingClientRect();
-    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return `lies at ${[left, top, right, bottom].join(' ')} in ${innerWidth} × ${innerHeight}`;
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+      return `lies at ${[left, top, right, bottom].join(' ')} in ${innerWidth} × ${innerHeight}`;
     // The tallest dialogs leave two ems free.
     const isAsTallAsCanBe = height >= innerHeight - 34;
     for (const part of [element, ...element.querySelectorAll<HTMLElement>('*')]) {
       const { overflowX, overflowY } = getComputedStyle(part);
       if (overflowY !== 'visible' && part.clientHeight > 1 && part.scrollHeight > part.clientHeight + 1 && !isAsTallAsCanBe)
         return `shows ${part.clientHeight} of ${part.scrollHeight} pixels: ${part.className}`;
-      if (overflowX !== 'visible' && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1 && part.localName !== 'input') return `is cut sideways: ${part.className}`;
+      if (overflowX !== 'visible' && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1 && part.localName !== 'input')
+        return `is cut sideways: ${part.className}`;
     }
     return null;
   });
 
 /** Whether something sticks out so that the page scrolls sideways. */
-export const scrollsSideways = (page: JourneyPage): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+export const scrollsSideways = (page: JourneyPage): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
 /** Whether the element has the focus. */
 export const hasFocus = (locator: JourneyLocator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement);
@@ -28,7 +31,8 @@ export const findLooseDrawings = (page: JourneyPage, css: string): Promise<strin
     (selector) =>
       [...document.querySelectorAll(selector)].flatMap((drawing) => {
         const [own, around] = [drawing.getBoundingClientRect(), drawing.parentElement!.getBoundingClientRect()];
-        const isLoose = own.right > around.right + 2 || own.left < around.left - 2 || own.bottom > around.bottom + 2 || own.top < around.top - 2;
+        const isLoose =
+          own.right > around.right + 2 || own.left < around.left - 2 || own.bottom > around.bottom + 2 || own.top < around.top - 2;
         return isLoose ? [`${own.width} × ${own.height} in ${around.width} × ${around.height}`] : [];
       }),
     css,
@@ -36,4 +40,6 @@ export const findLooseDrawings = (page: JourneyPage, css: string): Promise<strin
 
 /** How many parts are not painted before they are scrolled to: they are blank in a picture of the whole page. */
 export const countUnpainted = (page: JourneyPage): Promise<number> =>
-  page.evaluate(() => [...document.querySelectorAll('body *')].filter((element) => getComputedStyle(element).contentVisibility === 'auto').length);
+  page.evaluate(
+    () => [...document.querySelectorAll('body *')].filter((element) => getComputedStyle(element).contentVisibility === 'auto').length,
+  );

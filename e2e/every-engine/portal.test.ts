@@ -22,7 +22,8 @@ beforeAll(async () => {
   const admin = createApiClient(url, '203.0.113.22');
   await admin.call(signInByApi, { body: staff });
   await seedRequests(admin);
-  for (const { name } of engines) await admin.call(createUser, { body: { email: emailOf(name), password: temporaryPassword, role: 'admin' } });
+  for (const { name } of engines)
+    await admin.call(createUser, { body: { email: emailOf(name), password: temporaryPassword, role: 'admin' } });
 });
 
 inEveryEngine(({ open, at, engine }) => {
@@ -49,7 +50,9 @@ inEveryEngine(({ open, at, engine }) => {
     await page.getByRole('searchbox', { name: 'Search submissions' }).fill(reference);
     const card = page.getByRole('listitem').filter({ hasText: reference });
     await card.getByText('wilhelmina@candidate.example').waitFor();
-    await expect.poll(() => downloadStarts(page, card.getByRole('link', { name: /Download PDF/ })), { timeout: 30_000 }).toBe('application/pdf %PDF-');
+    await expect
+      .poll(() => downloadStarts(page, card.getByRole('link', { name: /Download PDF/ })), { timeout: 30_000 })
+      .toBe('application/pdf %PDF-');
     await card.getByRole('link', { name: /^Open report/ }).click();
     await page.getByRole('heading', { name: 'ICU RN skills checklist' }).waitFor();
     expect(await scrollsSideways(page)).toBe(false);

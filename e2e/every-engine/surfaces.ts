@@ -31,7 +31,12 @@ export const publicSurfaces: Surface[] = [
     find: (page) => page.getByRole('link', { name: /Contract Staffing Cover for/ }),
     close: (page) => page.getByRole('banner').getByRole('link', { name: brand.name }).hover(),
   },
-  { name: 'inquiry', path: '/', open: (page) => page.getByRole('main').getByRole('button', { name: 'Start Hiring' }).first().click(), find: dialog('Start Hiring') },
+  {
+    name: 'inquiry',
+    path: '/',
+    open: (page) => page.getByRole('main').getByRole('button', { name: 'Start Hiring' }).first().click(),
+    find: dialog('Start Hiring'),
+  },
   { name: 'job application', path: '/jobs', open: press('Apply Now'), find: dialog('Apply Now') },
   { name: 'Smart Link', path: '/checklists', open: press(/^Smart Link for/), find: dialog('Create Smart Link') },
 ];

@@ -4,5 +4,8 @@ import { browserNames } from './oldest-browsers.ts';
 
 /** Fills the firm's name and the supported browsers into the page. */
 export function fillHtml(): Plugin {
-  return { name: 'fill-html', transformIndexHtml: (html) => html.replaceAll('{{brand}}', brand.name).replaceAll('{{browsers}}', browserNames()) };
+  return {
+    name: 'fill-html',
+    transformIndexHtml: (html) => html.replaceAll('{{brand}}', brand.name).replaceAll('{{browsers}}', browserNames()),
+  };
 }

@@ -25,7 +25,11 @@ test.each(oldestBrowsers())('the site starts in $name $version and not in the ve
 });
 
 test('every one has what the styles inside prerendered pages take for granted', () => {
-  for (const path of ['css.types.color.color-mix', 'css.types.gradient.linear-gradient.interpolation_color_space', 'css.at-rules.property']) {
+  for (const path of [
+    'css.types.color.color-mix',
+    'css.types.gradient.linear-gradient.interpolation_color_space',
+    'css.at-rules.property',
+  ]) {
     expect(whoLacks(oldestBrowsers(), path), path).toEqual([]);
   }
 });

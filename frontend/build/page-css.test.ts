@@ -4,18 +4,25 @@ import { pageCss } from './page-css.ts';
 const html = '<main class="card sm:p-4" id="top" data-hour="07:00"><p>Text</p></main>';
 
 test('only rules that the page can match are kept', () => {
-  const css = '.card{color:red}.gone{color:red}p,table{margin:0}#top{top:0}#else{top:0}@media (width>=40rem){.sm\\:p-4{padding:1rem}.sm\\:p-8{padding:2rem}}';
+  const css =
+    '.card{color:red}.gone{color:red}p,table{margin:0}#top{top:0}#else{top:0}@media (width>=40rem){.sm\\:p-4{padding:1rem}.sm\\:p-8{padding:2rem}}';
   expect(pageCss(css, html)).toBe('.card{color:red}p{margin:0}#top{top:0}@media (width>=40rem){.sm\\:p-4{padding:1rem}}');
 });
 
 test('states, parts and negations of what is there stay, attributes of our own only with their value', () => {
-  const css = ':focus-visible{top:0}.card:hover{top:0}.card:not(.gone){top:0}.card:is(.gone,:hover){top:0}[data-hour="07:00"]{top:0}[data-hour="15:00"]{top:0}[open]{top:0}::placeholder{top:0}';
-  expect(pageCss(css, html)).toBe(':focus-visible{top:0}.card:hover{top:0}.card:not(.gone){top:0}.card:is(.gone,:hover){top:0}[data-hour="07:00"]{top:0}[open]{top:0}');
+  const css =
+    ':focus-visible{top:0}.card:hover{top:0}.card:not(.gone){top:0}.card:is(.gone,:hover){top:0}[data-hour="07:00"]{top:0}[data-hour="15:00"]{top:0}[open]{top:0}::placeholder{top:0}';
+  expect(pageCss(css, html)).toBe(
+    ':focus-visible{top:0}.card:hover{top:0}.card:not(.gone){top:0}.card:is(.gone,:hover){top:0}[data-hour="07:00"]{top:0}[open]{top:0}',
+  );
 });
 
 test('variables that never change are written out, those that change stay', () => {
-  const css = ':root{--space:.25rem;--page:#fff;--unused:1}@media (prefers-color-scheme:dark){:root{--page:#000}}.card{padding:calc(var(--space) * 6);background:var(--page);color:var(--nowhere,var(--space))}';
-  expect(pageCss(css, html)).toBe(':root{--page:#fff}@media (prefers-color-scheme:dark){:root{--page:#000}}.card{padding:1.5rem;background:var(--page);color:.25rem}');
+  const css =
+    ':root{--space:.25rem;--page:#fff;--unused:1}@media (prefers-color-scheme:dark){:root{--page:#000}}.card{padding:calc(var(--space) * 6);background:var(--page);color:var(--nowhere,var(--space))}';
+  expect(pageCss(css, html)).toBe(
+    ':root{--page:#fff}@media (prefers-color-scheme:dark){:root{--page:#000}}.card{padding:1.5rem;background:var(--page);color:.25rem}',
+  );
 });
 
 test('animations keep their keyframes, others go', () => {
@@ -25,7 +32,9 @@ test('animations keep their keyframes, others go', () => {
 
 test('of two readings of a colour the plain one stays, or the modern one where the plain one is another colour', () => {
   const support = '@supports (color:color-mix(in lab, red, red))';
-  expect(pageCss(`.card{color:#ffffff26}${support}{.card{color:color-mix(in oklab, var(--w) 15%, transparent)}}`, html)).toBe('.card{color:#ffffff26}');
+  expect(pageCss(`.card{color:#ffffff26}${support}{.card{color:color-mix(in oklab, var(--w) 15%, transparent)}}`, html)).toBe(
+    '.card{color:#ffffff26}',
+  );
   expect(pageCss(`.card{color:var(--w)}${support}{.card{color:color-mix(in oklab, var(--w) 15%, transparent)}}`, html)).toBe(
     '.card{color:var(--w)}.card{color:color-mix(in oklab,var(--w) 15%,transparent)}',
   );

@@ -25,7 +25,8 @@ export function pageCss(css: string, html: string): string {
 
 function namesIn(html: string): Names {
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1]!);
-  const unescape = (text: string) => text.replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+  const unescape = (text: string) =>
+    text.replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
   return {
     classes: new Set(all(/ class="([^"]*)"/g).flatMap((value) => unescape(value).split(/\s+/))),
     elements: new Set(['html', 'body', ...all(/<([a-zA-Z][\w-]*)/g).map((name) => name.toLowerCase())]),
@@ -45,7 +46,8 @@ function removeFallbacks(root: Root): void {
   root.walkAtRules('supports', (supports) => {
     if (!/^\((color:\s*color-mix|background-image:\s*linear-gradient)/.test(supports.params)) return;
     const fallback = supports.prev();
-    const isSame = fallback?.type === 'rule' && supports.first?.type === 'rule' && fallback.selector.split(',').includes(supports.first.selector);
+    const isSame =
+      fallback?.type === 'rule' && supports.first?.type === 'rule' && fallback.selector.split(',').includes(supports.first.selector);
     const isPlainColor = isSame && !/var\(/.test(fallback.toString());
     if (isPlainColor && supports.params.includes('color-mix')) supports.remove();
     else supports.replaceWith(supports.nodes ?? []);
@@ -93,7 +95,8 @@ function inlineConstants(root: Root): void {
     });
   root.walkDecls((declaration) => {
     const siblings = declaration.parent?.nodes ?? [];
-    const own = (name: string) => siblings.find((node): node is Declaration => node.type === 'decl' && node.prop === name && node !== declaration)?.value;
+    const own = (name: string) =>
+      siblings.find((node): node is Declaration => node.type === 'decl' && node.prop === name && node !== declaration)?.value;
     declaration.value = calculate(inline(declaration.value, declaration.variable ? () => undefined : own)).replaceAll(', ', ',');
   });
 }
@@ -149,7 +152,7 @@ function removeNeedless(root: Root): void {
 
 /** Variables, keyframes and registered properties that nothing refers to any more; each may have kept another alive. */
 function removeUnusedNames(root: Root): void {
-  for (let isChanged = true; isChanged; ) {
+  for (let isChanged = true; isChanged;) {
     isChanged = false;
     const text = root.toString();
     const isUsed = (variable: string) => text.includes(`var(${variable})`) || text.includes(`var(${variable},`);

@@ -32,7 +32,12 @@ test('a page carries its own head, rules and content, and names the whole styles
 
 test('structured data says who the firm is', () => {
   const json = page.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
-  expect(JSON.parse(json)).toMatchObject({ '@type': 'EmploymentAgency', name: brand.name, foundingDate: '2014', telephone: brand.phones.main });
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'EmploymentAgency',
+    name: brand.name,
+    foundingDate: '2014',
+    telephone: brand.phones.main,
+  });
 });
 
 test('a hidden page has neither an address nor structured data, and says that it is hidden', () => {

@@ -29,7 +29,9 @@ export function readTemplate(html: string): PageTemplate {
  * `scripts` are what every page loads in the end: here, nothing can be seen before they are there, so typefaces come after them.
  */
 export function shellPage({ html }: PageTemplate, fontFaces: string, scripts: string[] = []): string {
-  const preloads = scripts.filter((address) => !html.includes(`href="${address}"`)).map((address) => `<link rel="modulepreload" crossorigin href="${address}" />\n    `);
+  const preloads = scripts
+    .filter((address) => !html.includes(`href="${address}"`))
+    .map((address) => `<link rel="modulepreload" crossorigin href="${address}" />\n    `);
   const typefaces = html.match(fontPreload) ?? [];
   return html
     .replaceAll(fontPreload, '')

@@ -15,7 +15,11 @@ const size = { width: 1200, height: 630 };
 /** Writes what browsers, phones and social networks show of the site: icons, and the picture of a shared link. */
 export async function writeSiteImages(folder: string): Promise<void> {
   const svg = await readFile(icon);
-  const iconAt = (pixels: number) => sharp(svg, { density: (72 * pixels) / 32 }).resize(pixels).png().toBuffer();
+  const iconAt = (pixels: number) =>
+    sharp(svg, { density: (72 * pixels) / 32 })
+      .resize(pixels)
+      .png()
+      .toBuffer();
   await writeFile(join(folder, 'apple-touch-icon.png'), await iconAt(180));
   await writeFile(join(folder, 'icon-512.png'), await iconAt(512));
   await writeFile(join(folder, 'favicon.ico'), icoOf(await iconAt(32), 32));

@@ -9,7 +9,9 @@ export interface ReceivedRequest {
   body: unknown;
 }
 
-export type Answer = (request: ReceivedRequest) => { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | undefined;
+export type Answer = (
+  request: ReceivedRequest,
+) => { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | undefined;
 
 /**
  * Real HTTP for tests: answers by '<METHOD> <path>', remembers what came, and is where relative addresses go. What succeeds is

@@ -35,8 +35,15 @@ afterAll(async () => {
 
 const events = (count: number): AuditEvent[] =>
   Array.from({ length: count }, (_, index) => ({
-    eventId: randomUUID(), at: new Date(index * day).toISOString(), actor: { kind: 'system', id: null }, action: 'submission.downloaded',
-    object: `submission:${index}`, outcome: 'success', requestId: null, changedFields: [], reason: null,
+    eventId: randomUUID(),
+    at: new Date(index * day).toISOString(),
+    actor: { kind: 'system', id: null },
+    action: 'submission.downloaded',
+    object: `submission:${index}`,
+    outcome: 'success',
+    requestId: null,
+    changedFields: [],
+    reason: null,
   }));
 
 test('an audit chain that was pruned is sound after a restore, goes on and is pruned again', async () => {
@@ -65,7 +72,9 @@ test('an audit chain that was pruned is sound after a restore, goes on and is pr
   const client = await MongoClient.connect(target.mongoUrl);
   await client.db().dropDatabase();
   await client.close();
-  await expect(restoreBackup({ mongoUrl: target.mongoUrl, dataDir: restored }, early, secret)).rejects.toThrow(/in use: .*audit-base\.json/);
+  await expect(restoreBackup({ mongoUrl: target.mongoUrl, dataDir: restored }, early, secret)).rejects.toThrow(
+    /in use: .*audit-base\.json/,
+  );
   await restoreBackup({ mongoUrl: target.mongoUrl, dataDir: restored }, early, secret, { isReplacing: true });
   expect(existsSync(baseFile(restored))).toBe(false);
   expect(await verifyChain(key, restored)).toMatchObject({ start: null, head: { seq: 20 }, fault: null });

@@ -11,7 +11,9 @@ import type { BackupSecret } from './sealed-file.ts';
 /** Shorter passphrases can be guessed by whoever has the file. */
 const shortestPassphrase = 16;
 
-const usage = (command: string) => `Usage: npm run ${command} -- FILE [--key-file FILE | --passphrase-file FILE]${command === 'restore' ? ' [--replace | --verify-only]' : ' [--without-secrets]'}
+const usage = (
+  command: string,
+) => `Usage: npm run ${command} -- FILE [--key-file FILE | --passphrase-file FILE]${command === 'restore' ? ' [--replace | --verify-only]' : ' [--without-secrets]'}
 A key is 32 random bytes as hex: (umask 077; openssl rand -hex 32 > ~/larkfield-backup.key). Keep it apart from the backups, and out of this folder.`;
 
 export interface BackupOptions {
@@ -37,7 +39,13 @@ export function readBackupOptions(command: 'backup' | 'restore', args = process.
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { 'key-file': { type: 'string' }, 'passphrase-file': { type: 'string' }, replace: flag, 'verify-only': flag, 'without-secrets': flag },
+    options: {
+      'key-file': { type: 'string' },
+      'passphrase-file': { type: 'string' },
+      replace: flag,
+      'verify-only': flag,
+      'without-secrets': flag,
+    },
   });
   const [file, ...rest] = positionals;
   if (!file || rest.length > 0) throw new Error(usage(command));

@@ -41,21 +41,41 @@ beforeAll(async () => {
   client = await MongoClient.connect(source.mongoUrl);
   const ids = Array.from({ length: 1_200 }, (_, index) => ({ _id: index as unknown as ObjectId, text: `Someone ${index} `.repeat(100) }));
   await client.db().collection('submissions').insertMany(ids);
-  await client.db().collection<{ _id: string | ObjectId }>('pdfs').insertMany([
-    { _id: 'types', double: new Double(3), integer: new Int32(3), long: Long.fromString('9007199254740993'), nothing: null, at: new Date(0), nested: [{ a: [1, 'b'] }] } as never,
-    { _id: 'large', data: new Binary(randomBytes(3_000_000)) } as never,
-    { _id: new ObjectId() },
-    { _id: 'empty' },
-  ]);
-  await client.db().collection('submissions').createIndexes([{ key: { text: 1, _id: -1 }, name: 'by text' }]);
-  await client.db().collection('pdfs').createIndexes([
-    { key: { at: 1 }, expireAfterSeconds: 2_000_000_000, name: 'expiry' },
-    { key: { double: 1 }, unique: true, partialFilterExpression: { double: { $exists: true } }, name: 'one of each' },
-  ]);
+  await client
+    .db()
+    .collection<{ _id: string | ObjectId }>('pdfs')
+    .insertMany([
+      {
+        _id: 'types',
+        double: new Double(3),
+        integer: new Int32(3),
+        long: Long.fromString('9007199254740993'),
+        nothing: null,
+        at: new Date(0),
+        nested: [{ a: [1, 'b'] }],
+      } as never,
+      { _id: 'large', data: new Binary(randomBytes(3_000_000)) } as never,
+      { _id: new ObjectId() },
+      { _id: 'empty' },
+    ]);
+  await client
+    .db()
+    .collection('submissions')
+    .createIndexes([{ key: { text: 1, _id: -1 }, name: 'by text' }]);
+  await client
+    .db()
+    .collection('pdfs')
+    .createIndexes([
+      { key: { at: 1 }, expireAfterSeconds: 2_000_000_000, name: 'expiry' },
+      { key: { double: 1 }, unique: true, partialFilterExpression: { double: { $exists: true } }, name: 'one of each' },
+    ]);
   const { fieldKeys, pepper } = createSecrets(join(folder, 'source', 'secrets'));
   writeFileSync(pepper, 'a secret');
   const sealedDateOfBirth = encryptField(readKeyRing(fieldKeys), '03/15/1985', placeOf(sealedFields.dateOfBirth, 'person'));
-  await client.db().collection<{ _id: string }>('submissions').insertOne({ _id: 'person', sealedDateOfBirth } as never);
+  await client
+    .db()
+    .collection<{ _id: string }>('submissions')
+    .insertOne({ _id: 'person', sealedDateOfBirth } as never);
   writeFileSync(join(folder, 'source', 'audit-anchor.json'), '{}');
   writeFileSync(join(folder, 'source', 'audit-base.json'), '{"base":1}');
   writeFileSync(join(folder, 'source', 'store.db'), 'not kept');
@@ -78,7 +98,11 @@ test('a backup can be verified, and nothing in it can be read', async () => {
 test.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
   ['with one bit flipped', (bytes) => ((bytes[bytes.length - 40_000]! ^= 1), bytes), /damaged/],
   ['with another header', (bytes) => Buffer.from(bytes.toString('latin1').replace('"version":1', '"version":2'), 'latin1'), /not a backup/],
-  ['with an older date in the header', (bytes) => Buffer.from(bytes.toString('latin1').replace(/"createdAt":"20\d\d/, '"createdAt":"2001'), 'latin1'), /not that of this backup/],
+  [
+    'with an older date in the header',
+    (bytes) => Buffer.from(bytes.toString('latin1').replace(/"createdAt":"20\d\d/, '"createdAt":"2001'), 'latin1'),
+    /not that of this backup/,
+  ],
   ['cut off', (bytes) => bytes.subarray(0, bytes.length - 1), /cut off|damaged/],
   ['cut off between frames', (bytes) => bytes.subarray(0, bytes.indexOf(10) + 1 + 4 + 256 * 1024 + 16), /cut off|damaged|not that/],
   ['with something after its end', (bytes) => Buffer.concat([bytes, Buffer.from([0, 0, 0, 16])]), /damaged|cut off/],
@@ -99,13 +123,17 @@ test('a passphrase opens what it closed', async () => {
   const other = join(folder, 'by-passphrase.backup');
   await makeBackup(sourceOf(source, 'source'), other, words);
   expect(await verifyBackup(other, words)).toEqual(counts);
-  await expect(verifyBackup(other, { kind: 'passphrase', passphrase: 'seven quiet herons over slates' })).rejects.toThrow(/not that of this backup/);
+  await expect(verifyBackup(other, { kind: 'passphrase', passphrase: 'seven quiet herons over slates' })).rejects.toThrow(
+    /not that of this backup/,
+  );
 });
 
 test('a backup is made with the keys that open what is in it, or by somebody who says that it shall have none', async () => {
   const other = join(folder, 'without-keys.backup');
   const from = (name: string) => makeBackup(sourceOf(source, name), other, secret);
-  await expect(from('nowhere')).rejects.toThrow(/lack the keys.*field-keys\.json, pepper, audit-key not found in .*nowhere\/secrets.*--without-secrets/);
+  await expect(from('nowhere')).rejects.toThrow(
+    /lack the keys.*field-keys\.json, pepper, audit-key not found in .*nowhere\/secrets.*--without-secrets/,
+  );
   createSecrets(join(folder, 'foreign', 'secrets'));
   await expect(from('foreign')).rejects.toThrow(/do not open what is stored \(sealedDateOfBirth of submissions\).*--without-secrets/);
   expect(existsSync(other)).toBe(false);
@@ -123,7 +151,8 @@ test('what is restored is what there was, byte for byte, with its indexes', asyn
   expect(await restoreBackup(sourceOf(target, 'target'), file, secret)).toEqual(counts);
   const other = await MongoClient.connect(target.mongoUrl);
   for (const name of ['submissions', 'pdfs']) {
-    const read = async (from: MongoClient) => (await from.db().collection(name).find({}, { raw: true }).sort({ _id: 1 }).toArray()) as unknown as Buffer[];
+    const read = async (from: MongoClient) =>
+      (await from.db().collection(name).find({}, { raw: true }).sort({ _id: 1 }).toArray()) as unknown as Buffer[];
     const [before, after] = [await read(client), await read(other)];
     expect(after.length).toBe(before.length);
     expect(Buffer.concat(after).equals(Buffer.concat(before))).toBe(true);

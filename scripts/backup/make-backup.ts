@@ -24,7 +24,9 @@ export interface BackupMaking {
 
 /** The names of the secrets, as paths in the data folder. */
 function listSecrets(dataDir: string): string[] {
-  return readdirSync(join(dataDir, 'secrets')).sort().map((name) => `secrets/${name}`);
+  return readdirSync(join(dataDir, 'secrets'))
+    .sort()
+    .map((name) => `secrets/${name}`);
 }
 
 function fileRecord(dataDir: string, path: string): BackupRecord {
@@ -37,7 +39,9 @@ function fileRecord(dataDir: string, path: string): BackupRecord {
  * worst, and never the other way round.
  */
 async function listCollections(db: Db): Promise<string[]> {
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray())
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.'));
   const isLast = (name: string) => Number(name === 'pdfs' || name === 'document-pdfs');
   return names.sort((a, b) => isLast(a) - isLast(b) || (a < b ? -1 : 1));
 }
@@ -59,7 +63,12 @@ async function* readCollection(db: Db, name: string, counts: BackupCounts): Asyn
 }
 
 /** Writes everything that must last into one encrypted file, which must not be there yet; the product may run meanwhile. */
-export async function makeBackup({ mongoUrl, dataDir }: BackupSource, file: string, secret: BackupSecret, { isWithoutSecrets = false }: BackupMaking = {}): Promise<BackupCounts> {
+export async function makeBackup(
+  { mongoUrl, dataDir }: BackupSource,
+  file: string,
+  secret: BackupSecret,
+  { isWithoutSecrets = false }: BackupMaking = {},
+): Promise<BackupCounts> {
   const counts: BackupCounts = { files: 0, collections: 0, documents: 0 };
   const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 });
   function* files(paths: string[]): Generator<Uint8Array> {

@@ -50,15 +50,33 @@ async function inOwnStore<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-const makeEvent = (): AuditEvent => ({ eventId: randomUUID(), at: new Date().toISOString(), actor: { kind: 'system', id: null }, action: 'submission.downloaded', object: null, outcome: 'success', requestId: null, changedFields: [], reason: null });
+const makeEvent = (): AuditEvent => ({
+  eventId: randomUUID(),
+  at: new Date().toISOString(),
+  actor: { kind: 'system', id: null },
+  action: 'submission.downloaded',
+  object: null,
+  outcome: 'success',
+  requestId: null,
+  changedFields: [],
+  reason: null,
+});
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'larkfield-move-'));
   const secrets = createSecrets(join(dataDir, 'secrets'));
   const store = await startStore({ dataDir });
   await connectMongo(store.url);
-  await storePdf(readKeyRing(secrets.fieldKeys), { submissionId: 'a'.repeat(24), revision: 1, template: 1 }, { pdf, sha256, renderMilliseconds: 1 });
-  await openAuditChain({ key: readAuditKey(secrets.auditKey), dataDir, log: createLogger('auth', 'silent') }).append('auth', [makeEvent(), makeEvent(), makeEvent()]);
+  await storePdf(
+    readKeyRing(secrets.fieldKeys),
+    { submissionId: 'a'.repeat(24), revision: 1, template: 1 },
+    { pdf, sha256, renderMilliseconds: 1 },
+  );
+  await openAuditChain({ key: readAuditKey(secrets.auditKey), dataDir, log: createLogger('auth', 'silent') }).append('auth', [
+    makeEvent(),
+    makeEvent(),
+    makeEvent(),
+  ]);
   const jobs = mongoose.connection.collection('jobs');
   await jobs.insertMany(Array.from({ length: documents }, (_, index) => ({ title: `Job ${index}` })));
   await jobs.createIndex({ title: 1 }, { unique: true });
@@ -74,14 +92,24 @@ const countJobs = (db: Db) => db.collection('jobs').countDocuments();
 
 test('a data folder refuses a store that holds nothing of it, and names what moves everything; so it goes there and back', async () => {
   await expect(startStore({ dataDir, mongoUrl: url })).rejects.toThrow(/embedded store.*MONGODB_URL.*npm run move-store -- --to URL/);
-  expect(await moveStore({ dataDir, url, direction: 'to' })).toEqual({ documents: documents + 4, collections: 3, pdf: sha256, auditEntries: 3 });
+  expect(await moveStore({ dataDir, url, direction: 'to' })).toEqual({
+    documents: documents + 4,
+    collections: 3,
+    pdf: sha256,
+    auditEntries: 3,
+  });
   expect(await inStore(url, async (db) => (await db.collection('jobs').indexes()).map(({ name }) => name))).toEqual(['_id_', 'title_1']);
   await expect(startStore({ dataDir })).rejects.toThrow(/MongoDB elsewhere.*npm run move-store -- --from URL/);
   expect((await startStore({ dataDir, mongoUrl: url })).kind).toBe('external');
   expect(readdirSync(dataDir).filter((name) => name.startsWith('store.db'))).toEqual([expect.stringMatching(/^store\.db\.moved-\d{14}$/)]);
 
   await inStore(url, (db) => db.collection('jobs').insertOne({ title: 'A later job' }));
-  expect(await moveStore({ dataDir, url, direction: 'from' })).toEqual({ documents: documents + 5, collections: 3, pdf: sha256, auditEntries: 3 });
+  expect(await moveStore({ dataDir, url, direction: 'from' })).toEqual({
+    documents: documents + 5,
+    collections: 3,
+    pdf: sha256,
+    auditEntries: 3,
+  });
   expect(await inOwnStore(countJobs)).toBe(documents + 1);
   expect(existsSync(join(dataDir, 'moving.backup'))).toBe(false);
 });
@@ -90,7 +118,12 @@ test('a place that is not empty is refused unless it shall be replaced, and so i
   await inStore(url, (db) => db.collection('jobs').insertOne({ title: 'Somebody else’s job' }));
   await expect(moveStore({ dataDir, url, direction: 'to' })).rejects.toThrow(/not empty: jobs/);
   expect(await inOwnStore(countJobs)).toBe(documents);
-  noteRunning(dataDir, { url: 'http://127.0.0.1', mongoUrl: url, redisUrl: 'redis://127.0.0.1', ports: { gateway: 0, auth: 0, checklist: 0, links: 0, contact: 0, 'pdf-worker': 0 } });
+  noteRunning(dataDir, {
+    url: 'http://127.0.0.1',
+    mongoUrl: url,
+    redisUrl: 'redis://127.0.0.1',
+    ports: { gateway: 0, auth: 0, checklist: 0, links: 0, contact: 0, 'pdf-worker': 0 },
+  });
   await expect(moveStore({ dataDir, url, direction: 'to', isReplacing: true })).rejects.toThrow(/runs on/);
   rmSync(join(dataDir, 'running.json'));
   await moveStore({ dataDir, url, direction: 'to', isReplacing: true });
@@ -99,8 +132,16 @@ test('a place that is not empty is refused unless it shall be replaced, and so i
 });
 
 test.each<[string, (db: Db) => Promise<unknown>, RegExp]>([
-  ['a PDF is not what it was', (db) => db.collection('pdfs').updateOne({}, { $set: { sha256: '0'.repeat(64) } }), /The PDF .* is not what it was/],
-  ['the audit chain is not sound', (db) => db.collection<{ _id: number }>('audit-chain').updateOne({ _id: 2 }, { $set: { source: 'links' } }), /audit chain is not sound/],
+  [
+    'a PDF is not what it was',
+    (db) => db.collection('pdfs').updateOne({}, { $set: { sha256: '0'.repeat(64) } }),
+    /The PDF .* is not what it was/,
+  ],
+  [
+    'the audit chain is not sound',
+    (db) => db.collection<{ _id: number }>('audit-chain').updateOne({ _id: 2 }, { $set: { source: 'links' } }),
+    /audit chain is not sound/,
+  ],
 ])('when %s, the data folder goes on with its old place', async (_what, damage, fault) => {
   await inOwnStore(damage);
   await expect(moveStore({ dataDir, url, direction: 'to' })).rejects.toThrow(fault);

@@ -36,7 +36,8 @@ export interface Proof {
 export async function moveStore({ dataDir, url, direction, isReplacing = false }: Move, now = new Date()): Promise<Proof> {
   const kind = readStoreKind(dataDir);
   if (kind === null) throw new Error(`There is no data in ${dataDir}. Set DATA_DIR.`);
-  if ((kind === 'external') === (direction === 'to')) throw new Error(`The data of ${dataDir} is ${kind === 'external' ? 'in a MongoDB elsewhere' : "in the folder's own store"} already.`);
+  if ((kind === 'external') === (direction === 'to'))
+    throw new Error(`The data of ${dataDir} is ${kind === 'external' ? 'in a MongoDB elsewhere' : "in the folder's own store"} already.`);
   await requireStopped(dataDir);
   const ownKind = kind === 'external' ? ownStoreKind(dataDir) : kind;
   const own = await startOwnStore(ownKind, { dataDir });
@@ -77,13 +78,22 @@ async function proveSame(source: string, target: string, dataDir: string): Promi
 }
 
 async function compareCounts(before: Db, after: Db): Promise<Pick<Proof, 'documents' | 'collections'>> {
-  const names = (await before.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+  const names = (await before.listCollections({}, { nameOnly: true }).toArray())
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.'));
   let documents = 0;
   for (const name of names) {
-    const [left, there, indexes] = await Promise.all([before.collection(name).countDocuments(), after.collection(name).countDocuments(), before.collection(name).indexes()]);
+    const [left, there, indexes] = await Promise.all([
+      before.collection(name).countDocuments(),
+      after.collection(name).countDocuments(),
+      before.collection(name).indexes(),
+    ]);
     // Each store removes what has expired in its own time.
     const isExpiring = indexes.some(({ expireAfterSeconds }) => expireAfterSeconds !== undefined);
-    if (left !== there && !isExpiring) throw new Error(`${name} has ${left} documents at the old place and ${there} at the new one. The data folder goes on with the old one.`);
+    if (left !== there && !isExpiring)
+      throw new Error(
+        `${name} has ${left} documents at the old place and ${there} at the new one. The data folder goes on with the old one.`,
+      );
     documents += there;
   }
   return { documents, collections: names.length };
@@ -92,7 +102,8 @@ async function compareCounts(before: Db, after: Db): Promise<Pick<Proof, 'docume
 /** Opens one PDF at both places and compares it with the sum that was stored with it. */
 async function comparePdf(before: Db, after: Db, dataDir: string): Promise<string | null> {
   const ring = readKeyRing(join(dataDir, 'secrets', 'field-keys.json'));
-  const find = (db: Db, filter: object) => db.collection<{ _id: string; sealed: unknown; sha256: string }>(sealedFields.pdf.collection).findOne(filter);
+  const find = (db: Db, filter: object) =>
+    db.collection<{ _id: string; sealed: unknown; sha256: string }>(sealedFields.pdf.collection).findOne(filter);
   const wanted = await find(before, { state: 'ready' });
   if (!wanted) return null;
   for (const db of [before, after]) {

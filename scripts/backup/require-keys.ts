@@ -22,11 +22,18 @@ function opens(ring: KeyRing, value: string | Uint8Array, field: SealedField, id
 export async function requireKeys(db: Db, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'secrets');
   const missing = needed.filter((name) => !existsSync(join(folder, name)));
-  if (missing.length > 0) throw new Error(`The backup would lack the keys to what is in it: ${missing.join(', ')} not found in ${folder}. ${hint}`);
+  if (missing.length > 0)
+    throw new Error(`The backup would lack the keys to what is in it: ${missing.join(', ')} not found in ${folder}. ${hint}`);
   const ring = readKeyRing(join(folder, 'field-keys.json'));
   for (const field of Object.values(sealedFields)) {
-    const [newest] = await db.collection(field.collection).find({ [field.path]: { $exists: true, $ne: null } }, { projection: { [field.path]: 1 }, promoteBuffers: true }).sort({ _id: -1 }).limit(1).toArray();
+    const [newest] = await db
+      .collection(field.collection)
+      .find({ [field.path]: { $exists: true, $ne: null } }, { projection: { [field.path]: 1 }, promoteBuffers: true })
+      .sort({ _id: -1 })
+      .limit(1)
+      .toArray();
     const value = newest?.[field.path] as string | Uint8Array | undefined;
-    if (value && !opens(ring, value, field, String(newest!._id))) throw new Error(`The keys in ${folder} do not open what is stored (${field.path} of ${field.collection}). ${hint}`);
+    if (value && !opens(ring, value, field, String(newest!._id)))
+      throw new Error(`The keys in ${folder} do not open what is stored (${field.path} of ${field.collection}). ${hint}`);
   }
 }

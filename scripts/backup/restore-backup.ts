@@ -26,7 +26,8 @@ async function* readChecked(file: string, secret: BackupSecret): AsyncGenerator<
     if (record.kind === 'file') {
       counts.files += 1;
       if (!knownPath.test(record.path)) throw new Error(`The backup holds an unknown file: ${record.path}`);
-      if (createHash('sha256').update(record.data.buffer).digest('hex') !== record.sha256) throw new Error(`The sum of ${record.path} is not right`);
+      if (createHash('sha256').update(record.data.buffer).digest('hex') !== record.sha256)
+        throw new Error(`The sum of ${record.path} is not right`);
     } else if (record.kind === 'collection') {
       sum = createHash('sha256');
       count = 0;
@@ -69,7 +70,9 @@ export async function verifyBackup(file: string, secret: BackupSecret): Promise<
 }
 
 async function listFilled(db: Db): Promise<string[]> {
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray())
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.'));
   const filled: string[] = [];
   for (const name of names) if (await db.collection(name).findOne({}, { projection: { _id: 1 } })) filled.push(name);
   return filled;
@@ -92,7 +95,9 @@ function writeFile(dataDir: string, { path, bytes }: KeptFile, now: Date) {
 
 /** Marks of an audit chain that a data folder has and the backup has not: they are those of another chain. */
 function findForeignMarks(dataDir: string, files: KeptFile[]): string[] {
-  return ['audit-anchor.json', 'audit-base.json'].filter((mark) => existsSync(join(dataDir, mark)) && !files.some(({ path }) => path === mark));
+  return ['audit-anchor.json', 'audit-base.json'].filter(
+    (mark) => existsSync(join(dataDir, mark)) && !files.some(({ path }) => path === mark),
+  );
 }
 
 function findForeignFiles(dataDir: string, files: KeptFile[]): string[] {
@@ -106,7 +111,12 @@ export interface RestoreOptions {
 }
 
 /** Reads the whole backup through before anything is written; then files, then documents. */
-export async function restoreBackup({ mongoUrl, dataDir }: BackupSource, file: string, secret: BackupSecret, { isReplacing = false }: RestoreOptions = {}): Promise<BackupCounts> {
+export async function restoreBackup(
+  { mongoUrl, dataDir }: BackupSource,
+  file: string,
+  secret: BackupSecret,
+  { isReplacing = false }: RestoreOptions = {},
+): Promise<BackupCounts> {
   const { counts, files } = await readThrough(file, secret);
   const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 });
   try {
@@ -114,8 +124,10 @@ export async function restoreBackup({ mongoUrl, dataDir }: BackupSource, file: s
     const db = client.db();
     const filled = await listFilled(db);
     const foreign = findForeignFiles(dataDir, files);
-    if (!isReplacing && filled.length > 0) throw new Error(`The database is not empty: ${filled.join(', ')}. Nothing was changed. --replace removes what it holds.`);
-    if (!isReplacing && foreign.length > 0) throw new Error(`Other secrets are in use: ${foreign.join(', ')}. Nothing was changed. --replace moves them aside.`);
+    if (!isReplacing && filled.length > 0)
+      throw new Error(`The database is not empty: ${filled.join(', ')}. Nothing was changed. --replace removes what it holds.`);
+    if (!isReplacing && foreign.length > 0)
+      throw new Error(`Other secrets are in use: ${foreign.join(', ')}. Nothing was changed. --replace moves them aside.`);
     if (isReplacing) await db.dropDatabase();
     const now = new Date();
     closeFolder(dataDir);

@@ -20,7 +20,12 @@ const headerSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   secret: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('key') }),
-    z.strictObject({ kind: z.literal('passphrase'), memoryCost: z.number().int().max(1_048_576), timeCost: z.number().int().max(20), parallelism: z.number().int().max(16) }),
+    z.strictObject({
+      kind: z.literal('passphrase'),
+      memoryCost: z.number().int().max(1_048_576),
+      timeCost: z.number().int().max(20),
+      parallelism: z.number().int().max(16),
+    }),
   ]),
   salt: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -32,7 +37,13 @@ async function deriveKey(secret: BackupSecret, { secret: kind, salt }: BackupHea
   const master =
     secret.kind === 'key'
       ? secret.key
-      : await argon2.hash(secret.passphrase.normalize('NFC'), { ...(kind.kind === 'passphrase' ? kind : stretching), type: argon2.argon2id, raw: true, hashLength: 32, salt: Buffer.from(salt, 'hex') });
+      : await argon2.hash(secret.passphrase.normalize('NFC'), {
+          ...(kind.kind === 'passphrase' ? kind : stretching),
+          type: argon2.argon2id,
+          raw: true,
+          hashLength: 32,
+          salt: Buffer.from(salt, 'hex'),
+        });
   return Buffer.from(hkdfSync('sha256', master, Buffer.from(salt, 'hex'), 'larkfield backup v1', 32));
 }
 
@@ -58,14 +69,26 @@ async function* inFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<{ frame:
 }
 
 function requireAbsent(file: string) {
-  if (existsSync(file)) throw new Error(`${file} is there already, and a backup replaces nothing. Give it another name or move that one away.`);
+  if (existsSync(file))
+    throw new Error(`${file} is there already, and a backup replaces nothing. Give it another name or move that one away.`);
 }
 
 /** Compresses, encrypts and writes what an iterable gives; the file stands under its name only when it is whole, and replaces none. */
-export async function writeSealedFile(file: string, secret: BackupSecret, content: AsyncIterable<Uint8Array>, now = new Date()): Promise<void> {
+export async function writeSealedFile(
+  file: string,
+  secret: BackupSecret,
+  content: AsyncIterable<Uint8Array>,
+  now = new Date(),
+): Promise<void> {
   requireAbsent(file);
   const kind = secret.kind === 'key' ? ({ kind: 'key' } as const) : ({ kind: 'passphrase', ...stretching } as const);
-  const header: BackupHeader = { format: 'larkfield-backup', version: 1, createdAt: now.toISOString(), secret: kind, salt: randomBytes(32).toString('hex') };
+  const header: BackupHeader = {
+    format: 'larkfield-backup',
+    version: 1,
+    createdAt: now.toISOString(),
+    secret: kind,
+    salt: randomBytes(32).toString('hex'),
+  };
   const headerLine = Buffer.from(`${JSON.stringify(header)}\n`);
   const key = await deriveKey(secret, header);
   const unfinished = `${file}.unfinished`;
@@ -147,7 +170,9 @@ async function* openFrames(file: string, secret: BackupSecret): AsyncGenerator<B
     try {
       yield Buffer.concat([decipher.update(sealed.subarray(0, length - tagBytes)), decipher.final()]);
     } catch {
-      throw new Error(number === 0 ? 'The key or passphrase is not that of this backup, or its beginning is damaged' : 'The backup is damaged or cut off');
+      throw new Error(
+        number === 0 ? 'The key or passphrase is not that of this backup, or its beginning is damaged' : 'The backup is damaged or cut off',
+      );
     }
     if (isLast) return;
   }

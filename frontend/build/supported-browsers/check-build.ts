@@ -25,14 +25,18 @@ function stylesIn({ fileName, source }: Rolldown.OutputAsset): string {
 }
 
 function findIn(file: Rolldown.OutputAsset | Rolldown.OutputChunk): Finding[] {
-  if (file.type === 'asset') return checkCss(stylesIn(file), browsers).map((finding) => ({ ...finding, where: `${file.fileName}: ${finding.where}` }));
+  if (file.type === 'asset')
+    return checkCss(stylesIn(file), browsers).map((finding) => ({ ...finding, where: `${file.fileName}: ${finding.where}` }));
   const found = checkScript(file.code, browsers);
   if (found.length === 0) return [];
   const map = new SourceMap(JSON.parse(file.map!.toString()));
   return found.map(({ offset, ...finding }) => {
     const before = file.code.slice(0, offset).split('\n');
     const entry = map.findEntry(before.length - 1, before.at(-1)!.length);
-    const source = 'originalSource' in entry ? `${relative(join(root, '..'), join(root, 'dist-next/assets', entry.originalSource))}:${entry.originalLine + 1}` : file.fileName;
+    const source =
+      'originalSource' in entry
+        ? `${relative(join(root, '..'), join(root, 'dist-next/assets', entry.originalSource))}:${entry.originalLine + 1}`
+        : file.fileName;
     return { ...finding, where: `${source}: ${finding.where}` };
   });
 }

@@ -30,7 +30,8 @@ export function checkCss(css: string, browsers: Browsers): Finding[] {
   const check = (node: Node, uses: Use[], prefixes?: string[]) => {
     for (const [path, spelling] of uses) {
       const lacking = whoLacks(browsers, path, prefixes);
-      if (lacking.length > 0 && !isInsideSupports(node, spelling) && !hasFallback(node, spelling)) findings.push({ path, browsers: lacking, where: String(node).slice(0, 100) });
+      if (lacking.length > 0 && !isInsideSupports(node, spelling) && !hasFallback(node, spelling))
+        findings.push({ path, browsers: lacking, where: String(node).slice(0, 100) });
     }
   };
   postcss.parse(css).walk((node) => {
@@ -41,7 +42,10 @@ export function checkCss(css: string, browsers: Browsers): Finding[] {
   return findings;
 }
 
-const named = (path: string, name = path.slice(path.lastIndexOf('.') + 1)): Use => [path, new RegExp(String.raw`(?<![\w-])${name}(?![\w-])`)];
+const named = (path: string, name = path.slice(path.lastIndexOf('.') + 1)): Use => [
+  path,
+  new RegExp(String.raw`(?<![\w-])${name}(?![\w-])`),
+];
 /** Names with a prefix are those of one engine, beside something else for the others. */
 const hasPrefix = (name: string) => /^:*-[a-z]/.test(name);
 const atRuleAround = ({ parent }: Node) => (parent?.type === 'atrule' ? `css.at-rules.${(parent as AtRule).name}` : '');
@@ -51,7 +55,10 @@ function atRuleUses(rule: AtRule): Use[] {
   const uses = [named(`css.at-rules.${name}`), named(`${atRuleAround(rule)}.at_${name}`, name)];
   if (name !== 'media') return uses;
   if (/[<>]/.test(params)) uses.push(['css.at-rules.media.range_syntax', /[<>]/]);
-  return [...uses, ...Array.from(params.matchAll(/\(\s*(?:min-|max-)?([a-z-]+)/g), ([, feature]) => named(`css.at-rules.media.${feature}`))];
+  return [
+    ...uses,
+    ...Array.from(params.matchAll(/\(\s*(?:min-|max-)?([a-z-]+)/g), ([, feature]) => named(`css.at-rules.media.${feature}`)),
+  ];
 }
 
 function selectorUses(selector: string): Use[] {
@@ -61,7 +68,8 @@ function selectorUses(selector: string): Use[] {
       // What is not understood inside these is left out; anywhere else it makes the whole rule invalid.
       const isForgiven = ['is', 'where'].some((name) => node.parent?.parent?.type === 'pseudo' && node.parent.parent.value === `:${name}`);
       if (node.type === 'nesting') uses.push(['css.selectors.nesting', /&/]);
-      if (node.type === 'pseudo' && !isForgiven && !hasPrefix(node.value)) uses.push(named(`css.selectors.${node.value.replace(/^::?/, '')}`));
+      if (node.type === 'pseudo' && !isForgiven && !hasPrefix(node.value))
+        uses.push(named(`css.selectors.${node.value.replace(/^::?/, '')}`));
     });
   }).processSync(selector);
   return uses;
@@ -77,8 +85,12 @@ function declarationUses(declaration: Declaration): Use[] {
   return [
     named(property),
     // A property that is written with a prefix as well has its values from there.
-    ...(prefixesBeside(declaration).length > 0 ? [] : all(/(?<![\w#.-])([a-z][\w-]*)(?![\w(-])/g).map((word) => named(`${property}.${word}`))),
-    ...functions.flatMap((name) => [`${property}.${name}`, `${property}.${name}_function`, ...(functionPaths.get(name) ?? [])].map((path) => named(path, name))),
+    ...(prefixesBeside(declaration).length > 0
+      ? []
+      : all(/(?<![\w#.-])([a-z][\w-]*)(?![\w(-])/g).map((word) => named(`${property}.${word}`))),
+    ...functions.flatMap((name) =>
+      [`${property}.${name}`, `${property}.${name}_function`, ...(functionPaths.get(name) ?? [])].map((path) => named(path, name)),
+    ),
     ...all(/(?<![\w#-])[\d.]+([a-z]+)/g).map((unit) => named(`css.types.length.${unit}`, `[\\d.]+${unit}`)),
     ...described.filter(([, spelling]) => spelling.test(text)),
   ];

@@ -43,7 +43,13 @@ export function checkScript(code: string, browsers: Browsers): (Finding & { offs
       if (known.length === 0 || lacking.some((names) => names.length === 0)) continue;
       const asked = new Set([name, ...known.flatMap(namesOfGroup)]);
       const asks = (test: unknown) => namesIn(test).some((found) => asked.has(found));
-      if (!isGuarded(node, parents, asks)) findings.push({ path: known[0]!, browsers: lacking[0]!, where: code.slice(node.start, node.end as number).slice(0, 100), offset: node.start });
+      if (!isGuarded(node, parents, asks))
+        findings.push({
+          path: known[0]!,
+          browsers: lacking[0]!,
+          where: code.slice(node.start, node.end as number).slice(0, 100),
+          offset: node.start,
+        });
     }
   });
   return findings;
@@ -51,7 +57,8 @@ export function checkScript(code: string, browsers: Browsers): (Finding & { offs
 
 function usesOf(node: SyntaxNode, parents: SyntaxNode[], declared: Set<string>): Use[] {
   const parent = parents.at(-1);
-  if (node.type === 'Identifier' && isReference(node, parent!)) return declared.has(node.name as string) ? [] : [globalUse(node.name as string)];
+  if (node.type === 'Identifier' && isReference(node, parent!))
+    return declared.has(node.name as string) ? [] : [globalUse(node.name as string)];
   if (node.type === 'MemberExpression' && !node.computed) return [memberUse(node, declared)];
   if (node.type === 'Property' && !node.computed && parent!.type === 'ObjectExpression') return [attributeUse(node, parents.at(-2))];
   if (node.type === 'CallExpression') return callUses(node);
@@ -65,7 +72,10 @@ function isReference(node: SyntaxNode, parent: SyntaxNode): boolean {
   return !/Specifier$|^(Labeled|Break|Continue)/.test(parent.type);
 }
 
-const globalUse = (name: string): Use => ({ name, paths: [`javascript.builtins.${name}`, `api.${name}`, `api.Window.${name}`].filter(isKnown).slice(0, 1) });
+const globalUse = (name: string): Use => ({
+  name,
+  paths: [`javascript.builtins.${name}`, `api.${name}`, `api.Window.${name}`].filter(isKnown).slice(0, 1),
+});
 
 function memberUse({ object, property }: SyntaxNode, declared: Set<string>): Use {
   const name = (property as SyntaxNode).name as string;
@@ -74,11 +84,17 @@ function memberUse({ object, property }: SyntaxNode, declared: Set<string>): Use
     if (['window', 'globalThis', 'self'].includes(owner)) return globalUse(name);
     // What is there once in a page is called like its interface: `navigator` is the Navigator.
     const kind = owner[0]!.toUpperCase() + owner.slice(1);
-    const paths = [`api.${kind}.${name}`, `api.${owner}.${name}_static`, `api.${owner}.${name}`, `javascript.builtins.${owner}.${name}`].filter(isKnown);
+    const paths = [
+      `api.${kind}.${name}`,
+      `api.${owner}.${name}_static`,
+      `api.${owner}.${name}`,
+      `javascript.builtins.${owner}.${name}`,
+    ].filter(isKnown);
     if (paths.length > 0) return { name, paths: paths.slice(0, 1) };
   }
   // A single word may be the name of anything; a style has the properties of the stylesheet.
-  if (!/[a-z][A-Z]/.test(name) || isKnown(`css.properties.${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)) return { name, paths: [] };
+  if (!/[a-z][A-Z]/.test(name) || isKnown(`css.properties.${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`))
+    return { name, paths: [] };
   return { name, paths: (members.get(name) ?? []).filter((path) => path.startsWith('api.') || isOfInstances(path)) };
 }
 

@@ -47,13 +47,16 @@ export function whoLacks(browsers: Browsers, path: string, prefixes: string[] = 
     const statement = support?.[id as keyof typeof support];
     return statement !== undefined && !isSupported(statement, version, prefixes);
   };
-  return browsers.filter(({ dataIds, version }) => dataIds.some((id) => lacks(id, version))).map(({ name, version }) => `${name} ${version}`);
+  return browsers
+    .filter(({ dataIds, version }) => dataIds.some((id) => lacks(id, version)))
+    .map(({ name, version }) => `${name} ${version}`);
 }
 
 function isSupported(statement: SupportStatement, version: string, prefixes: string[]): boolean {
   const isBefore = (bound: unknown) => typeof bound === 'string' && bound !== 'preview' && compareVersions(bound, version) <= 0;
   return [statement].flat().some((entry) => {
-    if (entry.partial_implementation || entry.flags || entry.alternative_name || (entry.prefix && !prefixes.includes(entry.prefix))) return false;
+    if (entry.partial_implementation || entry.flags || entry.alternative_name || (entry.prefix && !prefixes.includes(entry.prefix)))
+      return false;
     return isBefore(entry.version_added) && !isBefore(entry.version_removed);
   });
 }

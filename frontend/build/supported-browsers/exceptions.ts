@@ -40,7 +40,7 @@ export const exceptions: Exception[] = [
   ['api.HTMLGeolocationElement.isValid', 'react-hook-form', 'the state of a form'],
   ['api.ML.createContext', '', 'a function of React'],
   ['api.VRDisplay.displayName', '', 'the name of a component'],
-  ['api.ContactAddress.postalCode', 'frontend/src', 'a field of the firm\'s address'],
+  ['api.ContactAddress.postalCode', 'frontend/src', "a field of the firm's address"],
   ['api.PageRevealEvent.viewTransition', 'react-router', 'an option of a link'],
   ['api.PerformanceResourceTiming.contentEncoding', 'zod', 'a field of a JSON schema'],
   // React carries code for what this site does not ask of it, or asks in its own way.
@@ -54,11 +54,14 @@ export const exceptions: Exception[] = [
 
 /** What remains to be said once the exceptions are made: findings without one, and exceptions without a finding. */
 export function judge(findings: Finding[], given: Exception[] = exceptions): string[] {
-  const applies = ([path, place]: Exception, finding: Finding) => `${finding.path}.`.startsWith(`${path}.`) && finding.where.includes(place);
+  const applies = ([path, place]: Exception, finding: Finding) =>
+    `${finding.path}.`.startsWith(`${path}.`) && finding.where.includes(place);
   return [
     ...findings
       .filter((finding) => !given.some((exception) => applies(exception, finding)))
       .map(({ path, browsers, where }) => `${path} is not in ${browsers.join(', ')}\n    ${where}`),
-    ...given.filter((exception) => !findings.some((finding) => applies(exception, finding))).map(([path, place]) => `The exception for ${path}${place && ` in ${place}`} is not needed any more`),
+    ...given
+      .filter((exception) => !findings.some((finding) => applies(exception, finding)))
+      .map(([path, place]) => `The exception for ${path}${place && ` in ${place}`} is not needed any more`),
   ];
 }

@@ -29,7 +29,11 @@ export function walk(node: SyntaxNode, visit: Visit, parents: SyntaxNode[] = [])
 export function namesIn(part: unknown): string[] {
   const names: string[] = [];
   for (const node of [part].flat() as (SyntaxNode | null)[]) {
-    if (node) walk(node, ({ type, name, value }) => void names.push(...[type === 'Identifier' ? name : value].filter((found) => typeof found === 'string')));
+    if (node)
+      walk(
+        node,
+        ({ type, name, value }) => void names.push(...[type === 'Identifier' ? name : value].filter((found) => typeof found === 'string')),
+      );
   }
   return names;
 }
@@ -51,13 +55,19 @@ export function isGuarded(node: SyntaxNode, parents: SyntaxNode[], asks: (test: 
     if ((outer.type === 'IfStatement' || outer.type === 'ConditionalExpression') && inner !== outer.test && asks(outer.test)) return true;
     if (outer.type === 'LogicalExpression' && inner === outer.right && asks(outer.left)) return true;
     const body = Array.isArray(outer.body) ? (outer.body as SyntaxNode[]) : [];
-    if (body.slice(0, body.indexOf(inner)).some((earlier) => earlier.type === 'IfStatement' && leaves(earlier.consequent as SyntaxNode) && asks(earlier.test))) return true;
+    if (
+      body
+        .slice(0, body.indexOf(inner))
+        .some((earlier) => earlier.type === 'IfStatement' && leaves(earlier.consequent as SyntaxNode) && asks(earlier.test))
+    )
+      return true;
     inner = outer;
   }
   return false;
 }
 
-const leaves = ({ type, body }: SyntaxNode): boolean => (type === 'BlockStatement' ? (body as SyntaxNode[]).some(leaves) : /^(Return|Throw|Continue|Break)/.test(type));
+const leaves = ({ type, body }: SyntaxNode): boolean =>
+  type === 'BlockStatement' ? (body as SyntaxNode[]).some(leaves) : /^(Return|Throw|Continue|Break)/.test(type);
 
 /** Whether a value is only compared, tested, or gone on from with `?.`; a global that is not there bears `typeof` alone. */
 function isQuestion(node: SyntaxNode, parents: SyntaxNode[]): boolean {

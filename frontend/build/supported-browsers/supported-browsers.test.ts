@@ -96,7 +96,11 @@ test.each([
 test('what an exception allows passes where it allows it, and an exception that allows nothing is refused', () => {
   const findings = checkCss('a { text-wrap: pretty }', browsers).map((finding) => ({ ...finding, where: `site.css: ${finding.where}` }));
   expect(judge(findings, [['css.properties.text-wrap', 'site.css', 'lines break as they come']])).toEqual([]);
-  expect(judge(findings, [['css.properties.text', '', 'another property']])[0]).toMatch(/^css\.properties\.text-wrap.* is not in .*Safari 16\.0/);
+  expect(judge(findings, [['css.properties.text', '', 'another property']])[0]).toMatch(
+    /^css\.properties\.text-wrap.* is not in .*Safari 16\.0/,
+  );
   expect(judge(findings, [['css.properties.text-wrap', 'report.css', 'another place']])).toHaveLength(findings.length + 1);
-  expect(judge([], [['css.properties.text-wrap', '', 'not used any more']])).toEqual(['The exception for css.properties.text-wrap is not needed any more']);
+  expect(judge([], [['css.properties.text-wrap', '', 'not used any more']])).toEqual([
+    'The exception for css.properties.text-wrap is not needed any more',
+  ]);
 });

@@ -56,15 +56,29 @@ describe('home', () => {
     const why = screen.getByRole('region', { name: 'Why choose us' });
     expect(within(why).getAllByRole('heading', { level: 3 })).toHaveLength(4);
     expect(within(why).getAllByRole('definition')).toHaveLength(3);
-    const { clientSatisfaction, fasterPlacements, compliance, screeningTimeSaved, yearsInBusiness, organizations, complianceRate } = statistics;
-    for (const figure of [clientSatisfaction, fasterPlacements, compliance, screeningTimeSaved, yearsInBusiness, organizations, complianceRate]) {
+    const { clientSatisfaction, fasterPlacements, compliance, screeningTimeSaved, yearsInBusiness, organizations, complianceRate } =
+      statistics;
+    for (const figure of [
+      clientSatisfaction,
+      fasterPlacements,
+      compliance,
+      screeningTimeSaved,
+      yearsInBusiness,
+      organizations,
+      complianceRate,
+    ]) {
       expect(screen.getAllByText(figure).length).toBeGreaterThan(0);
     }
   });
 
   test('the process has its four steps and leads to the contact page', () => {
     const steps = within(screen.getByRole('region', { name: 'How it works' })).getAllByRole('heading', { level: 3 });
-    expect(steps.map(({ textContent }) => textContent)).toEqual(['Submit requirements', 'AI pre-screening', 'Human validation', 'Perfect match']);
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Submit requirements',
+      'AI pre-screening',
+      'Human validation',
+      'Perfect match',
+    ]);
     expect([...links('Start Hiring Now'), ...links('Schedule Consultation')]).toEqual(['/contact', '/contact']);
   });
 });
@@ -85,7 +99,15 @@ describe('about', () => {
     expect(within(screen.getByRole('region', { name: 'Leadership' })).getAllByRole('listitem')).toHaveLength(3);
     expect(within(screen.getByRole('region', { name: 'Four values we are held to' })).getAllByRole('listitem')).toHaveLength(4);
     const { clientRetention, aiAccuracy, fasterPlacement, complianceRate, yearsInBusiness, organizations } = statistics;
-    for (const figure of [clientRetention, aiAccuracy, fasterPlacement, complianceRate, yearsInBusiness, organizations, String(brand.established)]) {
+    for (const figure of [
+      clientRetention,
+      aiAccuracy,
+      fasterPlacement,
+      complianceRate,
+      yearsInBusiness,
+      organizations,
+      String(brand.established),
+    ]) {
       expect(screen.getAllByText(figure).length).toBeGreaterThan(0);
     }
   });
@@ -106,7 +128,15 @@ describe('contact', () => {
 
   test('address, telephones, mail addresses and hours are there, and Call us dials', () => {
     const { office, phones, emails, hours } = brand;
-    for (const part of [office.street, office.city, office.postalCode, ...Object.values(phones), emails.general, emails.careers, emails.employers]) {
+    for (const part of [
+      office.street,
+      office.city,
+      office.postalCode,
+      ...Object.values(phones),
+      emails.general,
+      emails.careers,
+      emails.employers,
+    ]) {
       expect(page()).toContain(part);
     }
     for (const { days, time } of hours) expect(screen.getByText(days).closest('div')?.textContent).toBe(`${days}${time}`);
@@ -117,26 +147,59 @@ describe('contact', () => {
 const inquiry = (preset: string) => ({ preset });
 
 describe.each([
-  { Page: HealthcareRecruitmentPage, badge: 'Healthcare Recruitment', figures: ['100%', '80%', '50%'], stories: 3, categories: ['Nursing', 'Allied health', 'Therapy'], toContact: 4, dialogs: [] },
   {
-    Page: ItSoftwarePage, badge: 'IT & Software Development', figures: ['75%', '95%'], stories: 3,
-    categories: ['Software Development', 'Data & AI', 'Infrastructure & DevOps', 'Product & Design', 'Cybersecurity'], toContact: 4, dialogs: [],
+    Page: HealthcareRecruitmentPage,
+    badge: 'Healthcare Recruitment',
+    figures: ['100%', '80%', '50%'],
+    stories: 3,
+    categories: ['Nursing', 'Allied health', 'Therapy'],
+    toContact: 4,
+    dialogs: [],
   },
   {
-    Page: EngineeringTechnicalPage, badge: 'Engineering & Technical Roles', figures: ['100%', '65%', '97%'], stories: 3,
-    categories: ['Mechanical', 'Electrical', 'Civil', 'Specialized Engineering', 'Technical Support'], toContact: 0, dialogs: Array(4).fill(inquiry('service-engineering-inquiry')),
+    Page: ItSoftwarePage,
+    badge: 'IT & Software Development',
+    figures: ['75%', '95%'],
+    stories: 3,
+    categories: ['Software Development', 'Data & AI', 'Infrastructure & DevOps', 'Product & Design', 'Cybersecurity'],
+    toContact: 4,
+    dialogs: [],
   },
   {
-    Page: NonItProfessionalPage, badge: 'Non-IT Professional Services', figures: ['55%', '92%'], stories: 3,
-    categories: ['Executive Leadership', 'Sales & Marketing', 'Finance & Accounting', 'Operations & Supply Chain', 'Human Resources'], toContact: 4, dialogs: [],
+    Page: EngineeringTechnicalPage,
+    badge: 'Engineering & Technical Roles',
+    figures: ['100%', '65%', '97%'],
+    stories: 3,
+    categories: ['Mechanical', 'Electrical', 'Civil', 'Specialized Engineering', 'Technical Support'],
+    toContact: 0,
+    dialogs: Array(4).fill(inquiry('service-engineering-inquiry')),
   },
   {
-    Page: ContractStaffingPage, badge: 'Contract Staffing Division', figures: ['40-60%'], stories: 3,
-    categories: ['Technology & IT', 'Healthcare', 'Engineering', 'Professional Services'], toContact: 2, dialogs: Array(2).fill(inquiry('service-contract-inquiry')),
+    Page: NonItProfessionalPage,
+    badge: 'Non-IT Professional Services',
+    figures: ['55%', '92%'],
+    stories: 3,
+    categories: ['Executive Leadership', 'Sales & Marketing', 'Finance & Accounting', 'Operations & Supply Chain', 'Human Resources'],
+    toContact: 4,
+    dialogs: [],
   },
   {
-    Page: TestServicePage, badge: 'Test Services Division', figures: [], stories: 2,
-    categories: ['Quality Assurance', 'Technical Testing', 'Research & Development'], toContact: 1, dialogs: Array(2).fill(inquiry('service-test-inquiry')),
+    Page: ContractStaffingPage,
+    badge: 'Contract Staffing Division',
+    figures: ['40-60%'],
+    stories: 3,
+    categories: ['Technology & IT', 'Healthcare', 'Engineering', 'Professional Services'],
+    toContact: 2,
+    dialogs: Array(2).fill(inquiry('service-contract-inquiry')),
+  },
+  {
+    Page: TestServicePage,
+    badge: 'Test Services Division',
+    figures: [],
+    stories: 2,
+    categories: ['Quality Assurance', 'Technical Testing', 'Research & Development'],
+    toContact: 1,
+    dialogs: Array(2).fill(inquiry('service-test-inquiry')),
   },
 ])('$badge', ({ Page, badge, figures, stories, categories, toContact, dialogs }) => {
   beforeEach(() => void renderPage(<Page />));
@@ -174,7 +237,8 @@ test('on contract staffing, the same consultation is a page above and a dialog b
   expect(await presetsOf('Schedule Consultation')).toEqual([inquiry('service-contract-inquiry')]);
   expect(await presetsOf('Get Started Today')).toEqual([inquiry('service-contract-inquiry')]);
   expect(links('Contact Us Today')).toEqual(['/contact']);
-  for (const advantage of ['Speed and flexibility', 'Cost effective', 'Access to expertise', 'Risk mitigation']) expect(screen.getByRole('heading', { name: advantage })).toBeTruthy();
+  for (const advantage of ['Speed and flexibility', 'Cost effective', 'Access to expertise', 'Risk mitigation'])
+    expect(screen.getByRole('heading', { name: advantage })).toBeTruthy();
 });
 
 test('on test services, only the consultation is a page', async () => {

@@ -28,7 +28,13 @@ function ratings(text: string): AssessedRating[] {
 }
 
 test.each([
-  [-1, 'current'], [0, 'current'], [1, 'recent'], [6, 'recent'], [7, 'past_year'], [12, 'past_year'], [13, 'never'],
+  [-1, 'current'],
+  [0, 'current'],
+  [1, 'recent'],
+  [6, 'recent'],
+  [7, 'past_year'],
+  [12, 'past_year'],
+  [13, 'never'],
 ] as const)('%i months since last use count as %s', (months, frequency) => {
   expect(frequencyForMonths(months)).toBe(frequency);
 });
@@ -59,7 +65,11 @@ test('the overall score is the mean proficiency of rated skills, a category like
   const result = assess(checklist({ Airway: '---', Lines: '--', Family: '-' }), ratings('5c 4c . 2c 3c .'), at);
   // (5+4+2+3)/4, (5+4)/2, (2+3)/2
   expect(result.overallScore).toBe(3.5);
-  expect(result.categories.map(({ score, rated, total }) => [score, rated, total])).toEqual([[4.5, 2, 3], [2.5, 2, 2], [null, 0, 1]]);
+  expect(result.categories.map(({ score, rated, total }) => [score, rated, total])).toEqual([
+    [4.5, 2, 3],
+    [2.5, 2, 2],
+    [null, 0, 1],
+  ]);
 });
 
 test('nothing rated gives no overall score and requires supervision', () => {
@@ -70,7 +80,12 @@ test('nothing rated gives no overall score and requires supervision', () => {
 
 test.each([
   // never 0, past_year 0.7, recent 1, current 1, missing 0.8
-  ['5c', 5], ['5r', 5], ['5p', 3.5], ['5n', 0], ['5?', 4], ['3p', 2.1],
+  ['5c', 5],
+  ['5r', 5],
+  ['5p', 3.5],
+  ['5n', 0],
+  ['5?', 4],
+  ['3p', 2.1],
   // (5 + 2.8 + 0) / 3
   ['5c 4p 3n', 2.6],
   // (3 + 3 + 3) / 3 is exactly the threshold
@@ -199,11 +214,17 @@ test('ratings of unknown skills are passed over and the last of two counts', () 
   expect(result.completion.skillsRated).toBe(1);
 });
 
-test.each([[2.96, '2.9'], [3, '3.0'], [4.999, '4.9'], [5, '5.0'], [2.1, '2.1'], [0, '0.0'], [(4.1 + 4.1 + 4.1) / 3, '4.1']])(
-  'a score of %d reads %s', (score, text) => {
-    expect(formatScore(score)).toBe(text);
-  },
-);
+test.each([
+  [2.96, '2.9'],
+  [3, '3.0'],
+  [4.999, '4.9'],
+  [5, '5.0'],
+  [2.1, '2.1'],
+  [0, '0.0'],
+  [(4.1 + 4.1 + 4.1) / 3, '4.1'],
+])('a score of %d reads %s', (score, text) => {
+  expect(formatScore(score)).toBe(text);
+});
 
 test.each([
   ['2026-11-20T09:30:00.000Z', '2027-11-20T09:30:00.000Z'],
@@ -218,5 +239,9 @@ test('"ready" is shown as incomplete below 80 percent completion, and nothing el
     const { readiness, completion } = assess(checklist({ A: '-----' }), ratings(text), at);
     return shownReadiness(readiness, completion);
   };
-  expect([shown('5c 5c 5c 5c .'), shown('5c 5c 5c . .'), shown('3c 3c 3c . .')]).toEqual(['ready', 'ready-incomplete', 'needs-orientation']);
+  expect([shown('5c 5c 5c 5c .'), shown('5c 5c 5c . .'), shown('3c 3c 3c . .')]).toEqual([
+    'ready',
+    'ready-incomplete',
+    'needs-orientation',
+  ]);
 });

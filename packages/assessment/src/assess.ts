@@ -2,7 +2,15 @@ import type { AssessedGroup, AssessedRating, RatedGroup } from './assessment-typ
 import { allSkills, joinRatings } from './rated-skills.ts';
 import { readinessOf, type Readiness } from './readiness.ts';
 import { findSafetyExceptions, type SafetyException } from './safety-exceptions.ts';
-import { categoryScores, completionOf, meanProficiency, rankCategories, safetyScore, type CategoryScore, type Completion } from './scores.ts';
+import {
+  categoryScores,
+  completionOf,
+  meanProficiency,
+  rankCategories,
+  safetyScore,
+  type CategoryScore,
+  type Completion,
+} from './scores.ts';
 
 /** Everything that is computed from a checklist and its ratings. */
 export interface Assessment {

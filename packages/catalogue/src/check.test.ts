@@ -1,21 +1,26 @@
-import { expect, test } from 'vitest'
-import { checkCatalogue, checkTotal } from './check.ts'
-import type { CatalogueFiles } from './files.ts'
-import { glossarySchema, moduleSchema, specialtySchema, type ModuleFile, type SpecialtyFile } from './format.ts'
+import { expect, test } from 'vitest';
+import { checkCatalogue, checkTotal } from './check.ts';
+import type { CatalogueFiles } from './files.ts';
+import { glossarySchema, moduleSchema, specialtySchema, type ModuleFile, type SpecialtyFile } from './format.ts';
 
 const glossary = glossarySchema.parse({
-  terms: [{ use: 'ECG', not: ['EKG'] }, { use: 'pulmonary embolism', not: ['PE'] }, { use: 'ventilator', not: ['vent'], but: ['heart vent'] }],
+  terms: [
+    { use: 'ECG', not: ['EKG'] },
+    { use: 'pulmonary embolism', not: ['PE'] },
+    { use: 'ventilator', not: ['vent'], but: ['heart vent'] },
+  ],
   british_stems: ['paediatr'],
   british_starts: ['oedem', 'oesoph'],
   british_words: ['grey'],
   vague: ['misc', 'other'],
   lowercase_start: ['pH'],
   proper_nouns: ['Braden', 'Lund-Browder', 'Minimum Data Set'],
-})
+});
 // Nonsense words, so that no two of the generated skills resemble one another.
-const letters = 'bcdfghjklmnpqrstvwxz'
-const filler = (n: number): string => `${letters[n % 20]}a${letters[Math.floor(n / 20)]}olo ${letters[n % 20]}e${letters[Math.floor(n / 20)]}iru`
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const letters = 'bcdfghjklmnpqrstvwxz';
+const filler = (n: number): string =>
+  `${letters[n % 20]}a${letters[Math.floor(n / 20)]}olo ${letters[n % 20]}e${letters[Math.floor(n / 20)]}iru`;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const makeModule = (change: object = {}): ModuleFile =>
   moduleSchema.parse({
@@ -30,15 +35,32 @@ const makeModule = (change: object = {}): ModuleFile =>
       { id: 501004, skill: 'Ostomy appliance change', criticality: 'medium' },
     ],
     ...change,
-  })
+  });
 
-type Extra = { skills?: object[]; change?: object; id?: number; slug?: string; start?: number; safety?: number }
+type Extra = { skills?: object[]; change?: object; id?: number; slug?: string; start?: number; safety?: number };
 
 function makeSpecialty({ skills = [], change = {}, id = 1, slug = 'rn-sample', start = 0, safety = 8 }: Extra = {}): SpecialtyFile {
-  const own = Array.from({ length: 84 }, (_, n) => ({ id: id * 1000 + n + 1, skill: capital(filler(start + n)), criticality: 'critical', safety: n < safety }))
-  const categories = Array.from({ length: 7 }, (_, n) => ({ name: `${capital(filler(350 + n))} care`, skills: own.slice(n * 12, n * 12 + 12) as object[] }))
-  categories[0]?.skills.push(...skills)
-  return specialtySchema.parse({ id, slug, name: `Sample ${id}`, category: 'Nursing', version: 1, certifications: ['BLS'], categories, ...change })
+  const own = Array.from({ length: 84 }, (_, n) => ({
+    id: id * 1000 + n + 1,
+    skill: capital(filler(start + n)),
+    criticality: 'critical',
+    safety: n < safety,
+  }));
+  const categories = Array.from({ length: 7 }, (_, n) => ({
+    name: `${capital(filler(350 + n))} care`,
+    skills: own.slice(n * 12, n * 12 + 12) as object[],
+  }));
+  categories[0]?.skills.push(...skills);
+  return specialtySchema.parse({
+    id,
+    slug,
+    name: `Sample ${id}`,
+    category: 'Nursing',
+    version: 1,
+    certifications: ['BLS'],
+    categories,
+    ...change,
+  });
 }
 
 function check(specialties: SpecialtyFile[], modules: ModuleFile[] = [makeModule()], change: Partial<CatalogueFiles> = {}): string[] {
@@ -51,16 +73,16 @@ function check(specialties: SpecialtyFile[], modules: ModuleFile[] = [makeModule
     modules: modules.map((data) => ({ file: `modules/${data.slug}.yaml`, data })),
     specialties: specialties.map((data) => ({ file: `nursing/${data.slug}.yaml`, data })),
     ...change,
-  }
-  return checkCatalogue(files).map(({ file, text }) => `${file}: ${text}`)
+  };
+  return checkCatalogue(files).map(({ file, text }) => `${file}: ${text}`);
 }
 
-const none = { cores: [], families: [], fundamentals: [] }
-const own = (skill: string, more: object = {}): object => ({ id: 1900, skill, criticality: 'high', ...more })
+const none = { cores: [], families: [], fundamentals: [] };
+const own = (skill: string, more: object = {}): object => ({ id: 1900, skill, criticality: 'high', ...more });
 
 test('a sound specialty has no problem', () => {
-  expect(check([makeSpecialty({ skills: [{ module: 'skin-care', safety: ['Burn fluid resuscitation'] }] })])).toEqual([])
-})
+  expect(check([makeSpecialty({ skills: [{ module: 'skin-care', safety: ['Burn fluid resuscitation'] }] })])).toEqual([]);
+});
 
 test.each<[string, Extra, string]>([
   ['a safety skill that is not critical', { skills: [own('Chart audit', { safety: true })] }, 'is a safety skill but only high'],
@@ -75,25 +97,58 @@ test.each<[string, Extra, string]>([
   ['an id out of its range', { skills: [{ id: 2001, skill: 'Wound irrigation', criticality: 'high' }] }, 'must be within 1001–1999'],
   ['a retired id in use', { change: { retired: [1003] } }, 'uses the retired id 1003'],
   ['an id used twice', { skills: [{ id: 1001, skill: 'Wound irrigation', criticality: 'high' }] }, 'skill id 1001 is already taken'],
-  ['two skills saying the same', { skills: [own('Drain removal'), { id: 1901, skill: 'Removal of drains', criticality: 'high' }] }, 'say the same'],
+  [
+    'two skills saying the same',
+    { skills: [own('Drain removal'), { id: 1901, skill: 'Removal of drains', criticality: 'high' }] },
+    'say the same',
+  ],
   ['an own skill that a module has', { skills: [own('Packing of wounds')] }, 'of module skin-care: take it with "from"'],
   ['a module skill that does not exist', { skills: [{ from: 'skin-care', skill: 'Wound unpacking' }] }, 'has no skill "Wound unpacking"'],
   ['a module that does not exist', { skills: [{ module: 'hair-care' }] }, 'no module "hair-care"'],
-  ['a safety wording the module does not bring', { skills: [{ module: 'skin-care', safety: ['Wound glue'] }] }, 'brings no skill "Wound glue"'],
+  [
+    'a safety wording the module does not bring',
+    { skills: [{ module: 'skin-care', safety: ['Wound glue'] }] },
+    'brings no skill "Wound glue"',
+  ],
   ['an exception for a skill that is not there', { change: { allow: [['Bright idea', 'none']] } }, 'an exception names "Bright idea"'],
-  ['too many skills', { skills: Array.from({ length: 27 }, (_, n) => ({ id: 1200 + n, skill: capital(filler(200 + n)), criticality: 'low' })) }, 'has 111 skills'],
+  [
+    'too many skills',
+    { skills: Array.from({ length: 27 }, (_, n) => ({ id: 1200 + n, skill: capital(filler(200 + n)), criticality: 'low' })) },
+    'has 111 skills',
+  ],
   ['too few safety skills', { safety: 5 }, 'has 5 safety skills, must have 6–12'],
   ['too many safety skills', { safety: 13 }, 'has 13 safety skills, must have 6–12'],
-  ['two categories saying the same', { change: { categories: makeSpecialty().categories.map((category, n) => (n === 1 ? { ...category, name: makeSpecialty().categories[0]?.name } : category)) } }, 'say the same'],
+  [
+    'two categories saying the same',
+    {
+      change: {
+        categories: makeSpecialty().categories.map((category, n) =>
+          n === 1 ? { ...category, name: makeSpecialty().categories[0]?.name } : category,
+        ),
+      },
+    },
+    'say the same',
+  ],
   ['a British stem after a hyphen', { skills: [own('Gastro-oesophageal reflux care')] }, '"oesophageal" is British spelling'],
-  ['an exception nobody needs any more', { skills: [own('ECG tracing')], change: { allow: [['ECG tracing', 'none']] } }, '"ECG tracing" needs no exception'],
-  ['a pair that is distinct without saying so', { skills: [own('Drain removal'), { id: 1901, skill: 'Cast removal', criticality: 'high' }], change: { distinct: [['Drain removal', 'Cast removal', 'two devices']] } }, 'need no exception'],
+  [
+    'an exception nobody needs any more',
+    { skills: [own('ECG tracing')], change: { allow: [['ECG tracing', 'none']] } },
+    '"ECG tracing" needs no exception',
+  ],
+  [
+    'a pair that is distinct without saying so',
+    {
+      skills: [own('Drain removal'), { id: 1901, skill: 'Cast removal', criticality: 'high' }],
+      change: { distinct: [['Drain removal', 'Cast removal', 'two devices']] },
+    },
+    'need no exception',
+  ],
   ['a vent that is no cannula', { skills: [own('Vent setting change')] }, 'says "vent", the catalogue says "ventilator"'],
   ['half a name', { skills: [own('Newborn Data review')] }, '"Data" has a capital'],
   ['too few categories', { change: { categories: makeSpecialty().categories.slice(0, 6) } }, 'has 6 categories'],
 ])('finds %s', (_, extra, expected) => {
-  expect(check([makeSpecialty(extra)]).join('\n')).toContain(expected)
-})
+  expect(check([makeSpecialty(extra)]).join('\n')).toContain(expected);
+});
 
 test.each([
   ['Pediatric IV insertion for fluids', 'Adult IV insertion for fluids'],
@@ -101,63 +156,81 @@ test.each([
   ['Seizure recognition', 'Seizure precautions'],
   ['Braden form', 'Lund-Browder form'],
 ])('lets "%s" and "%s" stand side by side', (one, other) => {
-  expect(check([makeSpecialty({ skills: [own(one), { id: 1901, skill: other, criticality: 'high' }] })])).toEqual([])
-})
+  expect(check([makeSpecialty({ skills: [own(one), { id: 1901, skill: other, criticality: 'high' }] })])).toEqual([]);
+});
 
-test.each(['Angioedema recognition', 'Gastroesophageal reflux care', 'Left heart vent flow', 'Minimum Data Set coding'])('accepts "%s"', (skill) => {
-  expect(check([makeSpecialty({ skills: [own(skill)] })])).toEqual([])
-})
+test.each(['Angioedema recognition', 'Gastroesophageal reflux care', 'Left heart vent flow', 'Minimum Data Set coding'])(
+  'accepts "%s"',
+  (skill) => {
+    expect(check([makeSpecialty({ skills: [own(skill)] })])).toEqual([]);
+  },
+);
 
 test('a listed exception with its reason is accepted', () => {
-  const skills = [own('Drain removal'), { id: 1901, skill: 'Removal of drains', criticality: 'high' }]
-  expect(check([makeSpecialty({ skills, change: { distinct: [['Drain removal', 'Removal of drains', 'two devices']] } })])).toEqual([])
-  expect(check([makeSpecialty({ skills: [own('EKG tracing')], change: { allow: [['EKG tracing', 'name of a credential']] } })])).toEqual([])
-})
+  const skills = [own('Drain removal'), { id: 1901, skill: 'Removal of drains', criticality: 'high' }];
+  expect(check([makeSpecialty({ skills, change: { distinct: [['Drain removal', 'Removal of drains', 'two devices']] } })])).toEqual([]);
+  expect(check([makeSpecialty({ skills: [own('EKG tracing')], change: { allow: [['EKG tracing', 'name of a credential']] } })])).toEqual(
+    [],
+  );
+});
 
 test.each([
   ['Wound irrigation', 'Wound irrigation'],
   ['Acute wound irrigation and drainage', 'Wound irrigation and drainage care'],
   ['Eye irrigation and visual acuity check', 'Eye irrigation and visual acuity testing'],
 ])('"%s" and "%s" have one criticality', (one, other) => {
-  const second = makeSpecialty({ id: 2, slug: 'rn-other', start: 100, skills: [{ id: 2900, skill: other, criticality: 'low' }] })
-  const problem = `"${other}" is low here, "${one}" is high in rn-sample`
-  expect(check([makeSpecialty({ skills: [own(one)] }), second]).join('\n')).toContain(problem)
-  const distinct = { ...second, distinct: [[one, other, 'two dangers']] as SpecialtyFile['distinct'] }
-  expect(check([makeSpecialty({ skills: [own(one)] }), distinct])).toEqual([])
-})
+  const second = makeSpecialty({ id: 2, slug: 'rn-other', start: 100, skills: [{ id: 2900, skill: other, criticality: 'low' }] });
+  const problem = `"${other}" is low here, "${one}" is high in rn-sample`;
+  expect(check([makeSpecialty({ skills: [own(one)] }), second]).join('\n')).toContain(problem);
+  const distinct = { ...second, distinct: [[one, other, 'two dangers']] as SpecialtyFile['distinct'] };
+  expect(check([makeSpecialty({ skills: [own(one)] }), distinct])).toEqual([]);
+});
 
 test('a skill close to one of a module has its criticality', () => {
-  const skills = [own('Severe burn fluid resuscitation start')]
-  expect(check([makeSpecialty({ skills })]).join('\n')).toContain('"Burn fluid resuscitation" is critical in module skin-care')
-})
+  const skills = [own('Severe burn fluid resuscitation start')];
+  expect(check([makeSpecialty({ skills })]).join('\n')).toContain('"Burn fluid resuscitation" is critical in module skin-care');
+});
 
 test.each([
   ['slug', { id: 2, slug: 'rn-sample', start: 84 }, 'slug rn-sample is already taken'],
   ['id', { id: 1, slug: 'rn-other', start: 84 }, 'id 1 is already taken'],
   ['name', { id: 2, slug: 'rn-other', start: 84, change: { name: 'Sample 1' } }, 'name "Sample 1" is already taken'],
 ])('two specialties cannot have one %s', (_, second, problem) => {
-  expect(check([makeSpecialty(), makeSpecialty(second)]).join('\n')).toContain(problem)
-})
+  expect(check([makeSpecialty(), makeSpecialty(second)]).join('\n')).toContain(problem);
+});
 
 test('a file lies where its category and slug say', () => {
-  const data = makeSpecialty()
-  expect(check([], [], { specialties: [{ file: 'therapy/rn-sample.yaml', data }] })).toContain('therapy/rn-sample.yaml: belongs at nursing/rn-sample.yaml')
-  expect(check([], [], { modules: [{ file: 'modules/skin.yaml', data: makeModule() }] })).toContain('modules/skin.yaml: belongs at modules/skin-care.yaml')
-})
+  const data = makeSpecialty();
+  expect(check([], [], { specialties: [{ file: 'therapy/rn-sample.yaml', data }] })).toContain(
+    'therapy/rn-sample.yaml: belongs at nursing/rn-sample.yaml',
+  );
+  expect(check([], [], { modules: [{ file: 'modules/skin.yaml', data: makeModule() }] })).toContain(
+    'modules/skin.yaml: belongs at modules/skin-care.yaml',
+  );
+});
 
 test('the names of the glossary stand once and in order', () => {
-  const problems = check([makeSpecialty()], [makeModule()], { glossary: { ...glossary, proper_nouns: ['Braden', 'Allen', 'Braden'] } })
-  expect(problems).toContain('glossary.yaml: proper noun "Braden" stands there twice')
-  expect(problems).toContain('glossary.yaml: proper noun "Allen" is not in alphabetical order')
-})
+  const problems = check([makeSpecialty()], [makeModule()], { glossary: { ...glossary, proper_nouns: ['Braden', 'Allen', 'Braden'] } });
+  expect(problems).toContain('glossary.yaml: proper noun "Braden" stands there twice');
+  expect(problems).toContain('glossary.yaml: proper noun "Allen" is not in alphabetical order');
+});
 
 test('an unused module and a missing specialty show in the total', () => {
-  const files = { ...none, glossary, problems: [], modules: [{ file: 'modules/skin-care.yaml', data: makeModule() }], specialties: [] }
-  expect(checkTotal(files).map(({ text }) => text)).toEqual(['has 0 specialties, must have 100', 'is used by no specialty'])
-})
+  const files = { ...none, glossary, problems: [], modules: [{ file: 'modules/skin-care.yaml', data: makeModule() }], specialties: [] };
+  expect(checkTotal(files).map(({ text }) => text)).toEqual(['has 0 specialties, must have 100', 'is used by no specialty']);
+});
 
 test('a single skill of a module that nobody takes shows in the total', () => {
-  const data = makeSpecialty({ skills: [{ module: 'skin-care', except: ['Wound packing'] }] })
-  const files = { ...none, glossary, problems: [], modules: [{ file: 'modules/skin-care.yaml', data: makeModule() }], specialties: [{ file: 'nursing/rn-sample.yaml', data }] }
-  expect(checkTotal(files).map(({ text }) => text)).toEqual(['has 1 specialties, must have 100', '"Wound packing" is used by no specialty'])
-})
+  const data = makeSpecialty({ skills: [{ module: 'skin-care', except: ['Wound packing'] }] });
+  const files = {
+    ...none,
+    glossary,
+    problems: [],
+    modules: [{ file: 'modules/skin-care.yaml', data: makeModule() }],
+    specialties: [{ file: 'nursing/rn-sample.yaml', data }],
+  };
+  expect(checkTotal(files).map(({ text }) => text)).toEqual([
+    'has 1 specialties, must have 100',
+    '"Wound packing" is used by no specialty',
+  ]);
+});

@@ -1,37 +1,43 @@
-import type { CatalogueFiles } from './files.ts'
-import { criticalities, specialtyCategories, type CatalogueSpecialty } from './format.ts'
+import type { CatalogueFiles } from './files.ts';
+import { criticalities, specialtyCategories, type CatalogueSpecialty } from './format.ts';
 
-const skillsOf = (specialty: CatalogueSpecialty) => specialty.categories.flatMap(({ skills }) => skills)
-const whole = (value: number): string => value.toLocaleString('en')
-const row = (...cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
-const percent = (part: number, all: number): string => `${Math.round((100 * part) / all)} %`
+const skillsOf = (specialty: CatalogueSpecialty) => specialty.categories.flatMap(({ skills }) => skills);
+const whole = (value: number): string => value.toLocaleString('en');
+const row = (...cells: (string | number)[]): string => `| ${cells.join(' | ')} |`;
+const percent = (part: number, all: number): string => `${Math.round((100 * part) / all)} %`;
 
 function spread(values: number[]): string {
-  const sorted = values.toSorted((a, b) => a - b)
-  return `${sorted[0]}–${sorted.at(-1)} (median ${sorted[Math.floor(sorted.length / 2)]})`
+  const sorted = values.toSorted((a, b) => a - b);
+  return `${sorted[0]}–${sorted.at(-1)} (median ${sorted[Math.floor(sorted.length / 2)]})`;
 }
 
 /** The counts of the catalogue as Markdown, as docs/catalogue.md shows them. */
 export function describeCounts({ modules }: Pick<CatalogueFiles, 'modules'>, specialties: CatalogueSpecialty[]): string {
-  const listed = specialties.flatMap(skillsOf)
-  const distinct = new Map(listed.map((skill) => [skill.id, skill]))
-  const shared = [...distinct.keys()].filter((id) => id >= 500_000).length
+  const listed = specialties.flatMap(skillsOf);
+  const distinct = new Map(listed.map((skill) => [skill.id, skill]));
+  const shared = [...distinct.keys()].filter((id) => id >= 500_000).length;
   const counted = specialties.map((specialty) => {
-    const skills = skillsOf(specialty)
-    const safety = skills.filter(({ isSafetySkill }) => isSafetySkill === 1).length
-    const critical = skills.filter(({ criticality }) => criticality === 'critical').length
-    return { specialty, skills: skills.length, categories: specialty.categories.length, safety, critical }
-  })
+    const skills = skillsOf(specialty);
+    const safety = skills.filter(({ isSafetySkill }) => isSafetySkill === 1).length;
+    const critical = skills.filter(({ criticality }) => criticality === 'critical').length;
+    return { specialty, skills: skills.length, categories: specialty.categories.length, safety, critical };
+  });
   const byCriticality = criticalities.map((one) => {
-    const count = [...distinct.values()].filter(({ criticality }) => criticality === one).length
-    return `${one} ${whole(count)} (${percent(count, distinct.size)})`
-  })
+    const count = [...distinct.values()].filter(({ criticality }) => criticality === one).length;
+    return `${one} ${whole(count)} (${percent(count, distinct.size)})`;
+  });
   return [
     row('what', 'count'),
     row('---', '---'),
-    row('specialties', `${specialties.length}: ${specialtyCategories.map((name) => `${name} ${specialties.filter(({ category }) => category === name).length}`).join(', ')}`),
+    row(
+      'specialties',
+      `${specialties.length}: ${specialtyCategories.map((name) => `${name} ${specialties.filter(({ category }) => category === name).length}`).join(', ')}`,
+    ),
     row('skills as listed', whole(listed.length)),
-    row('distinct skills', `${whole(distinct.size)}: ${whole(distinct.size - shared)} of one specialty, ${shared} of ${modules.length} modules`),
+    row(
+      'distinct skills',
+      `${whole(distinct.size)}: ${whole(distinct.size - shared)} of one specialty, ${shared} of ${modules.length} modules`,
+    ),
     row('skills of a specialty', spread(counted.map(({ skills }) => skills))),
     row('categories of a specialty', spread(counted.map(({ categories }) => categories))),
     row('safety skills of a specialty', spread(counted.map(({ safety }) => safety))),
@@ -39,6 +45,8 @@ export function describeCounts({ modules }: Pick<CatalogueFiles, 'modules'>, spe
     '',
     row('id', 'slug', 'name', 'skills', 'categories', 'safety', 'critical'),
     row('---:', '---', '---', '---:', '---:', '---:', '---:'),
-    ...counted.map(({ specialty: { id, slug, name }, skills, categories, safety, critical }) => row(id, slug, name, skills, categories, safety, percent(critical, skills))),
-  ].join('\n')
+    ...counted.map(({ specialty: { id, slug, name }, skills, categories, safety, critical }) =>
+      row(id, slug, name, skills, categories, safety, percent(critical, skills)),
+    ),
+  ].join('\n');
 }

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { load } from 'js-yaml'
-import type { z } from 'zod'
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import type { z } from 'zod';
 import {
   folderOfCategory,
   fundamentalsSchema,
@@ -17,74 +17,76 @@ import {
   type Parsed,
   type SpecialtyFile,
   type TierFile,
-} from './format.ts'
-import { resolveSpecialty, sharedOf } from './resolve.ts'
+} from './format.ts';
+import { resolveSpecialty, sharedOf } from './resolve.ts';
 
-export const catalogueFolder = join(import.meta.dirname, '..', 'data')
+export const catalogueFolder = join(import.meta.dirname, '..', 'data');
 
 export type CatalogueFiles = {
-  modules: Parsed<ModuleFile>[]
-  cores: Parsed<TierFile>[]
-  families: Parsed<TierFile>[]
-  fundamentals: Fundamentals
-  specialties: Parsed<SpecialtyFile>[]
-  glossary: Glossary
+  modules: Parsed<ModuleFile>[];
+  cores: Parsed<TierFile>[];
+  families: Parsed<TierFile>[];
+  fundamentals: Fundamentals;
+  specialties: Parsed<SpecialtyFile>[];
+  glossary: Glossary;
   /** Files that are no YAML or break their schema; they are missing from the lists above. */
-  problems: CatalogueProblem[]
-}
+  problems: CatalogueProblem[];
+};
 
 function readFile<S extends z.ZodType>(root: string, file: string, schema: S): { data?: z.output<S>; problems: CatalogueProblem[] } {
-  let raw: unknown
+  let raw: unknown;
   try {
-    raw = load(readFileSync(join(root, file), 'utf8'))
+    raw = load(readFileSync(join(root, file), 'utf8'));
   } catch (error) {
-    return { problems: [{ file, text: `is not valid YAML: ${error instanceof Error ? error.message : String(error)}` }] }
+    return { problems: [{ file, text: `is not valid YAML: ${error instanceof Error ? error.message : String(error)}` }] };
   }
-  const result = schema.safeParse(raw)
-  if (result.success) return { data: result.data, problems: [] }
-  return { problems: result.error.issues.map((issue) => ({ file, text: `${describePath(raw, issue.path)}: ${issue.message}` })) }
+  const result = schema.safeParse(raw);
+  if (result.success) return { data: result.data, problems: [] };
+  return { problems: result.error.issues.map((issue) => ({ file, text: `${describePath(raw, issue.path)}: ${issue.message}` })) };
 }
 
 // "categories.3.skills.7" sends the author counting lines; the wording of the entry does not.
 function describePath(raw: unknown, path: readonly PropertyKey[]): string {
-  let at: unknown = raw
-  let label = ''
+  let at: unknown = raw;
+  let label = '';
   for (const key of path) {
-    at = typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined
-    if (typeof at === 'object' && at !== null && 'skill' in at) label = ` ("${String(at.skill)}")`
+    at = typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined;
+    if (typeof at === 'object' && at !== null && 'skill' in at) label = ` ("${String(at.skill)}")`;
   }
-  return path.map(String).join('.') + label
+  return path.map(String).join('.') + label;
 }
 
 function readFolder<S extends z.ZodType>(root: string, folder: string, schema: S, problems: CatalogueProblem[]): Parsed<z.output<S>>[] {
-  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.yaml')).sort()
+  const names = readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.yaml'))
+    .sort();
   return names.flatMap((name) => {
-    const file = `${folder}/${name}`
-    const read = readFile(root, file, schema)
-    problems.push(...read.problems)
-    return read.data === undefined ? [] : [{ file, data: read.data }]
-  })
+    const file = `${folder}/${name}`;
+    const read = readFile(root, file, schema);
+    problems.push(...read.problems);
+    return read.data === undefined ? [] : [{ file, data: read.data }];
+  });
 }
 
 export function readCatalogueFiles(root: string = catalogueFolder): CatalogueFiles {
-  const problems: CatalogueProblem[] = []
-  const glossary = readFile(root, 'glossary.yaml', glossarySchema)
-  if (!glossary.data) throw new Error(glossary.problems.map((problem) => `${problem.file}: ${problem.text}`).join('\n'))
-  const modules = readFolder(root, 'modules', moduleSchema, problems)
-  const cores = readFolder(root, 'cores', tierSchema, problems)
-  const families = readFolder(root, 'families', tierSchema, problems)
-  const fundamentals = readFile(root, 'fundamentals.yaml', fundamentalsSchema)
-  problems.push(...fundamentals.problems)
-  const specialties = Object.values(folderOfCategory).flatMap((folder) => readFolder(root, folder, specialtySchema, problems))
-  return { modules, cores, families, fundamentals: fundamentals.data ?? [], specialties, glossary: glossary.data, problems }
+  const problems: CatalogueProblem[] = [];
+  const glossary = readFile(root, 'glossary.yaml', glossarySchema);
+  if (!glossary.data) throw new Error(glossary.problems.map((problem) => `${problem.file}: ${problem.text}`).join('\n'));
+  const modules = readFolder(root, 'modules', moduleSchema, problems);
+  const cores = readFolder(root, 'cores', tierSchema, problems);
+  const families = readFolder(root, 'families', tierSchema, problems);
+  const fundamentals = readFile(root, 'fundamentals.yaml', fundamentalsSchema);
+  problems.push(...fundamentals.problems);
+  const specialties = Object.values(folderOfCategory).flatMap((folder) => readFolder(root, folder, specialtySchema, problems));
+  return { modules, cores, families, fundamentals: fundamentals.data ?? [], specialties, glossary: glossary.data, problems };
 }
 
 /** The whole catalogue in the order of ids; throws with every fault of the files when one cannot be resolved. */
 export function loadCatalogue(root: string = catalogueFolder): CatalogueSpecialty[] {
-  const files = readCatalogueFiles(root)
-  const shared = sharedOf(files)
-  const resolved = files.specialties.map((specialty) => resolveSpecialty(specialty, shared))
-  const problems = [...files.problems, ...resolved.flatMap((one) => one.problems)]
-  if (problems.length > 0) throw new Error(problems.map(({ file, text }) => `${file}: ${text}`).join('\n'))
-  return resolved.map((one) => one.specialty).sort((a, b) => a.id - b.id)
+  const files = readCatalogueFiles(root);
+  const shared = sharedOf(files);
+  const resolved = files.specialties.map((specialty) => resolveSpecialty(specialty, shared));
+  const problems = [...files.problems, ...resolved.flatMap((one) => one.problems)];
+  if (problems.length > 0) throw new Error(problems.map(({ file, text }) => `${file}: ${text}`).join('\n'));
+  return resolved.map((one) => one.specialty).sort((a, b) => a.id - b.id);
 }

@@ -1,50 +1,60 @@
-import { z } from 'zod'
+import { z } from 'zod';
 
-export const criticalities = ['critical', 'high', 'medium', 'low'] as const
-export const specialtyCategories = ['Nursing', 'Allied Health', 'Therapy'] as const
+export const criticalities = ['critical', 'high', 'medium', 'low'] as const;
+export const specialtyCategories = ['Nursing', 'Allied Health', 'Therapy'] as const;
 
 export const folderOfCategory = {
   Nursing: 'nursing',
   'Allied Health': 'allied-health',
   Therapy: 'therapy',
-} as const satisfies Record<(typeof specialtyCategories)[number], string>
+} as const satisfies Record<(typeof specialtyCategories)[number], string>;
 
-const wording = z.string().trim().min(3)
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
-const criticality = z.enum(criticalities)
-const retired = z.array(z.int().positive()).default([])
+const wording = z.string().trim().min(3);
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
+const criticality = z.enum(criticalities);
+const retired = z.array(z.int().positive()).default([]);
 /** Ids that are retired because their skill now lives under another: old id to new one. */
-const mergedInto = z.record(z.string().regex(/^\d+$/, 'must be an id'), z.int().positive()).default({})
+const mergedInto = z.record(z.string().regex(/^\d+$/, 'must be an id'), z.int().positive()).default({});
 /** What a safety skill of a list with a core has: one sentence on the harm, a public source, and whether drills count as use. */
-const rationale = { why: wording.optional(), source: wording.optional(), emergency: z.boolean().default(false) }
+const rationale = { why: wording.optional(), source: wording.optional(), emergency: z.boolean().default(false) };
 
 export const moduleSchema = z.strictObject({
   id: z.int().min(501).max(999),
   slug,
   name: wording,
   version: z.int().positive(),
-  skills: z.array(z.strictObject({ id: z.int().positive(), skill: wording, criticality, ...rationale })).min(4).max(20),
+  skills: z
+    .array(z.strictObject({ id: z.int().positive(), skill: wording, criticality, ...rationale }))
+    .min(4)
+    .max(20),
   retired,
   mergedInto,
-})
+});
 
-const ownEntry = z.strictObject({ kind: z.literal('own'), id: z.int().positive(), skill: wording, criticality, safety: z.boolean().default(false), ...rationale })
-const pickEntry = z.strictObject({ kind: z.literal('pick'), from: slug, skill: wording, safety: z.boolean().default(false) })
+const ownEntry = z.strictObject({
+  kind: z.literal('own'),
+  id: z.int().positive(),
+  skill: wording,
+  criticality,
+  safety: z.boolean().default(false),
+  ...rationale,
+});
+const pickEntry = z.strictObject({ kind: z.literal('pick'), from: slug, skill: wording, safety: z.boolean().default(false) });
 const wholeEntry = z.strictObject({
   kind: z.literal('whole'),
   module: slug,
   except: z.array(wording).default([]),
   safety: z.array(wording).default([]),
-})
+});
 
 // The kind is not written in the files; naming it first makes zod report the fault of the entry that was meant.
 function nameKind(entry: unknown): unknown {
-  if (typeof entry !== 'object' || entry === null) return entry
-  const kind = 'module' in entry ? 'whole' : 'from' in entry ? 'pick' : 'own'
-  return { kind, ...entry }
+  if (typeof entry !== 'object' || entry === null) return entry;
+  const kind = 'module' in entry ? 'whole' : 'from' in entry ? 'pick' : 'own';
+  return { kind, ...entry };
 }
 
-export const entrySchema = z.preprocess(nameKind, z.discriminatedUnion('kind', [ownEntry, pickEntry, wholeEntry]))
+export const entrySchema = z.preprocess(nameKind, z.discriminatedUnion('kind', [ownEntry, pickEntry, wholeEntry]));
 
 /** A role core or a unit family: skills of modules that every list of that role or family holds. */
 export const tierSchema = z.strictObject({
@@ -52,7 +62,7 @@ export const tierSchema = z.strictObject({
   name: wording,
   version: z.int().positive(),
   categories: z.array(z.strictObject({ name: wording, skills: z.array(entrySchema).min(1) })).min(1),
-})
+});
 
 export const specialtySchema = z.strictObject({
   id: z.int().min(1).max(499),
@@ -76,12 +86,12 @@ export const specialtySchema = z.strictObject({
   distinct: z.array(z.tuple([wording, wording, wording])).default([]),
   /** Skills that need a word the glossary refuses: [skill, why]. */
   allow: z.array(z.tuple([wording, wording])).default([]),
-})
+});
 
 /** Fundamentals: what each list of a core or a family must hold, by one of the skills named. */
 export const fundamentalsSchema = z.array(
   z.strictObject({ name: wording, skills: z.array(wording).min(1), cores: z.array(slug).default([]), families: z.array(slug).default([]) }),
-)
+);
 
 export const glossarySchema = z.strictObject({
   terms: z.array(z.strictObject({ use: z.string(), not: z.array(z.string()).min(1), but: z.array(z.string()).default([]) })),
@@ -91,30 +101,30 @@ export const glossarySchema = z.strictObject({
   vague: z.array(z.string()),
   lowercase_start: z.array(z.string()),
   proper_nouns: z.array(z.string()),
-})
+});
 
-export type Criticality = (typeof criticalities)[number]
-export type SpecialtyCategory = (typeof specialtyCategories)[number]
-export type ModuleFile = z.output<typeof moduleSchema>
-export type SpecialtyFile = z.output<typeof specialtySchema>
-export type TierFile = z.output<typeof tierSchema>
-export type Fundamentals = z.output<typeof fundamentalsSchema>
-export type Glossary = z.output<typeof glossarySchema>
+export type Criticality = (typeof criticalities)[number];
+export type SpecialtyCategory = (typeof specialtyCategories)[number];
+export type ModuleFile = z.output<typeof moduleSchema>;
+export type SpecialtyFile = z.output<typeof specialtySchema>;
+export type TierFile = z.output<typeof tierSchema>;
+export type Fundamentals = z.output<typeof fundamentalsSchema>;
+export type Glossary = z.output<typeof glossarySchema>;
 
 /** A skill as candidates rate it. `isSafetySkill` is the specialty's choice, `criticality` the skill's nature; `replaces` names earlier ids of the same skill. */
-export type CatalogueSkill = { id: number; skill: string; isSafetySkill: 0 | 1; criticality: Criticality; replaces?: number[] }
-export type CatalogueCategory = { name: string; skills: CatalogueSkill[] }
+export type CatalogueSkill = { id: number; skill: string; isSafetySkill: 0 | 1; criticality: Criticality; replaces?: number[] };
+export type CatalogueCategory = { name: string; skills: CatalogueSkill[] };
 export type CatalogueSpecialty = {
-  id: number
-  slug: string
-  name: string
-  category: SpecialtyCategory
-  version: number
-  certifications: string[]
-  categories: CatalogueCategory[]
-}
+  id: number;
+  slug: string;
+  name: string;
+  category: SpecialtyCategory;
+  version: number;
+  certifications: string[];
+  categories: CatalogueCategory[];
+};
 
 /** A fault of one catalogue file, named by its path inside the catalogue. */
-export type CatalogueProblem = { file: string; text: string }
+export type CatalogueProblem = { file: string; text: string };
 /** A file of the catalogue that passed its schema. */
-export type Parsed<T> = { file: string; data: T }
+export type Parsed<T> = { file: string; data: T };

@@ -1,52 +1,60 @@
-import type { Resolved } from './compare.ts'
-import type { CatalogueProblem, Fundamentals, SpecialtyFile } from './format.ts'
-import { resolveTier, type Shared } from './resolve.ts'
+import type { Resolved } from './compare.ts';
+import type { CatalogueProblem, Fundamentals, SpecialtyFile } from './format.ts';
+import { resolveTier, type Shared } from './resolve.ts';
 
-type State = 'held' | 'excepted' | 'missing' | 'extra' | 'not asked'
-export type MatrixRow = { name: string; states: { slug: string; file: string; state: State }[] }
+type State = 'held' | 'excepted' | 'missing' | 'extra' | 'not asked';
+export type MatrixRow = { name: string; states: { slug: string; file: string; state: State }[] };
 
 const isAsked = ({ cores, families }: Fundamentals[number], { core, families: own }: SpecialtyFile): boolean =>
-  cores.includes(core ?? '') || own.some((family) => families.includes(family))
+  cores.includes(core ?? '') || own.some((family) => families.includes(family));
 
 /** Which fundamental each list with a core holds, excepts with a reason, or misses. */
 export function fundamentalsMatrix(fundamentals: Fundamentals, resolved: Resolved[]): MatrixRow[] {
-  const lists = resolved.filter(({ parsed }) => parsed.data.core !== undefined)
+  const lists = resolved.filter(({ parsed }) => parsed.data.core !== undefined);
   return fundamentals.map((one) => ({
     name: one.name,
     states: lists.map(({ parsed: { file, data }, specialty }) => {
-      const held = specialty.categories.some(({ skills }) => skills.some(({ skill }) => one.skills.includes(skill)))
-      const excepted = data.except.some(([skill]) => one.skills.includes(skill))
-      const state: State = isAsked(one, data) ? (held ? 'held' : excepted ? 'excepted' : 'missing') : held ? 'extra' : 'not asked'
-      return { slug: data.slug, file, state }
+      const held = specialty.categories.some(({ skills }) => skills.some(({ skill }) => one.skills.includes(skill)));
+      const excepted = data.except.some(([skill]) => one.skills.includes(skill));
+      const state: State = isAsked(one, data) ? (held ? 'held' : excepted ? 'excepted' : 'missing') : held ? 'extra' : 'not asked';
+      return { slug: data.slug, file, state };
     }),
-  }))
+  }));
 }
 
 /** The holes of the matrix, and names in it that stand for nothing. */
 export function checkCoverage(fundamentals: Fundamentals, resolved: Resolved[], shared: Shared): CatalogueProblem[] {
-  const file = 'fundamentals.yaml'
-  const wordings = new Set([...shared.modules.values()].flatMap(({ skills }) => skills.map(({ skill }) => skill)))
+  const file = 'fundamentals.yaml';
+  const wordings = new Set([...shared.modules.values()].flatMap(({ skills }) => skills.map(({ skill }) => skill)));
   const unknown = fundamentals.flatMap(({ name, skills, cores, families }) => [
     ...skills.filter((skill) => !wordings.has(skill)).map((skill) => `${name}: no module has "${skill}"`),
     ...cores.filter((slug) => !shared.cores.has(slug)).map((slug) => `${name}: there is no core "${slug}"`),
     ...families.filter((slug) => !shared.families.has(slug)).map((slug) => `${name}: there is no family "${slug}"`),
-  ])
+  ]);
   const bare = [...shared.cores.values(), ...shared.families.values()].flatMap((tier) => {
-    const held = new Set(resolveTier(tier, shared).categories.flatMap(({ skills }) => skills.map(({ skill }) => skill)))
-    const asked = fundamentals.filter(({ cores, families }) => (shared.cores.get(tier.slug) === tier ? cores : families).includes(tier.slug))
-    return asked.filter(({ skills }) => !skills.some((skill) => held.has(skill))).map(({ name }) => `"${tier.slug}" must hold ${name}`)
-  })
+    const held = new Set(resolveTier(tier, shared).categories.flatMap(({ skills }) => skills.map(({ skill }) => skill)));
+    const asked = fundamentals.filter(({ cores, families }) =>
+      (shared.cores.get(tier.slug) === tier ? cores : families).includes(tier.slug),
+    );
+    return asked.filter(({ skills }) => !skills.some((skill) => held.has(skill))).map(({ name }) => `"${tier.slug}" must hold ${name}`);
+  });
   const holes = fundamentalsMatrix(fundamentals, resolved).flatMap(({ name, states }) =>
-    states.filter(({ state }) => state === 'missing').map((list) => ({ file: list.file, text: `lacks the fundamental "${name}" and says no reason under "except"` })),
-  )
-  return [...[...unknown, ...bare].map((text) => ({ file, text })), ...holes]
+    states
+      .filter(({ state }) => state === 'missing')
+      .map((list) => ({ file: list.file, text: `lacks the fundamental "${name}" and says no reason under "except"` })),
+  );
+  return [...[...unknown, ...bare].map((text) => ({ file, text })), ...holes];
 }
 
-const signs: Record<State, string> = { held: 'yes', excepted: 'excepted', missing: '**no**', extra: '(yes)', 'not asked': '' }
+const signs: Record<State, string> = { held: 'yes', excepted: 'excepted', missing: '**no**', extra: '(yes)', 'not asked': '' };
 
 /** The matrix as a Markdown table. */
 export function describeMatrix(rows: MatrixRow[]): string {
-  const slugs = rows[0]?.states.map(({ slug }) => slug) ?? []
-  const line = (cells: string[]): string => `| ${cells.join(' | ')} |`
-  return [line(['fundamental', ...slugs]), line(['---', ...slugs.map(() => '---')]), ...rows.map(({ name, states }) => line([name, ...states.map(({ state }) => signs[state])]))].join('\n')
+  const slugs = rows[0]?.states.map(({ slug }) => slug) ?? [];
+  const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
+  return [
+    line(['fundamental', ...slugs]),
+    line(['---', ...slugs.map(() => '---')]),
+    ...rows.map(({ name, states }) => line([name, ...states.map(({ state }) => signs[state])])),
+  ].join('\n');
 }

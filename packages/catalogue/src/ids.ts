@@ -1,70 +1,83 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { catalogueFolder, type CatalogueFiles } from './files.ts'
-import type { CatalogueProblem } from './format.ts'
-import { shareAWord } from './wording.ts'
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogueFolder, type CatalogueFiles } from './files.ts';
+import type { CatalogueProblem } from './format.ts';
+import { shareAWord } from './wording.ts';
 
 /** Every id ever given, with the slug of its file (below 1000) or the wording of its skill. */
-export type IdRegister = ReadonlyMap<number, string>
+export type IdRegister = ReadonlyMap<number, string>;
 
-const registerFile = 'ids.lock'
-const command = 'npm run catalogue -- ids'
-const heading = `# Every id the catalogue ever gave. Written by \`${command}\`; lines are never removed.`
+const registerFile = 'ids.lock';
+const command = 'npm run catalogue -- ids';
+const heading = `# Every id the catalogue ever gave. Written by \`${command}\`; lines are never removed.`;
 
 export function readIdRegister(root: string = catalogueFolder): IdRegister {
-  const lines = readFileSync(join(root, registerFile), 'utf8').split('\n').filter((line) => /^\d/.test(line))
-  return new Map(lines.map((line) => [Number.parseInt(line, 10), line.slice(line.indexOf(' ') + 1)]))
+  const lines = readFileSync(join(root, registerFile), 'utf8')
+    .split('\n')
+    .filter((line) => /^\d/.test(line));
+  return new Map(lines.map((line) => [Number.parseInt(line, 10), line.slice(line.indexOf(' ') + 1)]));
 }
 
 export function writeIdRegister(register: IdRegister, root: string = catalogueFolder): void {
-  const lines = [...register].sort(([a], [b]) => a - b).map(([id, meaning]) => `${id} ${meaning}`)
-  writeFileSync(join(root, registerFile), [heading, ...lines, ''].join('\n'))
+  const lines = [...register].sort(([a], [b]) => a - b).map(([id, meaning]) => `${id} ${meaning}`);
+  writeFileSync(join(root, registerFile), [heading, ...lines, ''].join('\n'));
 }
 
-type Use = { file: string; id: number; meaning: string }
+type Use = { file: string; id: number; meaning: string };
 
 function usesOf({ modules, specialties }: CatalogueFiles): Use[] {
-  const files = [...modules, ...specialties].map(({ file, data }) => ({ file, id: data.id, meaning: data.slug }))
-  const shared = modules.flatMap(({ file, data }) => data.skills.map(({ id, skill }) => ({ file, id, meaning: skill })))
+  const files = [...modules, ...specialties].map(({ file, data }) => ({ file, id: data.id, meaning: data.slug }));
+  const shared = modules.flatMap(({ file, data }) => data.skills.map(({ id, skill }) => ({ file, id, meaning: skill })));
   const own = specialties.flatMap(({ file, data }) =>
-    data.categories.flatMap(({ skills }) => skills.flatMap((entry) => (entry.kind === 'own' ? [{ file, id: entry.id, meaning: entry.skill }] : []))),
-  )
-  return [...files, ...shared, ...own]
+    data.categories.flatMap(({ skills }) =>
+      skills.flatMap((entry) => (entry.kind === 'own' ? [{ file, id: entry.id, meaning: entry.skill }] : [])),
+    ),
+  );
+  return [...files, ...shared, ...own];
 }
 
 /** The register with the ids and wordings of today. */
 export const recordIds = (files: CatalogueFiles, register: IdRegister): IdRegister =>
-  new Map([...register, ...usesOf(files).map(({ id, meaning }): [number, string] => [id, meaning])])
+  new Map([...register, ...usesOf(files).map(({ id, meaning }): [number, string] => [id, meaning])]);
 
 /** Ids given a second meaning, or dropped without being retired: what no command may record. */
 export function findLostIds(files: CatalogueFiles, register: IdRegister): CatalogueProblem[] {
-  const uses = usesOf(files)
-  const slugs = new Map([...register].filter(([id]) => id < 1000).map(([id, slug]) => [slug, id]))
-  const inUse = new Set(uses.map(({ id }) => id))
-  const owners = new Map([...files.modules, ...files.specialties].map(({ file, data }) => [data.id, { file, retired: new Set([...data.retired, ...Object.keys(data.mergedInto).map(Number)]) }]))
+  const uses = usesOf(files);
+  const slugs = new Map([...register].filter(([id]) => id < 1000).map(([id, slug]) => [slug, id]));
+  const inUse = new Set(uses.map(({ id }) => id));
+  const owners = new Map(
+    [...files.modules, ...files.specialties].map(({ file, data }) => [
+      data.id,
+      { file, retired: new Set([...data.retired, ...Object.keys(data.mergedInto).map(Number)]) },
+    ]),
+  );
   const reused = uses.flatMap(({ file, id, meaning }) => {
-    const known = register.get(id)
+    const known = register.get(id);
     if (id < 1000) {
-      if (known !== undefined && known !== meaning) return [{ file, text: `id ${id} belongs to ${known} for ever` }]
-      return (slugs.get(meaning) ?? id) === id ? [] : [{ file, text: `slug ${meaning} belongs to id ${slugs.get(meaning)} for ever` }]
+      if (known !== undefined && known !== meaning) return [{ file, text: `id ${id} belongs to ${known} for ever` }];
+      return (slugs.get(meaning) ?? id) === id ? [] : [{ file, text: `slug ${meaning} belongs to id ${slugs.get(meaning)} for ever` }];
     }
-    if (known === undefined || known === meaning || shareAWord(known, meaning)) return []
-    return [{ file, text: `id ${id} stands for "${known}"; "${meaning}" needs an id of its own` }]
-  })
+    if (known === undefined || known === meaning || shareAWord(known, meaning)) return [];
+    return [{ file, text: `id ${id} stands for "${known}"; "${meaning}" needs an id of its own` }];
+  });
   // A file that is gone keeps its numbers: no other may have its id, and skill ids come from the id of their file.
   const dropped = [...register].flatMap(([id, meaning]) => {
-    const owner = owners.get(Math.floor(id / 1000))
-    return owner && !inUse.has(id) && !owner.retired.has(id) ? [{ file: owner.file, text: `id ${id} ("${meaning}") is gone: list it under retired` }] : []
-  })
+    const owner = owners.get(Math.floor(id / 1000));
+    return owner && !inUse.has(id) && !owner.retired.has(id)
+      ? [{ file: owner.file, text: `id ${id} ("${meaning}") is gone: list it under retired` }]
+      : [];
+  });
   const misled = [...files.modules, ...files.specialties].flatMap(({ file, data }) =>
-    Object.entries(data.mergedInto).filter(([, into]) => !inUse.has(into)).map(([id, into]) => ({ file, text: `id ${id} is merged into ${into}, which is not in use` })),
-  )
-  return [...reused, ...dropped, ...misled]
+    Object.entries(data.mergedInto)
+      .filter(([, into]) => !inUse.has(into))
+      .map(([id, into]) => ({ file, text: `id ${id} is merged into ${into}, which is not in use` })),
+  );
+  return [...reused, ...dropped, ...misled];
 }
 
 /** What the register does not say yet; one command records it, and its change shows in the review. */
 export function findUnrecordedIds(files: CatalogueFiles, register: IdRegister): CatalogueProblem[] {
   return usesOf(files)
     .filter(({ id, meaning }) => register.get(id) !== meaning)
-    .map(({ file, id, meaning }) => ({ file, text: `id ${id} ("${meaning}") is not recorded: run ${command}` }))
+    .map(({ file, id, meaning }) => ({ file, text: `id ${id} ("${meaning}") is not recorded: run ${command}` }));
 }

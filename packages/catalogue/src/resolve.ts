@@ -1,16 +1,16 @@
-import type { CatalogueFiles } from './files.ts'
-import type { CatalogueProblem, CatalogueSkill, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile, TierFile } from './format.ts'
+import type { CatalogueFiles } from './files.ts';
+import type { CatalogueProblem, CatalogueSkill, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile, TierFile } from './format.ts';
 
-type Entry = SpecialtyFile['categories'][number]['skills'][number]
-type Outcome = { skills: CatalogueSkill[]; faults: string[] }
-type BySlug<T> = ReadonlyMap<string, T>
+type Entry = SpecialtyFile['categories'][number]['skills'][number];
+type Outcome = { skills: CatalogueSkill[]; faults: string[] };
+type BySlug<T> = ReadonlyMap<string, T>;
 
 /** What specialties draw on, by slug. */
-export type Shared = { modules: BySlug<ModuleFile>; cores: BySlug<TierFile>; families: BySlug<TierFile> }
+export type Shared = { modules: BySlug<ModuleFile>; cores: BySlug<TierFile>; families: BySlug<TierFile> };
 
 export function sharedOf({ modules, cores, families }: Pick<CatalogueFiles, 'modules' | 'cores' | 'families'>): Shared {
-  const bySlug = <T extends { slug: string }>(files: Parsed<T>[]): BySlug<T> => new Map(files.map(({ data }) => [data.slug, data]))
-  return { modules: bySlug(modules), cores: bySlug(cores), families: bySlug(families) }
+  const bySlug = <T extends { slug: string }>(files: Parsed<T>[]): BySlug<T> => new Map(files.map(({ data }) => [data.slug, data]));
+  return { modules: bySlug(modules), cores: bySlug(cores), families: bySlug(families) };
 }
 
 const toSkill = (skill: Pick<CatalogueSkill, 'id' | 'skill' | 'criticality'>, isSafety: boolean): CatalogueSkill => ({
@@ -18,41 +18,44 @@ const toSkill = (skill: Pick<CatalogueSkill, 'id' | 'skill' | 'criticality'>, is
   skill: skill.skill,
   isSafetySkill: isSafety ? 1 : 0,
   criticality: skill.criticality,
-})
+});
 
 function resolvePick(entry: Extract<Entry, { kind: 'pick' }>, { modules }: Shared): Outcome {
-  const module = modules.get(entry.from)
-  if (!module) return { skills: [], faults: [`no module "${entry.from}"`] }
-  const found = module.skills.find((skill) => skill.skill === entry.skill)
-  if (!found) return { skills: [], faults: [`module "${entry.from}" has no skill "${entry.skill}"`] }
-  return { skills: [toSkill(found, entry.safety)], faults: [] }
+  const module = modules.get(entry.from);
+  if (!module) return { skills: [], faults: [`no module "${entry.from}"`] };
+  const found = module.skills.find((skill) => skill.skill === entry.skill);
+  if (!found) return { skills: [], faults: [`module "${entry.from}" has no skill "${entry.skill}"`] };
+  return { skills: [toSkill(found, entry.safety)], faults: [] };
 }
 
 function resolveWhole(entry: Extract<Entry, { kind: 'whole' }>, { modules }: Shared): Outcome {
-  const module = modules.get(entry.module)
-  if (!module) return { skills: [], faults: [`no module "${entry.module}"`] }
-  const kept = module.skills.filter((skill) => !entry.except.includes(skill.skill))
-  const unknown = entry.except.filter((name) => !module.skills.some((skill) => skill.skill === name))
-  const unkept = entry.safety.filter((name) => !kept.some((skill) => skill.skill === name))
+  const module = modules.get(entry.module);
+  if (!module) return { skills: [], faults: [`no module "${entry.module}"`] };
+  const kept = module.skills.filter((skill) => !entry.except.includes(skill.skill));
+  const unknown = entry.except.filter((name) => !module.skills.some((skill) => skill.skill === name));
+  const unkept = entry.safety.filter((name) => !kept.some((skill) => skill.skill === name));
   return {
     skills: kept.map((skill) => toSkill(skill, entry.safety.includes(skill.skill))),
     faults: [...unknown, ...unkept].map((name) => `module "${entry.module}" brings no skill "${name}"`),
-  }
+  };
 }
 
 function resolveEntries(entries: Entry[], shared: Shared): Outcome {
   const outcomes = entries.map((entry): Outcome => {
-    if (entry.kind === 'pick') return resolvePick(entry, shared)
-    if (entry.kind === 'whole') return resolveWhole(entry, shared)
-    return { skills: [toSkill(entry, entry.safety)], faults: [] }
-  })
-  return { skills: outcomes.flatMap(({ skills }) => skills), faults: outcomes.flatMap(({ faults }) => faults) }
+    if (entry.kind === 'pick') return resolvePick(entry, shared);
+    if (entry.kind === 'whole') return resolveWhole(entry, shared);
+    return { skills: [toSkill(entry, entry.safety)], faults: [] };
+  });
+  return { skills: outcomes.flatMap(({ skills }) => skills), faults: outcomes.flatMap(({ faults }) => faults) };
 }
 
 /** The skills of a core or family by category. */
-export function resolveTier(tier: TierFile, shared: Shared): { categories: { name: string; skills: CatalogueSkill[] }[]; faults: string[] } {
-  const outcomes = tier.categories.map(({ name, skills }) => ({ name, ...resolveEntries(skills, shared) }))
-  return { categories: outcomes, faults: outcomes.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)) }
+export function resolveTier(
+  tier: TierFile,
+  shared: Shared,
+): { categories: { name: string; skills: CatalogueSkill[] }[]; faults: string[] } {
+  const outcomes = tier.categories.map(({ name, skills }) => ({ name, ...resolveEntries(skills, shared) }));
+  return { categories: outcomes, faults: outcomes.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)) };
 }
 
 /** The core and the families of a specialty, in that order. */
@@ -60,44 +63,49 @@ export function tiersOf({ core, families }: SpecialtyFile, shared: Shared): { ti
   const named = [
     ...(core === undefined ? [] : [{ slug: core, tier: shared.cores.get(core), kind: 'core' }]),
     ...families.map((slug) => ({ slug, tier: shared.families.get(slug), kind: 'family' })),
-  ]
+  ];
   return {
     tiers: named.flatMap(({ tier }) => (tier ? [tier] : [])),
     faults: named.filter(({ tier }) => !tier).map(({ slug, kind }) => `there is no ${kind} "${slug}"`),
-  }
+  };
 }
 
 /** Earlier ids of the skills of a specialty, by the id that holds them now. */
 function earlierIds({ mergedInto }: SpecialtyFile, { modules }: Shared): Map<number, number[]> {
-  const merged = [mergedInto, ...[...modules.values()].map((module) => module.mergedInto)].flatMap(Object.entries)
-  return new Map([...Map.groupBy(merged, ([, into]) => into as number)].map(([into, pairs]) => [into, pairs.map(([old]) => Number(old))]))
+  const merged = [mergedInto, ...[...modules.values()].map((module) => module.mergedInto)].flatMap(Object.entries);
+  return new Map([...Map.groupBy(merged, ([, into]) => into as number)].map(([into, pairs]) => [into, pairs.map(([old]) => Number(old))]));
 }
 
 /** A specialty with all its skills: in each category those of the core, then of the families, then its own; a skill that two tiers hold stands once. */
-export function resolveSpecialty({ file, data }: Parsed<SpecialtyFile>, shared: Shared): { specialty: CatalogueSpecialty; problems: CatalogueProblem[] } {
-  const { tiers, faults } = tiersOf(data, shared)
-  const left = new Set(data.except.map(([skill]) => skill))
+export function resolveSpecialty(
+  { file, data }: Parsed<SpecialtyFile>,
+  shared: Shared,
+): { specialty: CatalogueSpecialty; problems: CatalogueProblem[] } {
+  const { tiers, faults } = tiersOf(data, shared);
+  const left = new Set(data.except.map(([skill]) => skill));
   const inherited = tiers
     .flatMap((tier) => resolveTier(tier, shared).categories)
     .map(({ name, skills }) => ({ name, skills: skills.filter(({ skill }) => !left.has(skill)) }))
-    .filter(({ skills }) => skills.length > 0)
-  const earlier = earlierIds(data, shared)
-  const seen = new Set<number>()
+    .filter(({ skills }) => skills.length > 0);
+  const earlier = earlierIds(data, shared);
+  const seen = new Set<number>();
   const finish = (skill: CatalogueSkill): CatalogueSkill => {
-    const replaces = earlier.get(skill.id)
-    return { ...skill, ...(data.safety.includes(skill.skill) && { isSafetySkill: 1 as const }), ...(replaces && { replaces }) }
-  }
+    const replaces = earlier.get(skill.id);
+    return { ...skill, ...(data.safety.includes(skill.skill) && { isSafetySkill: 1 as const }), ...(replaces && { replaces }) };
+  };
   const categories = data.categories.map(({ name, skills }) => {
-    const own = resolveEntries(skills, shared)
-    faults.push(...own.faults.map((fault) => `${name}: ${fault}`))
-    const fromTiers = inherited.filter((category) => category.name === name).flatMap((category) => category.skills)
-    const kept = fromTiers.filter(({ id }) => !seen.has(id) && Boolean(seen.add(id)))
-    return { name, skills: [...kept, ...own.skills].map(finish) }
-  })
-  const homeless = inherited.map(({ name }) => name).filter((name, index, all) => all.indexOf(name) === index && !data.categories.some((category) => category.name === name))
-  const { id, slug, category, version, certifications } = data
+    const own = resolveEntries(skills, shared);
+    faults.push(...own.faults.map((fault) => `${name}: ${fault}`));
+    const fromTiers = inherited.filter((category) => category.name === name).flatMap((category) => category.skills);
+    const kept = fromTiers.filter(({ id }) => !seen.has(id) && Boolean(seen.add(id)));
+    return { name, skills: [...kept, ...own.skills].map(finish) };
+  });
+  const homeless = inherited
+    .map(({ name }) => name)
+    .filter((name, index, all) => all.indexOf(name) === index && !data.categories.some((category) => category.name === name));
+  const { id, slug, category, version, certifications } = data;
   return {
     specialty: { id, slug, name: data.name, category, version, certifications, categories },
     problems: [...faults, ...homeless.map((name) => `has no place for "${name}" of its core or families`)].map((text) => ({ file, text })),
-  }
+  };
 }

@@ -1,75 +1,82 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { checkCatalogue, checkTotal, resolveAll } from './check.ts'
-import { describeCounts } from './counts.ts'
-import { loadCatalogue, readCatalogueFiles } from './files.ts'
-import type { CatalogueProblem } from './format.ts'
-import { describeMatrix, fundamentalsMatrix } from './fundamentals.ts'
-import { findLostIds, findUnrecordedIds, readIdRegister, recordIds, writeIdRegister } from './ids.ts'
-import { describeOverlap } from './overlap.ts'
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkCatalogue, checkTotal, resolveAll } from './check.ts';
+import { describeCounts } from './counts.ts';
+import { loadCatalogue, readCatalogueFiles } from './files.ts';
+import type { CatalogueProblem } from './format.ts';
+import { describeMatrix, fundamentalsMatrix } from './fundamentals.ts';
+import { findLostIds, findUnrecordedIds, readIdRegister, recordIds, writeIdRegister } from './ids.ts';
+import { describeOverlap } from './overlap.ts';
 
 const usage = `npm run catalogue -- check [slug...]   what is wrong; without slugs the whole, which must then be complete
 npm run catalogue -- matrix            which fundamentals each list holds, and how many answers two lists share
 npm run catalogue -- ids               notes new ids and changed wordings in ids.lock
-npm run catalogue -- counts [--write]  the counts; with --write into docs/catalogue.md`
+npm run catalogue -- counts [--write]  the counts; with --write into docs/catalogue.md`;
 
-const commands = { check: printProblems, matrix: printMatrix, ids: noteIds, counts: printCounts }
+const commands = { check: printProblems, matrix: printMatrix, ids: noteIds, counts: printCounts };
 
-const [name = '', ...words] = process.argv.slice(2)
-const command = commands[name as keyof typeof commands]
-if (command) command(words)
-else end(usage)
+const [name = '', ...words] = process.argv.slice(2);
+const command = commands[name as keyof typeof commands];
+if (command) command(words);
+else end(usage);
 
 function end(text: string): void {
-  console.info(text)
-  process.exitCode = 1
+  console.info(text);
+  process.exitCode = 1;
 }
 
 function asText(problems: CatalogueProblem[]): string {
-  return [...Map.groupBy(problems, ({ file }) => file)].map(([file, found]) => `${file}\n${found.map(({ text }) => `  - ${text}`).join('\n')}`).join('\n')
+  return [...Map.groupBy(problems, ({ file }) => file)]
+    .map(([file, found]) => `${file}\n${found.map(({ text }) => `  - ${text}`).join('\n')}`)
+    .join('\n');
 }
 
 function printProblems(slugs: string[]): void {
-  const files = readCatalogueFiles()
-  const register = readIdRegister()
-  const isAsked = (file: string): boolean => slugs.length === 0 || slugs.some((slug) => file.endsWith(`/${slug}.yaml`))
-  const known = [...files.modules, ...files.specialties, ...files.problems].map(({ file }) => file)
+  const files = readCatalogueFiles();
+  const register = readIdRegister();
+  const isAsked = (file: string): boolean => slugs.length === 0 || slugs.some((slug) => file.endsWith(`/${slug}.yaml`));
+  const known = [...files.modules, ...files.specialties, ...files.problems].map(({ file }) => file);
   const problems = [
     ...checkCatalogue(files),
     ...findLostIds(files, register),
     ...findUnrecordedIds(files, register),
     ...(slugs.length === 0 ? checkTotal(files) : []),
-    ...slugs.filter((slug) => !known.some((file) => file.endsWith(`/${slug}.yaml`))).map((slug) => ({ file: `/${slug}.yaml`, text: 'there is no such file' })),
-  ].filter(({ file }) => isAsked(file))
-  if (problems.length === 0) console.info('No problems.')
-  else end(`${asText(problems)}\n${problems.length} problems.`)
+    ...slugs
+      .filter((slug) => !known.some((file) => file.endsWith(`/${slug}.yaml`)))
+      .map((slug) => ({ file: `/${slug}.yaml`, text: 'there is no such file' })),
+  ].filter(({ file }) => isAsked(file));
+  if (problems.length === 0) console.info('No problems.');
+  else end(`${asText(problems)}\n${problems.length} problems.`);
 }
 
 function printMatrix(): void {
-  const files = readCatalogueFiles()
-  const resolved = resolveAll(files)
-  console.info(`${describeMatrix(fundamentalsMatrix(files.fundamentals, resolved))}\n\n${describeOverlap(resolved)}`)
+  const files = readCatalogueFiles();
+  const resolved = resolveAll(files);
+  console.info(`${describeMatrix(fundamentalsMatrix(files.fundamentals, resolved))}\n\n${describeOverlap(resolved)}`);
 }
 
 function noteIds(): void {
-  const files = readCatalogueFiles()
-  const register = readIdRegister()
-  const problems = [...files.problems, ...findLostIds(files, register)]
-  if (problems.length > 0) return end(asText(problems))
-  const recorded = recordIds(files, register)
-  const changed = [...recorded].filter(([id, meaning]) => register.has(id) && register.get(id) !== meaning)
-  writeIdRegister(recorded)
-  console.info(`${recorded.size - register.size} ids added, ${changed.length} wordings changed, ${recorded.size} in all.`)
+  const files = readCatalogueFiles();
+  const register = readIdRegister();
+  const problems = [...files.problems, ...findLostIds(files, register)];
+  if (problems.length > 0) return end(asText(problems));
+  const recorded = recordIds(files, register);
+  const changed = [...recorded].filter(([id, meaning]) => register.has(id) && register.get(id) !== meaning);
+  writeIdRegister(recorded);
+  console.info(`${recorded.size - register.size} ids added, ${changed.length} wordings changed, ${recorded.size} in all.`);
 }
 
 function printCounts(words: string[]): void {
-  const heading = '## Counts'
-  const counts = describeCounts(readCatalogueFiles(), loadCatalogue())
-  console.info(counts)
-  if (!words.includes('--write')) return
-  const document = join(import.meta.dirname, '..', '..', '..', 'docs', 'catalogue.md')
-  const text = readFileSync(document, 'utf8')
-  const start = text.indexOf(heading)
-  if (start < 0) throw new Error(`docs/catalogue.md has no "${heading}"`)
-  writeFileSync(document, `${text.slice(0, start)}${heading}\n\nWritten by \`npm run catalogue -- counts --write\`; a test compares.\n\n${counts}\n`)
+  const heading = '## Counts';
+  const counts = describeCounts(readCatalogueFiles(), loadCatalogue());
+  console.info(counts);
+  if (!words.includes('--write')) return;
+  const document = join(import.meta.dirname, '..', '..', '..', 'docs', 'catalogue.md');
+  const text = readFileSync(document, 'utf8');
+  const start = text.indexOf(heading);
+  if (start < 0) throw new Error(`docs/catalogue.md has no "${heading}"`);
+  writeFileSync(
+    document,
+    `${text.slice(0, start)}${heading}\n\nWritten by \`npm run catalogue -- counts --write\`; a test compares.\n\n${counts}\n`,
+  );
 }

@@ -1,106 +1,197 @@
-import { expect, test } from 'vitest'
-import { resolveAll } from './check.ts'
-import type { CatalogueFiles } from './files.ts'
-import { fundamentalsSchema, glossarySchema, moduleSchema, specialtySchema, tierSchema } from './format.ts'
-import { checkCoverage, describeMatrix, fundamentalsMatrix } from './fundamentals.ts'
-import { wordingRules } from './glossary.ts'
-import { checkOverlap, describeOverlap } from './overlap.ts'
-import { sharedOf } from './resolve.ts'
-import { checkTiered, checkTiers } from './tiers.ts'
+import { expect, test } from 'vitest';
+import { resolveAll } from './check.ts';
+import type { CatalogueFiles } from './files.ts';
+import { fundamentalsSchema, glossarySchema, moduleSchema, specialtySchema, tierSchema } from './format.ts';
+import { checkCoverage, describeMatrix, fundamentalsMatrix } from './fundamentals.ts';
+import { wordingRules } from './glossary.ts';
+import { checkOverlap, describeOverlap } from './overlap.ts';
+import { sharedOf } from './resolve.ts';
+import { checkTiered, checkTiers } from './tiers.ts';
 
-const glossary = glossarySchema.parse({ terms: [], british_stems: [], british_starts: [], british_words: [], vague: [], lowercase_start: [], proper_nouns: [] })
-const letters = 'bcdfghjklmnpqrstvwxz'
-const nonsense = (n: number): string => `Skill ${letters[n % 20]}a${letters[Math.floor(n / 20) % 20]}olo`
-const rationale = { why: 'It kills', source: 'A society' }
+const glossary = glossarySchema.parse({
+  terms: [],
+  british_stems: [],
+  british_starts: [],
+  british_words: [],
+  vague: [],
+  lowercase_start: [],
+  proper_nouns: [],
+});
+const letters = 'bcdfghjklmnpqrstvwxz';
+const nonsense = (n: number): string => `Skill ${letters[n % 20]}a${letters[Math.floor(n / 20) % 20]}olo`;
+const rationale = { why: 'It kills', source: 'A society' };
 
 /** Modules 501 to 504 of twenty skills each; the first of all is safety-critical and says why. */
 const modules = [0, 1, 2, 3].map((m) => {
-  const skills = Array.from({ length: 20 }, (_, n) => ({ id: (501 + m) * 1000 + n + 1, skill: nonsense(m * 20 + n), criticality: 'critical', ...(m + n === 0 && rationale) }))
-  return moduleSchema.parse({ id: 501 + m, slug: `module-${m}`, name: `Module ${m}`, version: 1, skills })
-})
+  const skills = Array.from({ length: 20 }, (_, n) => ({
+    id: (501 + m) * 1000 + n + 1,
+    skill: nonsense(m * 20 + n),
+    criticality: 'critical',
+    ...(m + n === 0 && rationale),
+  }));
+  return moduleSchema.parse({ id: 501 + m, slug: `module-${m}`, name: `Module ${m}`, version: 1, skills });
+});
 const tier = (slug: string, categories: Record<string, string[]>, except: string[] = []) =>
-  tierSchema.parse({ slug, name: slug, version: 1, categories: Object.entries(categories).map(([name, names]) => ({ name, skills: names.map((module) => ({ module, except: except.filter((name) => modules.some(({ slug: of, skills }) => of === module && skills.some(({ skill }) => skill === name))) })) })) })
-const core = tier('rn-sample', { Assessment: ['module-0'], Records: ['module-1'] }, [20, 21, 22, 23, 24].map(nonsense))
-const family = tier('intensive', { Assessment: ['module-2'] })
+  tierSchema.parse({
+    slug,
+    name: slug,
+    version: 1,
+    categories: Object.entries(categories).map(([name, names]) => ({
+      name,
+      skills: names.map((module) => ({
+        module,
+        except: except.filter((name) =>
+          modules.some(({ slug: of, skills }) => of === module && skills.some(({ skill }) => skill === name)),
+        ),
+      })),
+    })),
+  });
+const core = tier('rn-sample', { Assessment: ['module-0'], Records: ['module-1'] }, [20, 21, 22, 23, 24].map(nonsense));
+const family = tier('intensive', { Assessment: ['module-2'] });
 
-type Change = { id?: number; slug?: string; own?: number; change?: object }
+type Change = { id?: number; slug?: string; own?: number; change?: object };
 function makeList({ id = 1, slug = 'rn-one', own = 35, change = {} }: Change = {}) {
-  const skills = Array.from({ length: own }, (_, n) => ({ id: id * 1000 + n + 1, skill: nonsense(100 + id * 50 + n), criticality: 'high' }))
-  const data = { id, slug, name: slug, category: 'Nursing', version: 1, certifications: ['BLS'], core: 'rn-sample', families: ['intensive'], safety: [nonsense(0)] }
-  return specialtySchema.parse({ ...data, categories: [{ name: 'Assessment', skills }, { name: 'Records' }], ...change })
+  const skills = Array.from({ length: own }, (_, n) => ({
+    id: id * 1000 + n + 1,
+    skill: nonsense(100 + id * 50 + n),
+    criticality: 'high',
+  }));
+  const data = {
+    id,
+    slug,
+    name: slug,
+    category: 'Nursing',
+    version: 1,
+    certifications: ['BLS'],
+    core: 'rn-sample',
+    families: ['intensive'],
+    safety: [nonsense(0)],
+  };
+  return specialtySchema.parse({ ...data, categories: [{ name: 'Assessment', skills }, { name: 'Records' }], ...change });
 }
 
 function filesWith(lists: ReturnType<typeof makeList>[], change: Partial<CatalogueFiles> = {}): CatalogueFiles {
-  const inFile = <T extends { slug: string }>(folder: string, all: T[]) => all.map((data) => ({ file: `${folder}/${data.slug}.yaml`, data }))
-  return { glossary, problems: [], fundamentals: [], modules: inFile('modules', modules), cores: inFile('cores', [core]), families: inFile('families', [family]), specialties: inFile('nursing', lists), ...change }
+  const inFile = <T extends { slug: string }>(folder: string, all: T[]) =>
+    all.map((data) => ({ file: `${folder}/${data.slug}.yaml`, data }));
+  return {
+    glossary,
+    problems: [],
+    fundamentals: [],
+    modules: inFile('modules', modules),
+    cores: inFile('cores', [core]),
+    families: inFile('families', [family]),
+    specialties: inFile('nursing', lists),
+    ...change,
+  };
 }
-const textsOf = (problems: { text: string }[]): string[] => problems.map(({ text }) => text)
+const textsOf = (problems: { text: string }[]): string[] => problems.map(({ text }) => text);
 function check(list: ReturnType<typeof makeList>): string[] {
-  const files = filesWith([list])
-  return resolveAll(files).flatMap((one) => textsOf([...one.problems, ...checkTiered(one, sharedOf(files))]))
+  const files = filesWith([list]);
+  return resolveAll(files).flatMap((one) => textsOf([...one.problems, ...checkTiered(one, sharedOf(files))]));
 }
 
 test('a list holds its core, its families and its own, in its own order of categories', () => {
-  const files = filesWith([makeList({ change: { categories: [{ name: 'Records' }, ...makeList().categories.slice(0, 1)] } })])
-  const { categories } = resolveAll(files)[0]!.specialty
-  expect(categories.map(({ name, skills }) => [name, skills.length])).toEqual([['Records', 15], ['Assessment', 75]])
-  expect(categories[1]!.skills.map(({ id }) => Math.floor(id / 1000)).filter((owner, index, all) => owner !== all[index - 1])).toEqual([501, 503, 1])
-  expect(check(makeList())).toEqual([])
-})
+  const files = filesWith([makeList({ change: { categories: [{ name: 'Records' }, ...makeList().categories.slice(0, 1)] } })]);
+  const { categories } = resolveAll(files)[0]!.specialty;
+  expect(categories.map(({ name, skills }) => [name, skills.length])).toEqual([
+    ['Records', 15],
+    ['Assessment', 75],
+  ]);
+  expect(categories[1]!.skills.map(({ id }) => Math.floor(id / 1000)).filter((owner, index, all) => owner !== all[index - 1])).toEqual([
+    501, 503, 1,
+  ]);
+  expect(check(makeList())).toEqual([]);
+});
 
 test('a category that is excepted whole needs no place', () => {
-  const newborn = tier('intensive', { Assessment: ['module-2'], Newborn: ['module-3'] })
-  const except = modules[3]!.skills.map(({ skill }): [string, string] => [skill, 'not here'])
-  const problems = (change: object) => resolveAll(filesWith([makeList({ change })], { families: [{ file: 'families/intensive.yaml', data: newborn }] }))[0]!.problems
-  expect(textsOf(problems({}))).toEqual(['has no place for "Newborn" of its core or families'])
-  expect(problems({ except })).toEqual([])
-})
+  const newborn = tier('intensive', { Assessment: ['module-2'], Newborn: ['module-3'] });
+  const except = modules[3]!.skills.map(({ skill }): [string, string] => [skill, 'not here']);
+  const problems = (change: object) =>
+    resolveAll(filesWith([makeList({ change })], { families: [{ file: 'families/intensive.yaml', data: newborn }] }))[0]!.problems;
+  expect(textsOf(problems({}))).toEqual(['has no place for "Newborn" of its core or families']);
+  expect(problems({ except })).toEqual([]);
+});
 
 test('a skill that core and family hold stands once, and its earlier ids are named', () => {
-  const double = tier('intensive', { Assessment: ['module-0', 'module-2'] })
-  const files = filesWith([makeList({ change: { mergedInto: { 1900: 501001 } } })], { families: [{ file: 'families/intensive.yaml', data: double }] })
-  const skills = resolveAll(files)[0]!.specialty.categories.flatMap((category) => category.skills)
-  expect(skills.filter(({ id }) => id === 501001)).toEqual([{ id: 501001, skill: nonsense(0), criticality: 'critical', isSafetySkill: 1, replaces: [1900] }])
-})
+  const double = tier('intensive', { Assessment: ['module-0', 'module-2'] });
+  const files = filesWith([makeList({ change: { mergedInto: { 1900: 501001 } } })], {
+    families: [{ file: 'families/intensive.yaml', data: double }],
+  });
+  const skills = resolveAll(files)[0]!.specialty.categories.flatMap((category) => category.skills);
+  expect(skills.filter(({ id }) => id === 501001)).toEqual([
+    { id: 501001, skill: nonsense(0), criticality: 'critical', isSafetySkill: 1, replaces: [1900] },
+  ]);
+});
 
 test.each<[string, Change, string]>([
   ['an unknown core', { change: { core: 'rn-other' } }, 'there is no core "rn-other"'],
   ['an unknown family', { change: { families: ['other'] } }, 'there is no family "other"'],
-  ['a category of the core without a place', { change: { categories: makeList().categories.slice(0, 1) } }, 'has no place for "Records" of its core or families'],
+  [
+    'a category of the core without a place',
+    { change: { categories: makeList().categories.slice(0, 1) } },
+    'has no place for "Records" of its core or families',
+  ],
   ['an exception for what nobody brings', { change: { except: [[nonsense(70), 'never done']] } }, `excepts "${nonsense(70)}"`],
-  ['a skill that the core brings already', { change: { categories: [{ name: 'Assessment', skills: [{ from: 'module-0', skill: nonsense(1) }] }, { name: 'Records' }] } }, 'holds skill 501002 twice'],
+  [
+    'a skill that the core brings already',
+    { change: { categories: [{ name: 'Assessment', skills: [{ from: 'module-0', skill: nonsense(1) }] }, { name: 'Records' }] } },
+    'holds skill 501002 twice',
+  ],
   ['too few of its own', { own: 30 }, 'adds 30 skills, must have 35–60'],
   ['too many in all', { own: 61 }, 'has 116 skills, must have 85–115'],
   ['a safety skill that is not there', { change: { safety: ['Something else'] } }, '"Something else" is no skill of the list'],
   ['a safety skill without a reason', { change: { safety: [nonsense(1)] } }, 'has no "why" and "source"'],
 ])('finds %s', (_, extra, expected) => {
-  expect(check(makeList(extra)).join('\n')).toContain(expected)
-})
+  expect(check(makeList(extra)).join('\n')).toContain(expected);
+});
 
 test('a core or family has its size and nothing of its own', () => {
-  const small = tierSchema.parse({ slug: 'small', name: 'Small', version: 1, categories: [{ name: 'Assessment', skills: [{ id: 9001, skill: 'Own skill', criticality: 'high' }] }] })
-  const problems = textsOf(checkTiers(filesWith([], { families: [{ file: 'families/small.yaml', data: small }] }), wordingRules(glossary)))
-  expect(problems).toEqual(['has 1 skills, must have 10–30', '"Own skill" belongs into a module'])
-})
+  const small = tierSchema.parse({
+    slug: 'small',
+    name: 'Small',
+    version: 1,
+    categories: [{ name: 'Assessment', skills: [{ id: 9001, skill: 'Own skill', criticality: 'high' }] }],
+  });
+  const problems = textsOf(checkTiers(filesWith([], { families: [{ file: 'families/small.yaml', data: small }] }), wordingRules(glossary)));
+  expect(problems).toEqual(['has 1 skills, must have 10–30', '"Own skill" belongs into a module']);
+});
 
 test('a fundamental that is missing without a reason is a hole, and shows in the matrix', () => {
-  const fundamentals = fundamentalsSchema.parse([{ name: 'Pain', skills: [nonsense(1)], cores: ['rn-sample'] }, { name: 'Sleep', skills: [nonsense(70)] }])
-  const bare = tier('rn-sample', { Assessment: ['module-0'], Records: ['module-1'] }, [nonsense(1)])
+  const fundamentals = fundamentalsSchema.parse([
+    { name: 'Pain', skills: [nonsense(1)], cores: ['rn-sample'] },
+    { name: 'Sleep', skills: [nonsense(70)] },
+  ]);
+  const bare = tier('rn-sample', { Assessment: ['module-0'], Records: ['module-1'] }, [nonsense(1)]);
   const holes = (list: ReturnType<typeof makeList>, change: Partial<CatalogueFiles> = {}) => {
-    const files = filesWith([list], { fundamentals, ...change })
-    return { problems: textsOf(checkCoverage(fundamentals, resolveAll(files), sharedOf(files))), matrix: describeMatrix(fundamentalsMatrix(fundamentals, resolveAll(files))) }
-  }
-  expect(holes(makeList())).toEqual({ problems: [], matrix: '| fundamental | rn-one |\n| --- | --- |\n| Pain | yes |\n| Sleep |  |' })
-  expect(holes(makeList(), { cores: [{ file: 'cores/rn-sample.yaml', data: bare }] }).problems).toEqual(['"rn-sample" must hold Pain', 'lacks the fundamental "Pain" and says no reason under "except"'])
-  expect(holes(makeList({ change: { except: [[nonsense(1), 'never done here']] } }))).toMatchObject({ problems: [], matrix: expect.stringContaining('| Pain | excepted |') })
-})
+    const files = filesWith([list], { fundamentals, ...change });
+    return {
+      problems: textsOf(checkCoverage(fundamentals, resolveAll(files), sharedOf(files))),
+      matrix: describeMatrix(fundamentalsMatrix(fundamentals, resolveAll(files))),
+    };
+  };
+  expect(holes(makeList())).toEqual({ problems: [], matrix: '| fundamental | rn-one |\n| --- | --- |\n| Pain | yes |\n| Sleep |  |' });
+  expect(holes(makeList(), { cores: [{ file: 'cores/rn-sample.yaml', data: bare }] }).problems).toEqual([
+    '"rn-sample" must hold Pain',
+    'lacks the fundamental "Pain" and says no reason under "except"',
+  ]);
+  expect(holes(makeList({ change: { except: [[nonsense(1), 'never done here']] } }))).toMatchObject({
+    problems: [],
+    matrix: expect.stringContaining('| Pain | excepted |'),
+  });
+});
 
 test('two lists that should be close and are not, and one skill under two ids, are found', () => {
-  const two = (change: Change) => resolveAll(filesWith([makeList(), makeList({ id: 2, slug: 'rn-two', ...change })]))
-  expect(checkOverlap(two({}))).toEqual([])
-  expect(describeOverlap(two({}))).toBe('Two lists of one family (2 pairs): median 61 %, from 61 % (rn-two to rn-one) to 61 % (rn-one to rn-two).')
-  const twice = makeList({ id: 2, slug: 'rn-two' }).categories.map((category, n) => (n === 0 ? { ...category, skills: [{ id: 2900, skill: nonsense(150), criticality: 'high' }] } : category))
-  expect(textsOf(checkOverlap(two({ change: { categories: twice } })))).toEqual([`"${nonsense(150)}" (2900) says the same as "${nonsense(150)}" (1001) in nursing/rn-one.yaml: one of them belongs into a module`])
-  const long = resolveAll(filesWith([makeList({ own: 80 }), makeList({ id: 2, slug: 'rn-two', own: 80 })]))
-  expect(textsOf(checkOverlap(long)).join()).toContain('must share 45 %')
-})
+  const two = (change: Change) => resolveAll(filesWith([makeList(), makeList({ id: 2, slug: 'rn-two', ...change })]));
+  expect(checkOverlap(two({}))).toEqual([]);
+  expect(describeOverlap(two({}))).toBe(
+    'Two lists of one family (2 pairs): median 61 %, from 61 % (rn-two to rn-one) to 61 % (rn-one to rn-two).',
+  );
+  const twice = makeList({ id: 2, slug: 'rn-two' }).categories.map((category, n) =>
+    n === 0 ? { ...category, skills: [{ id: 2900, skill: nonsense(150), criticality: 'high' }] } : category,
+  );
+  expect(textsOf(checkOverlap(two({ change: { categories: twice } })))).toEqual([
+    `"${nonsense(150)}" (2900) says the same as "${nonsense(150)}" (1001) in nursing/rn-one.yaml: one of them belongs into a module`,
+  ]);
+  const long = resolveAll(filesWith([makeList({ own: 80 }), makeList({ id: 2, slug: 'rn-two', own: 80 })]));
+  expect(textsOf(checkOverlap(long)).join()).toContain('must share 45 %');
+});

@@ -1,23 +1,27 @@
-import type { Resolved } from './compare.ts'
-import type { CatalogueFiles } from './files.ts'
-import type { CatalogueProblem } from './format.ts'
-import type { WordingRules } from './glossary.ts'
-import { resolveTier, sharedOf, tiersOf, type Shared } from './resolve.ts'
+import type { Resolved } from './compare.ts';
+import type { CatalogueFiles } from './files.ts';
+import type { CatalogueProblem } from './format.ts';
+import type { WordingRules } from './glossary.ts';
+import { resolveTier, sharedOf, tiersOf, type Shared } from './resolve.ts';
 
 /** Limits of a list with a core: all its skills, and those that it adds to core and families. */
-export const tierLimits = { all: [85, 115], core: [20, 35], family: [10, 30], own: [35, 60] } as const
+export const tierLimits = { all: [85, 115], core: [20, 35], family: [10, 30], own: [35, 60] } as const;
 
-const outside = (value: number, [least, most]: readonly [number, number]): boolean => value < least || value > most
-const sizeFault = (what: string, size: number, limit: readonly [number, number]): string[] => (outside(size, limit) ? [`${what} ${size} skills, must have ${limit.join('–')}`] : [])
+const outside = (value: number, [least, most]: readonly [number, number]): boolean => value < least || value > most;
+const sizeFault = (what: string, size: number, limit: readonly [number, number]): string[] =>
+  outside(size, limit) ? [`${what} ${size} skills, must have ${limit.join('–')}`] : [];
 
 /** Faults of the cores and families themselves. */
 export function checkTiers(files: Pick<CatalogueFiles, 'modules' | 'cores' | 'families'>, rules: WordingRules): CatalogueProblem[] {
-  const shared = sharedOf(files)
-  const kinds = [...files.cores.map((tier) => ({ ...tier, folder: 'cores', limit: tierLimits.core })), ...files.families.map((tier) => ({ ...tier, folder: 'families', limit: tierLimits.family }))]
+  const shared = sharedOf(files);
+  const kinds = [
+    ...files.cores.map((tier) => ({ ...tier, folder: 'cores', limit: tierLimits.core })),
+    ...files.families.map((tier) => ({ ...tier, folder: 'families', limit: tierLimits.family })),
+  ];
   return kinds.flatMap(({ file, data, folder, limit }) => {
-    const { categories, faults } = resolveTier(data, shared)
-    const ids = categories.flatMap(({ skills }) => skills)
-    const twice = ids.filter(({ id }, index) => ids.findIndex((other) => other.id === id) < index)
+    const { categories, faults } = resolveTier(data, shared);
+    const ids = categories.flatMap(({ skills }) => skills);
+    const twice = ids.filter(({ id }, index) => ids.findIndex((other) => other.id === id) < index);
     const texts = [
       ...faults,
       ...(file === `${folder}/${data.slug}.yaml` ? [] : [`belongs at ${folder}/${data.slug}.yaml`]),
@@ -27,38 +31,44 @@ export function checkTiers(files: Pick<CatalogueFiles, 'modules' | 'cores' | 'fa
         ...rules(name).map((fault) => `"${name}" ${fault}`),
         ...skills.flatMap((entry) => (entry.kind === 'own' ? [`"${entry.skill}" belongs into a module`] : [])),
       ]),
-    ]
-    return texts.map((text) => ({ file, text }))
-  })
+    ];
+    return texts.map((text) => ({ file, text }));
+  });
 }
 
 /** Faults of how a list stands on its core and families, and of its safety skills. */
 export function checkTiered({ parsed: { file, data }, specialty }: Resolved, shared: Shared): CatalogueProblem[] {
-  const all = specialty.categories.flatMap(({ skills }) => skills)
+  const all = specialty.categories.flatMap(({ skills }) => skills);
   if (data.core === undefined) {
-    const misplaced = [data.families.length, data.except.length, data.safety.length].some((length) => length > 0)
-    return misplaced ? [{ file, text: 'has families, except or safety without a core' }] : []
+    const misplaced = [data.families.length, data.except.length, data.safety.length].some((length) => length > 0);
+    return misplaced ? [{ file, text: 'has families, except or safety without a core' }] : [];
   }
-  const inherited = tiersOf(data, shared).tiers.flatMap((tier) => resolveTier(tier, shared).categories.flatMap(({ skills }) => skills))
-  const fromTiers = new Set(inherited.map(({ id }) => id))
-  const ids = all.map(({ id }) => id)
-  const rationales = rationaleOf(data, shared)
-  const marked = data.categories.flatMap(({ skills }) => skills.filter((entry) => (entry.kind === 'whole' ? entry.safety.length > 0 : entry.safety)))
+  const inherited = tiersOf(data, shared).tiers.flatMap((tier) => resolveTier(tier, shared).categories.flatMap(({ skills }) => skills));
+  const fromTiers = new Set(inherited.map(({ id }) => id));
+  const ids = all.map(({ id }) => id);
+  const rationales = rationaleOf(data, shared);
+  const marked = data.categories.flatMap(({ skills }) =>
+    skills.filter((entry) => (entry.kind === 'whole' ? entry.safety.length > 0 : entry.safety)),
+  );
   const texts = [
     ...sizeFault('has', all.length, tierLimits.all),
     ...sizeFault('adds', all.filter(({ id }) => !fromTiers.has(id)).length, tierLimits.own),
     ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `holds skill ${id} twice: its core or a family brings it`),
-    ...data.except.filter(([name]) => !inherited.some(({ skill }) => skill === name)).map(([name]) => `excepts "${name}", which neither core nor families bring`),
+    ...data.except
+      .filter(([name]) => !inherited.some(({ skill }) => skill === name))
+      .map(([name]) => `excepts "${name}", which neither core nor families bring`),
     ...(marked.length > 0 ? ['names safety skills at the entry: list them under "safety"'] : []),
-    ...data.safety.filter((name) => !all.some(({ skill }) => skill === name)).map((name) => `"${name}" is no skill of the list and cannot be a safety skill`),
+    ...data.safety
+      .filter((name) => !all.some(({ skill }) => skill === name))
+      .map((name) => `"${name}" is no skill of the list and cannot be a safety skill`),
     ...data.safety.filter((name) => !rationales.has(name)).map((name) => `safety skill "${name}" has no "why" and "source"`),
-  ]
-  return texts.map((text) => ({ file, text }))
+  ];
+  return texts.map((text) => ({ file, text }));
 }
 
 /** Wordings of skills that say why an error harms, and who says so. */
 function rationaleOf(data: Resolved['parsed']['data'], { modules }: Shared): Set<string> {
-  const own = data.categories.flatMap(({ skills }) => skills.flatMap((entry) => (entry.kind === 'own' ? [entry] : [])))
-  const all = [...own, ...[...modules.values()].flatMap((module) => module.skills)]
-  return new Set(all.filter(({ why, source }) => why !== undefined && source !== undefined).map(({ skill }) => skill))
+  const own = data.categories.flatMap(({ skills }) => skills.flatMap((entry) => (entry.kind === 'own' ? [entry] : [])));
+  const all = [...own, ...[...modules.values()].flatMap((module) => module.skills)];
+  return new Set(all.filter(({ why, source }) => why !== undefined && source !== undefined).map(({ skill }) => skill));
 }

@@ -1,84 +1,102 @@
 /** Words that join, and words so common in skills that they do not set two of them apart. */
-const joining = new Set('a an and at before by during for from in into of on or per the to using via with'.split(' '))
-const weak = new Set('assistance assist care handling management managing monitoring patient patients practice practices procedure procedures skill skills support technique techniques use using'.split(' '))
+const joining = new Set('a an and at before by during for from in into of on or per the to using via with'.split(' '));
+const weak = new Set(
+  'assistance assist care handling management managing monitoring patient patients practice practices procedure procedures skill skills support technique techniques use using'.split(
+    ' ',
+  ),
+);
 
 /** Words that may differ between two skills of the same danger: testing or check, with or without "severe". */
-const interchangeable = new Set('acute assessment check checking checks evaluation examination program review session severe test testing tests training'.split(' '))
+const interchangeable = new Set(
+  'acute assessment check checking checks evaluation examination program review session severe test testing tests training'.split(' '),
+);
 
 /** Words that alone set two otherwise alike skills apart: who, where, which way. */
 const decisive = new Set(
-  'acute adult arterial chronic discontinuation external fetal first high home infant initiation insertion internal left long low lower maternal neonatal newborn non pediatric placement preterm primary removal right second short upper venous without'.split(' '),
-)
+  'acute adult arterial chronic discontinuation external fetal first high home infant initiation insertion internal left long low lower maternal neonatal newborn non pediatric placement preterm primary removal right second short upper venous without'.split(
+    ' ',
+  ),
+);
 
 /** The words of a text in lower case and without accents. */
-export const words = (text: string): string[] => text.toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f’']/g, '').match(/[a-z0-9]+/g) ?? []
+export const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f’']/g, '')
+    .match(/[a-z0-9]+/g) ?? [];
 
 // Just enough to bring titrate, titrated, titrating and titration together; never shown to anybody.
 function stem(word: string): string {
-  if (word.length <= 4) return word.length === 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, 3) : word
-  const singular = word.replace(/ies$/, 'y').replace(/(?<![sui])s$/, '')
-  return singular.replace(/(ations?|ions?|ings?|ed|ate|e)$/, (ending) => (singular.length - ending.length >= 4 ? '' : ending))
+  if (word.length <= 4) return word.length === 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, 3) : word;
+  const singular = word.replace(/ies$/, 'y').replace(/(?<![sui])s$/, '');
+  return singular.replace(/(ations?|ions?|ings?|ed|ate|e)$/, (ending) => (singular.length - ending.length >= 4 ? '' : ending));
 }
 
-const tokensOf = (text: string, skip: (word: string) => boolean): Set<string> => new Set(words(text).filter((word) => !skip(word)).map(stem))
-const decisiveStems = new Set([...decisive].map(stem))
-const sharedCount = (a: Set<string>, b: Set<string>): number => [...a].filter((word) => b.has(word)).length
-const equalSets = (a: Set<string>, b: Set<string>): boolean => a.size === b.size && a.size > 0 && sharedCount(a, b) === a.size
+const tokensOf = (text: string, skip: (word: string) => boolean): Set<string> =>
+  new Set(
+    words(text)
+      .filter((word) => !skip(word))
+      .map(stem),
+  );
+const decisiveStems = new Set([...decisive].map(stem));
+const sharedCount = (a: Set<string>, b: Set<string>): number => [...a].filter((word) => b.has(word)).length;
+const equalSets = (a: Set<string>, b: Set<string>): boolean => a.size === b.size && a.size > 0 && sharedCount(a, b) === a.size;
 const differDecisively = (a: Set<string>, b: Set<string>): boolean =>
-  [...a].some((word) => !b.has(word) && decisiveStems.has(word)) || [...b].some((word) => !a.has(word) && decisiveStems.has(word))
+  [...a].some((word) => !b.has(word) && decisiveStems.has(word)) || [...b].some((word) => !a.has(word) && decisiveStems.has(word));
 
-type Tokens = { full: Set<string>; strong: Set<string>; core: Set<string> }
-const tokenCache = new Map<string, Tokens>()
+type Tokens = { full: Set<string>; strong: Set<string>; core: Set<string> };
+const tokenCache = new Map<string, Tokens>();
 function tokens(text: string): Tokens {
-  const known = tokenCache.get(text)
-  if (known) return known
+  const known = tokenCache.get(text);
+  if (known) return known;
   const made = {
     full: tokensOf(text, (word) => joining.has(word)),
     strong: tokensOf(text.replace(/\([^)]*\)/g, ' '), (word) => joining.has(word) || weak.has(word)),
     core: tokensOf(text, (word) => joining.has(word) || weak.has(word) || interchangeable.has(word)),
-  }
-  tokenCache.set(text, made)
-  return made
+  };
+  tokenCache.set(text, made);
+  return made;
 }
 
 /** Whether two skills say the same: equal but for weak words, or four of five words shared. */
 export function saysTheSame(a: string, b: string): boolean {
-  const left = tokens(a)
-  const right = tokens(b)
-  if (equalSets(left.full, right.full) || equalSets(left.strong, right.strong)) return true
-  const shared = sharedCount(left.full, right.full)
-  return shared >= 3 && shared / (left.full.size + right.full.size - shared) >= 0.8 && !differDecisively(left.full, right.full)
+  const left = tokens(a);
+  const right = tokens(b);
+  if (equalSets(left.full, right.full) || equalSets(left.strong, right.strong)) return true;
+  const shared = sharedCount(left.full, right.full);
+  return shared >= 3 && shared / (left.full.size + right.full.size - shared) >= 0.8 && !differDecisively(left.full, right.full);
 }
 
 /** Whether two skills are so close that a candidate would expect one criticality: three of four core words shared. */
 export function standsForTheSame(a: string, b: string): boolean {
-  if (saysTheSame(a, b)) return true
-  const [left, right] = [tokens(a).core, tokens(b).core]
-  const shared = sharedCount(left, right)
-  return shared >= 2 && shared / (left.size + right.size - shared) >= 0.75
+  if (saysTheSame(a, b)) return true;
+  const [left, right] = [tokens(a).core, tokens(b).core];
+  const shared = sharedCount(left, right);
+  return shared >= 2 && shared / (left.size + right.size - shared) >= 0.75;
 }
 
 /** Whether two wordings have any telling word in common. */
-export const shareAWord = (a: string, b: string): boolean => sharedCount(tokens(a).strong, tokens(b).strong) > 0
+export const shareAWord = (a: string, b: string): boolean => sharedCount(tokens(a).strong, tokens(b).strong) > 0;
 
-type IsLike = (a: string, b: string) => boolean
+type IsLike = (a: string, b: string) => boolean;
 
 /** Finds the texts like a given one; an index, because comparing thousands of skills pair by pair takes minutes. */
 export function indexWording<T extends { skill: string }>(entries: readonly T[], isLike: IsLike = saysTheSame): (text: string) => T[] {
-  const byToken = new Map<string, T[]>()
+  const byToken = new Map<string, T[]>();
   for (const entry of entries) {
     for (const token of tokens(entry.skill).full) {
-      const listed = byToken.get(token)
-      if (listed) listed.push(entry)
-      else byToken.set(token, [entry])
+      const listed = byToken.get(token);
+      if (listed) listed.push(entry);
+      else byToken.set(token, [entry]);
     }
   }
   return (text) => {
-    const { full, strong } = tokens(text)
-    const shared = new Map<T, number>()
-    for (const token of full) for (const entry of byToken.get(token) ?? []) shared.set(entry, (shared.get(entry) ?? 0) + 1)
+    const { full, strong } = tokens(text);
+    const shared = new Map<T, number>();
+    for (const token of full) for (const entry of byToken.get(token) ?? []) shared.set(entry, (shared.get(entry) ?? 0) + 1);
     // One shared word makes two texts alike only where it is the only word that counts.
-    const least = strong.size > 1 ? 2 : 1
-    return [...shared].filter(([entry, count]) => count >= least && isLike(text, entry.skill)).map(([entry]) => entry)
-  }
+    const least = strong.size > 1 ? 2 : 1;
+    return [...shared].filter(([entry, count]) => count >= least && isLike(text, entry.skill)).map(([entry]) => entry);
+  };
 }

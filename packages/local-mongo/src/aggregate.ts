@@ -9,11 +9,14 @@ type Run = (docs: readonly Doc[]) => readonly Doc[];
 
 /** A stage, and what the query engine can do instead of it when it comes early enough. */
 type Stage = { run: Run; filter?: Filter; sort?: KeyField[]; skip?: number; limit?: number };
-const documentOperand = (operand: unknown, stage: string): Doc => isDoc(operand) ? operand : fail(15959, `the ${stage} specification must be an object`);
+const documentOperand = (operand: unknown, stage: string): Doc =>
+  isDoc(operand) ? operand : fail(15959, `the ${stage} specification must be an object`);
 
 function countOperand(operand: unknown, stage: string, least: number): number {
   const count = Number(numeric(operand));
-  return Number.isInteger(count) && count >= least ? count : fail(5107201, `invalid argument to ${stage} stage: expected an integer of at least ${least}, found ${describe(operand)}`);
+  return Number.isInteger(count) && count >= least
+    ? count
+    : fail(5107201, `invalid argument to ${stage} stage: expected an integer of at least ${least}, found ${describe(operand)}`);
 }
 
 const STAGES: Record<string, (operand: unknown, stage: string) => Stage> = {
@@ -35,7 +38,8 @@ const STAGES: Record<string, (operand: unknown, stage: string) => Stage> = {
     return { limit, run: (docs) => docs.slice(0, limit) };
   },
   $project: (operand, stage) => {
-    const project = parseProjection(documentOperand(operand, stage)) ?? fail(51272, 'Invalid $project: the specification must have at least one field');
+    const project =
+      parseProjection(documentOperand(operand, stage)) ?? fail(51272, 'Invalid $project: the specification must have at least one field');
     return { run: (docs) => docs.map(project) };
   },
   $group: (operand, stage) => ({ run: parseGroup(documentOperand(operand, stage)) }),
@@ -53,18 +57,29 @@ function parseExpression(spec: unknown): (doc: Doc) => unknown {
   if (typeof spec !== 'string' || !spec.startsWith('$')) return () => spec;
   if (spec.startsWith('$$')) refuse(`the aggregation variable ${spec}`, 17276);
   const path = parsePath(spec.slice(1), 40353);
-  return path[0] === '' || path.some((part) => part.startsWith('$')) ? fail(16410, `'${spec}' is not a valid FieldPath`) : (doc) => readPath(doc, path, 0);
+  return path[0] === '' || path.some((part) => part.startsWith('$'))
+    ? fail(16410, `'${spec}' is not a valid FieldPath`)
+    : (doc) => readPath(doc, path, 0);
 }
 
 function add(values: readonly unknown[]): unknown {
   const odd = values.map(typeName).find((type) => type === 'double' || type === 'decimal');
   if (odd) refuse(`$sum over a value of type ${odd} (only integers are added up)`, 2);
   const exact = values.reduce<bigint>((sum, value) => sum + BigInt(numeric(value) ?? 0), 0n);
-  return integer(exact, values.some((value) => typeName(value) === 'long')) ?? refuse('$sum beyond 64 bits', 2);
+  return (
+    integer(
+      exact,
+      values.some((value) => typeName(value) === 'long'),
+    ) ?? refuse('$sum beyond 64 bits', 2)
+  );
 }
 
 function extreme(values: readonly unknown[], sign: 1 | -1): unknown {
-  return values.reduce((best, value) => (value === undefined || value === null || (best !== null && compareKeys(keyOf(value), keyOf(best)) * sign >= 0) ? best : value), null);
+  return values.reduce(
+    (best, value) =>
+      value === undefined || value === null || (best !== null && compareKeys(keyOf(value), keyOf(best)) * sign >= 0) ? best : value,
+    null,
+  );
 }
 
 const ACCUMULATORS: Record<string, (values: readonly unknown[]) => unknown> = {
@@ -80,21 +95,28 @@ function parseGroup({ _id, ...rest }: Doc): Run {
   const readId = _id === undefined ? fail(15955, 'a group specification must include an _id') : parseExpression(_id);
   const fields = Object.entries(rest).map(([name, spec]) => {
     if (name === '' || /^\$|\./.test(name)) fail(40235, `The field name '${name}' cannot contain '.' or begin with '$'`);
-    const [operator, operand] = isDoc(spec) && Object.keys(spec).length === 1 ? Object.entries(spec)[0]! : fail(40234, `The field '${name}' must specify one accumulator`);
+    const [operator, operand] =
+      isDoc(spec) && Object.keys(spec).length === 1
+        ? Object.entries(spec)[0]!
+        : fail(40234, `The field '${name}' must specify one accumulator`);
     const accumulate = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator]! : refuse(`the group operator ${operator}`, 15952);
     return { name, accumulate, read: parseExpression(operand) };
   });
-  return (docs) => [...Map.groupBy(docs, (doc) => keyOf(readId(doc) ?? null)).values()].map((members) => {
-    const result: Doc = { _id: readId(members[0]!) ?? null };
-    for (const { name, accumulate, read } of fields) put(result, name, accumulate(members.map(read)));
-    return result;
-  });
+  return (docs) =>
+    [...Map.groupBy(docs, (doc) => keyOf(readId(doc) ?? null)).values()].map((members) => {
+      const result: Doc = { _id: readId(members[0]!) ?? null };
+      for (const { name, accumulate, read } of fields) put(result, name, accumulate(members.map(read)));
+      return result;
+    });
 }
 
 /** Checks a pipeline; what it begins with ($match, $sort, $skip, $limit) becomes an indexed query, `run` is what remains. */
 export function buildPipeline(specs: readonly unknown[]): { query: Query; run?: Run } {
   const stages = specs.map((spec) => {
-    const [stage, operand] = isDoc(spec) && Object.keys(spec).length === 1 ? Object.entries(spec)[0]! : fail(40323, 'A pipeline stage specification object must contain exactly one field.');
+    const [stage, operand] =
+      isDoc(spec) && Object.keys(spec).length === 1
+        ? Object.entries(spec)[0]!
+        : fail(40323, 'A pipeline stage specification object must contain exactly one field.');
     const parse = Object.hasOwn(STAGES, stage) ? STAGES[stage]! : refuse(`the aggregation stage ${stage}`, 40324);
     return parse(operand, stage);
   });

@@ -11,7 +11,11 @@ export type Command = { name: string; db: string; body: Doc; sequences: Map<stri
 type Answer = Doc | Buffer;
 
 /** A command's implementation; it answers with a document or with one that is already encoded, at once or after pauses. */
-export type Handler = { writes?: boolean; acceptsAnything?: boolean; run: (context: Context, command: Command) => Answer | Generator<void, Answer> };
+export type Handler = {
+  writes?: boolean;
+  acceptsAnything?: boolean;
+  run: (context: Context, command: Command) => Answer | Generator<void, Answer>;
+};
 type Kinds = { object: Doc; array: unknown[]; string: string; flag: boolean; count: number; any: unknown };
 type Shape = Record<string, keyof Kinds>;
 type Fields<S extends Shape> = { [F in keyof S]?: Kinds[S[F]] };
@@ -29,30 +33,55 @@ const READERS: Record<keyof Kinds, (value: unknown) => unknown> = {
 export function readFields<S extends Shape>(doc: Doc, where: string, shape: S): Fields<S> {
   const fields: Doc = {};
   for (const [field, value] of Object.entries(doc)) {
-    const kind = Object.hasOwn(shape, field) || field === where ? shape[field]! : fail(40415, `BSON field '${where}.${field}' is not supported by local-mongo, or is an unknown field.`);
+    const kind =
+      Object.hasOwn(shape, field) || field === where
+        ? shape[field]!
+        : fail(40415, `BSON field '${where}.${field}' is not supported by local-mongo, or is an unknown field.`);
     if (value === null || field === where) continue;
-    fields[field] = READERS[kind](value) ?? fail(14, `BSON field '${where}.${field}' is the wrong type '${typeName(value)}', expected ${kind}`);
-    if (kind === 'count' && (fields[field] as number) < 0) fail(51024, `BSON field '${field}' value must be >= 0, actual value '${String(fields[field])}'`);
+    fields[field] =
+      READERS[kind](value) ?? fail(14, `BSON field '${where}.${field}' is the wrong type '${typeName(value)}', expected ${kind}`);
+    if (kind === 'count' && (fields[field] as number) < 0)
+      fail(51024, `BSON field '${field}' value must be >= 0, actual value '${String(fields[field])}'`);
   }
   return fields as Fields<S>;
 }
 
 /** Gives a required field; throws code 40414 when it is missing. */
-export const required = <T>(value: T | undefined, name: string): T => value ?? fail(40414, `BSON field '${name}' is missing but a required field`);
+export const required = <T>(value: T | undefined, name: string): T =>
+  value ?? fail(40414, `BSON field '${name}' is missing but a required field`);
 
 const COMMON: Shape = {
-  lsid: 'any', $db: 'any', $clusterTime: 'any', $readPreference: 'any', comment: 'any', maxTimeMS: 'any', apiVersion: 'any', apiDeprecationErrors: 'any', readConcern: 'object',
+  lsid: 'any',
+  $db: 'any',
+  $clusterTime: 'any',
+  $readPreference: 'any',
+  comment: 'any',
+  maxTimeMS: 'any',
+  apiVersion: 'any',
+  apiDeprecationErrors: 'any',
+  readConcern: 'object',
 };
 
 function checkConcerns({ readConcern, writeConcern }: { readConcern?: Doc; writeConcern?: Doc }): void {
   const { level = 'local' } = readFields(readConcern ?? {}, 'readConcern', { level: 'string', provenance: 'any' });
   if (!['local', 'available', 'majority'].includes(level)) refuse(`the read concern level ${level}`, 2);
-  const { w = 'majority' } = readFields(writeConcern ?? {}, 'writeConcern', { w: 'any', j: 'any', fsync: 'any', wtimeout: 'any', provenance: 'any' });
-  if (w !== 'majority' && !(Number(numeric(w)) <= 1)) fail(2, `cannot use the write concern 'w: ${String(w)}' when a host is not replicated`);
+  const { w = 'majority' } = readFields(writeConcern ?? {}, 'writeConcern', {
+    w: 'any',
+    j: 'any',
+    fsync: 'any',
+    wtimeout: 'any',
+    provenance: 'any',
+  });
+  if (w !== 'majority' && !(Number(numeric(w)) <= 1))
+    fail(2, `cannot use the write concern 'w: ${String(w)}' when a host is not replicated`);
 }
 
 /** Makes a command's implementation of the fields it knows, beside those that every command may carry. */
-export function defineCommand<S extends Shape>(shape: S, run: (context: Context, command: Command, fields: Fields<S>) => ReturnType<Handler['run']>, writes = false): Handler {
+export function defineCommand<S extends Shape>(
+  shape: S,
+  run: (context: Context, command: Command, fields: Fields<S>) => ReturnType<Handler['run']>,
+  writes = false,
+): Handler {
   const known: Shape = { ...COMMON, ...(writes && { writeConcern: 'object' }), ...shape };
   return {
     writes,

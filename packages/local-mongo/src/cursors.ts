@@ -11,7 +11,8 @@ const DEFAULT_FIRST_BATCH = 101;
 /** What an element's type, name and end take in the reply. */
 const ELEMENT_BYTES = 16;
 
-const element = (type: number, name: string, value: Uint8Array): Buffer => Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value]);
+const element = (type: number, name: string, value: Uint8Array): Buffer =>
+  Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value]);
 
 const elementsOf = (doc: Doc): Buffer => encode(doc).subarray(4, -1);
 
@@ -38,7 +39,12 @@ function readBatch(cursor: Cursor, size: number): { batch: Uint8Array[]; isDone:
 export type CursorOptions = { batchSize?: number; limit?: number; singleBatch?: boolean };
 
 /** Answers a cursor command with its first batch, keeping the rest open unless `singleBatch`. */
-export function openCursor(cursors: Cursors, namespace: string, documents: Iterable<Uint8Array>, { batchSize = DEFAULT_FIRST_BATCH, limit, singleBatch }: CursorOptions): Buffer {
+export function openCursor(
+  cursors: Cursors,
+  namespace: string,
+  documents: Iterable<Uint8Array>,
+  { batchSize = DEFAULT_FIRST_BATCH, limit, singleBatch }: CursorOptions,
+): Buffer {
   const cursor: Cursor = { namespace, source: documents[Symbol.iterator](), remaining: limit || Infinity };
   const { batch, isDone } = readBatch(cursor, batchSize);
   const id = isDone || singleBatch ? 0n : (randomBytes(8).readBigUInt64LE() >> 2n) + 1n;
@@ -50,7 +56,8 @@ export function openCursor(cursors: Cursors, namespace: string, documents: Itera
 /** Answers getMore; throws code 43 for a cursor that is unknown or belongs to another collection. */
 export function continueCursor(cursors: Cursors, id: bigint, namespace: string, batchSize: number): Buffer {
   const cursor = cursors.get(id) ?? fail(43, `cursor id ${id} not found`);
-  if (cursor.namespace !== namespace) fail(13, `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`);
+  if (cursor.namespace !== namespace)
+    fail(13, `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`);
   cursors.delete(id);
   const { batch, isDone } = readBatch(cursor, batchSize);
   if (!isDone) cursors.set(id, cursor);

@@ -1,4 +1,16 @@
-import { closeSync, constants, copyFileSync, existsSync, fdatasyncSync, openSync, readSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fdatasyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { clearGaps } from './free-space.ts';
 import { listPages, type LogState, readLog } from './write-ahead-log.ts';
@@ -34,7 +46,9 @@ function createFile(file: string): void {
   const unfinished = `${file}.new`;
   rmSync(unfinished, { force: true });
   const db = new DatabaseSync(unfinished);
-  db.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA synchronous = FULL; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`);
+  db.exec(
+    `PRAGMA page_size = ${PAGE_BYTES}; PRAGMA synchronous = FULL; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`,
+  );
   db.exec(`BEGIN; ${SCHEMA} ${NOTE_CLEARED} COMMIT;`);
   db.close();
   renameSync(unfinished, file);
@@ -62,7 +76,11 @@ function checkLog(file: string, acceptsLostWrites: boolean): LogState | null {
   const state = readLog(log);
   if (!state.isDamaged) return state;
   requireUnused(file);
-  if (!acceptsLostWrites) refuseFile(log, 'is damaged: writes in it that were acknowledged cannot be read. Restore a backup, or start once with --accept-lost-writes to go on without them');
+  if (!acceptsLostWrites)
+    refuseFile(
+      log,
+      'is damaged: writes in it that were acknowledged cannot be read. Restore a backup, or start once with --accept-lost-writes to go on without them',
+    );
   const copy = `${log}.damaged-${Date.now()}`;
   copyFileSync(log, copy, constants.COPYFILE_EXCL);
   truncateSync(log, state.wholeBytes);
@@ -87,7 +105,8 @@ function checkHeader(file: string): Buffer {
   closeSync(descriptor);
   if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') refuseFile(file, 'is not a local-mongo data file (or is damaged)');
   if (header.readUInt32BE(68) !== APPLICATION_ID) refuseFile(file, 'is a SQLite database of another application');
-  if (header.readUInt32BE(60) !== SCHEMA_VERSION) refuseFile(file, `has data format ${header.readUInt32BE(60)}, this version reads only ${SCHEMA_VERSION}`);
+  if (header.readUInt32BE(60) !== SCHEMA_VERSION)
+    refuseFile(file, `has data format ${header.readUInt32BE(60)}, this version reads only ${SCHEMA_VERSION}`);
   return header;
 }
 
@@ -119,7 +138,9 @@ function clearOldSpace(db: DatabaseSync, file: string): void {
   try {
     db.exec(`VACUUM; ${NOTE_CLEARED}`);
   } catch (error) {
-    console.warn(`what was deleted from ${file} by earlier releases could not be overwritten, and is tried again at the next start: ${(error as Error).message}`);
+    console.warn(
+      `what was deleted from ${file} by earlier releases could not be overwritten, and is tried again at the next start: ${(error as Error).message}`,
+    );
   }
 }
 
@@ -174,7 +195,9 @@ export function openDatabase(file: string, { acceptsLostWrites = false } = {}): 
   const db = new DatabaseSync(file);
   try {
     // What is deleted is overwritten with zeros: nobody shall read an erased person back from free space.
-    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -65536; PRAGMA secure_delete = ON;');
+    db.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -65536; PRAGMA secure_delete = ON;',
+    );
     db.exec('BEGIN IMMEDIATE; COMMIT;');
     checkIntegrity(db, file);
     clearOldSpace(db, file);

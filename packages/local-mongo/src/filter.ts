@@ -15,20 +15,30 @@ const LOGICAL = ['$and', '$or', '$nor'];
 
 function holds(filter: Filter, test: (leaf: Leaf) => boolean): boolean {
   switch (filter.op) {
-    case 'and': return filter.filters.every((inner) => holds(inner, test));
-    case 'or': return filter.filters.some((inner) => holds(inner, test));
-    case 'not': return !holds(filter.filter, test);
-    case 'leaf': return test(filter);
+    case 'and':
+      return filter.filters.every((inner) => holds(inner, test));
+    case 'or':
+      return filter.filters.some((inner) => holds(inner, test));
+    case 'not':
+      return !holds(filter.filter, test);
+    case 'leaf':
+      return test(filter);
   }
 }
 
 /** Tells whether a document matches a parsed query. */
-export const matches = (filter: Filter, doc: Doc): boolean => holds(filter, (leaf) => someAtPath(doc, leaf.path, 0, leaf.expandLeaf, leaf.test));
+export const matches = (filter: Filter, doc: Doc): boolean =>
+  holds(filter, (leaf) => someAtPath(doc, leaf.path, 0, leaf.expandLeaf, leaf.test));
 const and = (filters: Filter[]): Filter => (filters.length === 1 ? filters[0]! : { op: 'and', filters });
 const not = (filter: Filter): Filter => ({ op: 'not', filter });
 
 /** Parses a query document; throws code 2 naming whatever is wrong or unsupported. */
-export const parseFilter = (query: Doc): Filter => and(Object.entries(query).flatMap(([field, condition]) => (field.startsWith('$') ? parseLogical(field, condition) : parseField(field, condition))));
+export const parseFilter = (query: Doc): Filter =>
+  and(
+    Object.entries(query).flatMap(([field, condition]) =>
+      field.startsWith('$') ? parseLogical(field, condition) : parseField(field, condition),
+    ),
+  );
 
 function parseLogical(operator: string, condition: unknown): Filter[] {
   if (operator === '$comment') return [];
@@ -50,10 +60,12 @@ function parseField(name: string, condition: unknown): Filter[] {
 }
 
 function parseOperators(field: Field, operators: Doc): Filter[] {
-  return Object.entries(operators).filter(([operator]) => operator !== '$options' || !Object.hasOwn(operators, '$regex')).map(([operator, operand]) => {
-    const parse = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator]! : refuse(`the query operator ${operator}`, 2);
-    return parse(field, operand, operator, operators);
-  });
+  return Object.entries(operators)
+    .filter(([operator]) => operator !== '$options' || !Object.hasOwn(operators, '$regex'))
+    .map(([operator, operand]) => {
+      const parse = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator]! : refuse(`the query operator ${operator}`, 2);
+      return parse(field, operand, operator, operators);
+    });
 }
 
 const OPERATORS: Record<string, (field: Field, operand: unknown, operator: string, all: Doc) => Filter> = {
@@ -61,13 +73,20 @@ const OPERATORS: Record<string, (field: Field, operand: unknown, operator: strin
   $ne: (field, operand) => not(comparison(field, operand, '$eq')),
   $in: membership,
   $nin: (field, operand) => not(membership(field, operand)),
-  $not: (field, operand) => not(isPattern(operand) ? patternLeaf(field, operand) : and(parseOperators(field, isOperatorDoc(operand) ? operand : fail(2, '$not needs a regex or a document with operators')))),
+  $not: (field, operand) =>
+    not(
+      isPattern(operand)
+        ? patternLeaf(field, operand)
+        : and(parseOperators(field, isOperatorDoc(operand) ? operand : fail(2, '$not needs a regex or a document with operators'))),
+    ),
   $exists: (field, operand) => {
     const exists = leaf(field, '$exists', true, (value) => value !== undefined, false);
     return isTruthy(operand) ? exists : not(exists);
   },
   $type: (field, operand) => {
-    const names = (Array.isArray(operand) ? operand : [operand]).flatMap((item) => (item === 'number' ? ['double', 'int', 'long', 'decimal'] : item));
+    const names = (Array.isArray(operand) ? operand : [operand]).flatMap((item) =>
+      item === 'number' ? ['double', 'int', 'long', 'decimal'] : item,
+    );
     const unknown = names.find((name) => !isTypeName(name));
     if (unknown !== undefined || names.length === 0) refuse(`the $type ${String(unknown)} (types go by their names)`, 2);
     return leaf(field, '$type', operand, (value) => names.includes(typeName(value)));
@@ -79,7 +98,8 @@ const OPERATORS: Record<string, (field: Field, operand: unknown, operator: strin
   },
   $regex: (field, operand, _, { $options }) => {
     const { pattern, options } = isPattern(operand) ? operand : { pattern: operand, options: '' };
-    if (typeof pattern !== 'string' || ($options !== undefined && typeof $options !== 'string')) return fail(2, '$regex and $options have to be strings');
+    if (typeof pattern !== 'string' || ($options !== undefined && typeof $options !== 'string'))
+      return fail(2, '$regex and $options have to be strings');
     if (options && $options) fail(51075, 'options set in both $regex and $options');
     return patternLeaf(field, { pattern, options: $options ?? options });
   },
@@ -99,11 +119,20 @@ const OPERATORS: Record<string, (field: Field, operand: unknown, operator: strin
   },
 };
 
-const leaf = (field: Field, kind: string, value: unknown, test: Test, expandLeaf = true, ranges?: Range[]): Leaf => ({ ...field, op: 'leaf', kind, value, test, expandLeaf, ranges });
+const leaf = (field: Field, kind: string, value: unknown, test: Test, expandLeaf = true, ranges?: Range[]): Leaf => ({
+  ...field,
+  op: 'leaf',
+  kind,
+  value,
+  test,
+  expandLeaf,
+  ranges,
+});
 
 function comparison(field: Field, value: unknown, kind: string): Leaf {
   const ranges = rangesOf(kind, value);
-  const test: Test = kind === '$eq' && typeof value === 'string' ? (found) => found === value : (found) => isInside(ranges, keyOf(found ?? null));
+  const test: Test =
+    kind === '$eq' && typeof value === 'string' ? (found) => found === value : (found) => isInside(ranges, keyOf(found ?? null));
   return leaf(field, kind, value, test, true, Array.isArray(value) ? undefined : ranges);
 }
 
@@ -120,14 +149,16 @@ function membership(field: Field, operand: unknown): Leaf {
 
 function patternLeaf(field: Field, { pattern, options }: Pick<BSONRegExp, 'pattern' | 'options'>): Leaf {
   const compiled = compileRegex(pattern, options);
-  const test: Test = (value) => (typeof value === 'string' ? compiled.test(value) : isPattern(value) && refuse('comparing a stored regular expression', 2));
+  const test: Test = (value) =>
+    typeof value === 'string' ? compiled.test(value) : isPattern(value) && refuse('comparing a stored regular expression', 2);
   return leaf(field, '$regex', `/${pattern}/${options}`, test);
 }
 
 /** What means the same in PCRE and JavaScript, escaped marks, and what is translated; anything else is refused. */
-const TOKEN = /(?<same>\\[bBdDwWnrt]|\[\^?[^\\[\]^]+\]|\((?:\?[:=!])?(?![?*])|[|)^]|(?:[*+?]|\{\d+(?:,\d*)?\})\??(?![*+?{])|[^\\^$.|?*+()[\]{}])|\\(?<mark>[^A-Za-z0-9])|(?<other>[$.])/uy;
+const TOKEN =
+  /(?<same>\\[bBdDwWnrt]|\[\^?[^\\[\]^]+\]|\((?:\?[:=!])?(?![?*])|[|)^]|(?:[*+?]|\{\d+(?:,\d*)?\})\??(?![*+?{])|[^\\^$.|?*+()[\]{}])|\\(?<mark>[^A-Za-z0-9])|(?<other>[$.])/uy;
 const TRANSLATIONS: Record<string, string> = { $: '(?=\\n?(?![\\s\\S]))', '.': '[^\\n]' };
-const escape = (mark: string): string => /[\^$\\.*+?()[\]{}|/]/.test(mark) ? `\\${mark}` : mark;
+const escape = (mark: string): string => (/[\^$\\.*+?()[\]{}|/]/.test(mark) ? `\\${mark}` : mark);
 
 /** Compiles a PCRE pattern as MongoDB understands it. What differs from JavaScript's own syntax is translated or refused by name; code 51091 for an invalid pattern. */
 function compileRegex(pattern: string, options: string): RegExp {

@@ -1,7 +1,12 @@
 import { fstatSync, readSync, writeSync } from 'node:fs';
 
 /** Kinds of pages that hold rows or keys, by their first byte, and the length of their header: inner pages name one more page. */
-const headerBytes = new Map([[2, 12], [5, 12], [10, 8], [13, 8]]);
+const headerBytes = new Map([
+  [2, 12],
+  [5, 12],
+  [10, 8],
+  [13, 8],
+]);
 const FILE_HEADER_BYTES = 100;
 const LARGEST_PAGE = 65_536;
 /** From here on the number of a page, with which pages of other kinds begin, may look like the kind of a page. */

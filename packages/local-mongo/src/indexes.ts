@@ -28,7 +28,11 @@ function collect(value: unknown, path: readonly string[], from: number, markArra
 export function documentKeys(doc: Doc, fields: readonly KeyField[], multikey: boolean[]): IndexKey[] {
   const found = fields.map((field, n) => collect(doc, field.path, 0, () => (multikey[n] = true)));
   const arrays = fields.filter((_, n) => multikey[n]);
-  if (arrays.length > 1) fail(171, `cannot index parallel arrays [${arrays.map(({ name }) => name).join('] [')}] (nor, in local-mongo, two fields of one array)`);
+  if (arrays.length > 1)
+    fail(
+      171,
+      `cannot index parallel arrays [${arrays.map(({ name }) => name).join('] [')}] (nor, in local-mongo, two fields of one array)`,
+    );
   const rows = (found[multikey.indexOf(true)] ?? [MISSING]).map((item): IndexKey => {
     const row = found.map((list, n) => (multikey[n] ? item : list[0]!));
     const values = row.map(({ value }) => value);
@@ -39,7 +43,10 @@ export function documentKeys(doc: Doc, fields: readonly KeyField[], multikey: bo
 }
 
 /** Gives the bytes by which a sort orders a document: the lowest of its keys, as MongoDB sorts arrays. */
-export const sortKey = (doc: Doc, fields: readonly KeyField[]): string => documentKeys(doc, fields, []).map(({ key }) => key).reduce((lowest, key) => (key < lowest ? key : lowest));
+export const sortKey = (doc: Doc, fields: readonly KeyField[]): string =>
+  documentKeys(doc, fields, [])
+    .map(({ key }) => key)
+    .reduce((lowest, key) => (key < lowest ? key : lowest));
 
 /** Parses a sort; throws code 15974 or 15975, or names what is unsupported. */
 export function parseSort(sort: Doc = {}): KeyField[] {
@@ -52,7 +59,15 @@ export function parseSort(sort: Doc = {}): KeyField[] {
 }
 
 /** A checked index definition; `spec` is what listIndexes shows. */
-export type IndexSpec = { name: string; spec: Doc; fields: KeyField[]; unique: boolean; sparse: boolean; partial?: Filter; expireAfterSeconds?: number };
+export type IndexSpec = {
+  name: string;
+  spec: Doc;
+  fields: KeyField[];
+  unique: boolean;
+  sparse: boolean;
+  partial?: Filter;
+  expireAfterSeconds?: number;
+};
 const KNOWN_OPTIONS = ['v', 'key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds', 'background'];
 const SIMPLE_CONDITIONS = ['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$exists', '$type'];
 const MAX_EXPIRY_SECONDS = 2147483647;
@@ -62,14 +77,18 @@ function parseKeyPattern(key: Doc): KeyField[] {
     if (typeof value === 'string') refuse(`the index type '${value}' on field '${name}'`, 67);
     if (name === '' || name.includes('$')) refuse(`an index on the field '${name}' (wildcard or empty)`, 67);
     const direction = Math.sign(Number(numeric(value)));
-    return direction === 1 || direction === -1 ? { name, path: parsePath(name, 67), direction } : fail(67, 'Values in the index key pattern must be numbers other than 0.');
+    return direction === 1 || direction === -1
+      ? { name, path: parsePath(name, 67), direction }
+      : fail(67, 'Values in the index key pattern must be numbers other than 0.');
   });
 }
 
 function parsePartial(expression: unknown): Filter {
   const filter = isDoc(expression) ? parseFilter(expression) : fail(67, "The field 'partialFilterExpression' must be an object");
   const isSimple = (inner: Filter) => inner.op === 'leaf' && SIMPLE_CONDITIONS.includes(inner.kind);
-  return (filter.op === 'and' ? filter.filters.every(isSimple) : isSimple(filter)) ? filter : refuse(`a partialFilterExpression other than $and of ${SIMPLE_CONDITIONS.join(', ')}`, 67);
+  return (filter.op === 'and' ? filter.filters.every(isSimple) : isSimple(filter))
+    ? filter
+    : refuse(`a partialFilterExpression other than $and of ${SIMPLE_CONDITIONS.join(', ')}`, 67);
 }
 
 /** Checks one entry of createIndexes and gives it the shape that listIndexes returns. */
@@ -82,24 +101,48 @@ export function parseIndexSpec(input: Doc): IndexSpec {
   const fields = parseKeyPattern(key);
   const isIdIndex = fields.length === 1 && fields[0]!.name === '_id' && fields[0]!.direction === 1;
   if (!isIdIndex && name === '_id_') fail(2, "The index name '_id_' is reserved for the _id index, which must have key pattern {_id: 1}");
-  const options = { ...(isTruthy(unique) && { unique: true }), ...(isTruthy(sparse) && { sparse: true }), ...(partialFilterExpression !== undefined && { partialFilterExpression }), ...(expireAfterSeconds !== undefined && { expireAfterSeconds }) };
-  if (isIdIndex && Object.keys(options).length > 0) fail(197, `The field '${Object.keys(options)[0]}' is not valid for an _id index specification.`);
+  const options = {
+    ...(isTruthy(unique) && { unique: true }),
+    ...(isTruthy(sparse) && { sparse: true }),
+    ...(partialFilterExpression !== undefined && { partialFilterExpression }),
+    ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
+  };
+  if (isIdIndex && Object.keys(options).length > 0)
+    fail(197, `The field '${Object.keys(options)[0]}' is not valid for an _id index specification.`);
   if (options.sparse && options.partialFilterExpression) fail(67, "cannot mix 'partialFilterExpression' and 'sparse' options");
   const seconds = expireAfterSeconds === undefined ? undefined : Number(numeric(expireAfterSeconds));
-  if (seconds !== undefined && !(fields.length === 1 && seconds >= 0 && seconds <= MAX_EXPIRY_SECONDS)) fail(67, `a TTL index has a single field and an 'expireAfterSeconds' of 0 to ${MAX_EXPIRY_SECONDS}`);
+  if (seconds !== undefined && !(fields.length === 1 && seconds >= 0 && seconds <= MAX_EXPIRY_SECONDS))
+    fail(67, `a TTL index has a single field and an 'expireAfterSeconds' of 0 to ${MAX_EXPIRY_SECONDS}`);
   const partial = partialFilterExpression === undefined ? undefined : parsePartial(partialFilterExpression);
   const spec = { v: 2, key, name: isIdIndex ? '_id_' : name, ...options };
-  return { name: spec.name, spec, fields, unique: isTruthy(unique) || isIdIndex, sparse: isTruthy(sparse), partial, expireAfterSeconds: seconds };
+  return {
+    name: spec.name,
+    spec,
+    fields,
+    unique: isTruthy(unique) || isIdIndex,
+    sparse: isTruthy(sparse),
+    partial,
+    expireAfterSeconds: seconds,
+  };
 }
 
 /** Decides whether a wanted index exists already (true), is new (false), or conflicts with one by its name (code 86) or key (code 85). */
 export function isExistingIndex(wanted: IndexSpec, existing: readonly IndexSpec[]): boolean {
   const isSame = (other: IndexSpec, except: object) => {
-    const [a, b] = [wanted, other].map(({ spec, fields }) => encode({ ...spec, key: fields.map(({ name, direction }) => [name, direction]), ...except })) as [Buffer, Buffer];
+    const [a, b] = [wanted, other].map(({ spec, fields }) =>
+      encode({ ...spec, key: fields.map(({ name, direction }) => [name, direction]), ...except }),
+    ) as [Buffer, Buffer];
     return a.equals(b);
   };
   const byName = existing.find(({ name }) => name === wanted.name);
-  if (byName) return isSame(byName, {}) || fail(isSame(byName, { expireAfterSeconds: 0 }) ? 85 : 86, `An existing index has the same name as the requested index but other fields or options: ${wanted.name}`);
+  if (byName)
+    return (
+      isSame(byName, {}) ||
+      fail(
+        isSame(byName, { expireAfterSeconds: 0 }) ? 85 : 86,
+        `An existing index has the same name as the requested index but other fields or options: ${wanted.name}`,
+      )
+    );
   const byKey = existing.find((index) => isSame(index, { name: '', expireAfterSeconds: 0 }));
   return byKey ? fail(85, `Index already exists with a different name: ${byKey.name}`) : false;
 }

@@ -33,15 +33,28 @@ function dateKey(date: Date): string {
 
 function contentKey(type: string, value: unknown): string {
   switch (type) {
-    case 'int': case 'long': case 'double': return numberKey(numeric(value)!);
-    case 'string': return stringKey(value as string);
-    case 'object': return `${Object.entries(value as Doc).map(([name, inner]) => valueKey(inner, stringKey(name))).join('')}\0`;
-    case 'array': return `${(value as unknown[]).map((inner) => valueKey(inner, '')).join('')}\0`;
-    case 'binData': return binaryKey(value as Binary);
-    case 'objectId': return Buffer.from((value as ObjectId).id).toString('latin1');
-    case 'bool': return value ? '\u0001' : '\0';
-    case 'date': return dateKey(value as Date);
-    default: return '';
+    case 'int':
+    case 'long':
+    case 'double':
+      return numberKey(numeric(value)!);
+    case 'string':
+      return stringKey(value as string);
+    case 'object':
+      return `${Object.entries(value as Doc)
+        .map(([name, inner]) => valueKey(inner, stringKey(name)))
+        .join('')}\0`;
+    case 'array':
+      return `${(value as unknown[]).map((inner) => valueKey(inner, '')).join('')}\0`;
+    case 'binData':
+      return binaryKey(value as Binary);
+    case 'objectId':
+      return Buffer.from((value as ObjectId).id).toString('latin1');
+    case 'bool':
+      return value ? '\u0001' : '\0';
+    case 'date':
+      return dateKey(value as Date);
+    default:
+      return '';
   }
 }
 
@@ -55,7 +68,7 @@ function valueKey(value: unknown, name: string): string {
 export const keyOf = (value: unknown): string => valueKey(value, '');
 
 /** Compares two keys byte by byte. */
-export const compareKeys = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0;
+export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The keys from `low` up to but not including `high`; `isPoint` when these are the keys that begin with `low`. */
 export type Range = { low: string; high: string; isPoint: boolean };
@@ -98,10 +111,17 @@ export function union(ranges: readonly Range[]): Range[] {
 
 /** Keeps what lies in both lists. */
 export function intersect(a: readonly Range[], b: readonly Range[]): Range[] {
-  return a.flatMap((left) => b.map((right): Range => ({
-    low: left.low >= right.low ? left.low : right.low, high: left.high <= right.high ? left.high : right.high, isPoint: left.isPoint || right.isPoint,
-  }))).filter(({ low, high }) => low < high);
+  return a
+    .flatMap((left) =>
+      b.map((right): Range => ({
+        low: left.low >= right.low ? left.low : right.low,
+        high: left.high <= right.high ? left.high : right.high,
+        isPoint: left.isPoint || right.isPoint,
+      })),
+    )
+    .filter(({ low, high }) => low < high);
 }
 
 /** Gives the range of the same values in a descending field, whose bits are inverted. */
-export const inverted = ({ low, high, isPoint }: Range): Range => isPoint ? keysBeginningWith(invertBits(low)) : { low: successor(invertBits(high)), high: successor(invertBits(low)), isPoint };
+export const inverted = ({ low, high, isPoint }: Range): Range =>
+  isPoint ? keysBeginningWith(invertBits(low)) : { low: successor(invertBits(high)), high: successor(invertBits(low)), isPoint };

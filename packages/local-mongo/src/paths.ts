@@ -15,7 +15,13 @@ export function parsePath(name: string, code = 2): string[] {
  * Tells whether any value that MongoDB finds at a dotted path passes the test. Arrays on the way are searched element by
  * element; an array at the end is tested as a whole and, when `expandLeaf`, searched too. A missing field is tested as `undefined`.
  */
-export function someAtPath(value: unknown, path: readonly string[], from: number, expandLeaf: boolean, test: (value: unknown) => boolean): boolean {
+export function someAtPath(
+  value: unknown,
+  path: readonly string[],
+  from: number,
+  expandLeaf: boolean,
+  test: (value: unknown) => boolean,
+): boolean {
   if (from === path.length) return test(value) || (expandLeaf && Array.isArray(value) && value.some(test));
   if (isDoc(value)) return someAtPath(own(value, path[from]!), path, from + 1, expandLeaf, test);
   return Array.isArray(value) ? value.some((item) => isDoc(item) && someAtPath(item, path, from, expandLeaf, test)) : test(undefined);
@@ -38,13 +44,18 @@ function pick(value: unknown, paths: readonly (readonly string[])[], isInclusion
 export function parseProjection(spec: Doc = {}): ((doc: Doc) => Doc) | undefined {
   const fields = Object.entries(spec).map(([name, value]) => {
     if (name === '' || name.startsWith('$')) refuse(`the projection of '${name}'`, 2);
-    if (typeof value !== 'boolean' && numeric(value) === undefined) refuse(`a projection of '${name}' other than 0, 1, true or false${isDoc(value) ? ` (${Object.keys(value).join(', ')})` : ''}`, 2);
+    if (typeof value !== 'boolean' && numeric(value) === undefined)
+      refuse(`a projection of '${name}' other than 0, 1, true or false${isDoc(value) ? ` (${Object.keys(value).join(', ')})` : ''}`, 2);
     return { name, path: parsePath(name, 15998), isIncluded: isTruthy(value) };
   });
   if (fields.length === 0) return undefined;
   const { isIncluded } = fields.find(({ name }) => name !== '_id') ?? fields[0]!;
   const odd = fields.find((field) => field.name !== '_id' && field.isIncluded !== isIncluded);
-  if (odd) fail(isIncluded ? 31254 : 31253, `Cannot do ${isIncluded ? 'exclusion' : 'inclusion'} on field ${odd.name} in ${isIncluded ? 'inclusion' : 'exclusion'} projection`);
+  if (odd)
+    fail(
+      isIncluded ? 31254 : 31253,
+      `Cannot do ${isIncluded ? 'exclusion' : 'inclusion'} on field ${odd.name} in ${isIncluded ? 'inclusion' : 'exclusion'} projection`,
+    );
   const collision = fields.find(({ name }) => fields.some((other) => other.name.startsWith(`${name}.`)));
   if (collision) fail(31250, `Path collision at ${collision.name}`);
   const paths = fields.filter((field) => field.isIncluded === isIncluded).map(({ path }) => path);

@@ -12,7 +12,7 @@ const MAX_RANGES = 2000;
 const UNIQUE = 1000;
 
 // What a matching document must meet all together.
-const conditions = (filter: Filter): Filter[] => filter.op === 'and' ? filter.filters.flatMap(conditions) : [filter];
+const conditions = (filter: Filter): Filter[] => (filter.op === 'and' ? filter.filters.flatMap(conditions) : [filter]);
 
 /** Confines an indexed field to ranges in which every matching document has an entry. Conditions may hold for different elements of an array, so then only one of them is used, the narrowest. */
 function confine(filter: Filter, index: Index, n: number): Range[] | undefined {
@@ -35,11 +35,14 @@ function isComplete(index: Index, filter: Filter): boolean {
   const leaves = conditions(filter).filter((condition): condition is Leaf => condition.op === 'leaf');
   const excludesMissing = (name: string) => leaves.some((leaf) => leaf.name === name && !leaf.test(undefined));
   if (index.sparse && !index.fields.some(({ name }) => excludesMissing(name))) return false;
-  return !index.partial || conditions(index.partial).every((wanted) => {
-    if (wanted.op !== 'leaf') return false;
-    if (wanted.kind === '$exists' && excludesMissing(wanted.name)) return true;
-    return leaves.some(({ name, kind, value }) => name === wanted.name && kind === wanted.kind && keyOf(value) === keyOf(wanted.value));
-  });
+  return (
+    !index.partial ||
+    conditions(index.partial).every((wanted) => {
+      if (wanted.op !== 'leaf') return false;
+      if (wanted.kind === '$exists' && excludesMissing(wanted.name)) return true;
+      return leaves.some(({ name, kind, value }) => name === wanted.name && kind === wanted.kind && keyOf(value) === keyOf(wanted.value));
+    })
+  );
 }
 
 // Fields that are pinned to one value do not matter for the order; the others must follow the sort one by one.
@@ -70,7 +73,13 @@ function planIndex(index: Index, filter: Filter, sort: readonly KeyField[], hasL
   if (index.unique && pinned.length === index.fields.length) score = UNIQUE;
   const order = sort.length > 0 ? findOrder(index, pinned, sort) : undefined;
   if (order) score += hasLimit ? 6 : 3;
-  return { index, score, ranges: ranges.sort((a, b) => compareKeys(a.low, b.low)), isReverse: order === -1, isSorted: sort.length === 0 || order !== undefined };
+  return {
+    index,
+    score,
+    ranges: ranges.sort((a, b) => compareKeys(a.low, b.low)),
+    isReverse: order === -1,
+    isSorted: sort.length === 0 || order !== undefined,
+  };
 }
 
 /** Chooses how to find the documents that may match: by the index that is confined most, or that gives the order asked for. */
@@ -136,7 +145,11 @@ export function* findEntries(collection: Collection, { filter, sort = [], skip =
   let found = fetchMatching(collection, candidateRows(collection, plan), filter);
   if (!plan.isSorted) {
     const keyed = Array.from(found, ({ rid, doc }) => ({ rid, key: sortKey(doc, sort) })).sort((a, b) => compareKeys(a.key, b.key));
-    found = fetchMatching(collection, keyed.map(({ rid }) => rid), filter);
+    found = fetchMatching(
+      collection,
+      keyed.map(({ rid }) => rid),
+      filter,
+    );
   }
   let position = 0;
   for (const entry of found) {

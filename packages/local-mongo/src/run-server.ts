@@ -6,9 +6,19 @@ const USAGE = 'usage: main.ts --file F --port P [--ttl-interval-ms N] [--cache-m
 
 function readOptions(args: string[]) {
   const text = (value?: string) => ({ type: 'string', default: value }) as const;
-  const { values } = parseArgs({ args, options: { file: text(), port: text('0'), 'ttl-interval-ms': text('10000'), 'cache-mib': text('64'), 'accept-lost-writes': { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      file: text(),
+      port: text('0'),
+      'ttl-interval-ms': text('10000'),
+      'cache-mib': text('64'),
+      'accept-lost-writes': { type: 'boolean', default: false },
+    },
+  });
   const [port, ttlIntervalMs, cacheMib] = [Number(values.port), Number(values['ttl-interval-ms']), Number(values['cache-mib'])] as const;
-  if (!values.file || !(Number.isInteger(port) && port >= 0 && port <= 65535) || !(ttlIntervalMs > 0) || !(cacheMib > 0)) throw new Error(USAGE);
+  if (!values.file || !(Number.isInteger(port) && port >= 0 && port <= 65535) || !(ttlIntervalMs > 0) || !(cacheMib > 0))
+    throw new Error(USAGE);
   return { file: values.file, port, ttlIntervalMs, cacheBytes: cacheMib * 1024 * 1024, acceptsLostWrites: values['accept-lost-writes'] };
 }
 

@@ -15,7 +15,8 @@ const HOST = '127.0.0.1';
 const MAX_REPLY_BYTES = MAX_DOCUMENT_BYTES + 4 * 1024 * 1024;
 const CLOSE_PATIENCE_MS = 500;
 
-const isPausing = <T>(answer: T | Generator<void, T>): answer is Generator<void, T> => typeof (answer as Partial<Generator>).next === 'function';
+const isPausing = <T>(answer: T | Generator<void, T>): answer is Generator<void, T> =>
+  typeof (answer as Partial<Generator>).next === 'function';
 
 function* runCommand(context: Context, { name, opCode, main, sequences }: Request): Generator<void, Buffer> {
   const handler = COMMANDS.get(name) ?? refuse(`the command '${name}'`, 59);
@@ -32,7 +33,9 @@ function* runCommand(context: Context, { name, opCode, main, sequences }: Reques
   const reply = isPausing(answer) ? yield* answer : answer;
   if (handler.writes) context.store.sqlite.exec('RELEASE command');
   const document = Buffer.isBuffer(reply) ? reply : encode(reply);
-  return document.length <= MAX_REPLY_BYTES ? document : fail(17217, `the reply to ${name} is too big: ${document.length} bytes, the limit is 16 MB`);
+  return document.length <= MAX_REPLY_BYTES
+    ? document
+    : fail(17217, `the reply to ${name} is too big: ${document.length} bytes, the limit is 16 MB`);
 }
 
 function* execute(context: Context, request: Request): Generator<void, Buffer> {
@@ -47,7 +50,9 @@ function* execute(context: Context, request: Request): Generator<void, Buffer> {
       context.store.sqlite.exec('ROLLBACK TO command');
       loadCatalog(context.store);
     }
-    const { message, code, codeName, details } = isMongoError(error) ? error : mongoError(1, `internal error of local-mongo: ${String(error)}`);
+    const { message, code, codeName, details } = isMongoError(error)
+      ? error
+      : mongoError(1, `internal error of local-mongo: ${String(error)}`);
     return encode({ ok: 0, errmsg: message, code, codeName, ...details });
   }
 }
@@ -103,7 +108,8 @@ export async function startServer(store: Store, port: number, roundIntervalMs: n
 
   function take(socket: Socket, request: Request): void {
     // Who only asks whether the server is there waits for nobody: drivers give up a server that is silent during a long command.
-    if (COMMANDS.get(request.name)?.acceptsAnything) socket.write(encodeReply(request, ++replies, execute(context, request).next().value as Buffer));
+    if (COMMANDS.get(request.name)?.acceptsAnything)
+      socket.write(encodeReply(request, ++replies, execute(context, request).next().value as Buffer));
     else if (queue.push({ socket, request }) === 1 && !isPaused) schedule();
   }
 

@@ -8,11 +8,26 @@ export type LocalMongo = { url: string; port: number; pid: number; stop(): Promi
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 /** Starts the embedded database as a child process that ends with its parent, and waits until it listens. Rejects with the server's own message when it cannot start. `port` 0 (the default) takes a free one. */
-export async function startLocalMongo({ file, port = 0, ttlIntervalMs, cacheMib }: { file: string; port?: number; ttlIntervalMs?: number; cacheMib?: number }): Promise<LocalMongo> {
+export async function startLocalMongo({
+  file,
+  port = 0,
+  ttlIntervalMs,
+  cacheMib,
+}: {
+  file: string;
+  port?: number;
+  ttlIntervalMs?: number;
+  cacheMib?: number;
+}): Promise<LocalMongo> {
   mkdirSync(dirname(file), { recursive: true });
-  const options = Object.entries({ file, port, 'ttl-interval-ms': ttlIntervalMs, 'cache-mib': cacheMib }).filter(([, value]) => value !== undefined);
+  const options = Object.entries({ file, port, 'ttl-interval-ms': ttlIntervalMs, 'cache-mib': cacheMib }).filter(
+    ([, value]) => value !== undefined,
+  );
   // Detached, so that Ctrl-C in a terminal reaches the services first and the database only when they are done.
-  const child = spawn(process.execPath, [MAIN, ...options.map(([name, value]) => `--${name}=${value}`)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], detached: true });
+  const child = spawn(process.execPath, [MAIN, ...options.map(([name, value]) => `--${name}=${value}`)], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    detached: true,
+  });
   const exited = once(child, 'exit');
   let errors = '';
   child.stderr!.on('data', (chunk: Buffer) => {

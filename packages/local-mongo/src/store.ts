@@ -11,7 +11,10 @@ import { decode, describe, type Doc, encode, type Entry, fail, MAX_DOCUMENT_BYTE
 export function openIndex(sqlite: DatabaseSync, id: number, spec: IndexSpec, multikey: boolean[]) {
   const table = `i_${id}`;
   return {
-    ...spec, id, multikey, isDropped: false,
+    ...spec,
+    id,
+    multikey,
+    isDropped: false,
     insertKey: sqlite.prepare(`INSERT INTO ${table} (k, rid) VALUES (?, ?)`),
     deleteKey: sqlite.prepare(`DELETE FROM ${table} WHERE k = ? AND rid = ?`),
     otherHolder: arrays(sqlite.prepare(`SELECT k, rid FROM ${table} WHERE k = ? AND rid <> ? LIMIT 1`)),
@@ -29,7 +32,11 @@ export type CollectionRow = { id: number; db: string; name: string; uuid: Uint8A
 export function openCollection(sqlite: DatabaseSync, cache: DocumentCache, row: CollectionRow, indexes: Index[]) {
   const table = `c_${row.id}`;
   return {
-    ...row, namespace: `${row.db}.${row.name}`, indexes, cache, isDropped: false,
+    ...row,
+    namespace: `${row.db}.${row.name}`,
+    indexes,
+    cache,
+    isDropped: false,
     insertRow: sqlite.prepare(`INSERT INTO ${table} (doc) VALUES (?)`),
     updateRow: sqlite.prepare(`UPDATE ${table} SET doc = ? WHERE rid = ?`),
     deleteRow: sqlite.prepare(`DELETE FROM ${table} WHERE rid = ?`),
@@ -70,7 +77,10 @@ export function prepareKeys(collection: Collection, index: Index, doc: Doc, ownR
   const taken = index.unique && keys.find(({ key }) => index.otherHolder.get(blob(key), ownRid));
   if (taken) {
     const keyValue = Object.fromEntries(index.fields.map(({ name }, n) => [name, taken.values[n] ?? null]));
-    fail(11000, `E11000 duplicate key error collection: ${collection.namespace} index: ${index.name} dup key: ${describe(keyValue)}`, { keyPattern: index.spec.key, keyValue });
+    fail(11000, `E11000 duplicate key error collection: ${collection.namespace} index: ${index.name} dup key: ${describe(keyValue)}`, {
+      keyPattern: index.spec.key,
+      keyValue,
+    });
   }
   return (rid, oldKeys = []) => {
     const [before, after] = [new Set(oldKeys.map(({ key }) => key)), new Set(keys.map(({ key }) => key))];
@@ -85,7 +95,8 @@ export function prepareKeys(collection: Collection, index: Index, doc: Doc, ownR
 // All indexes are checked before anything is written, so that a refused document leaves nothing behind.
 function prepareAll(collection: Collection, doc: Doc, bytes: Uint8Array, rid: number) {
   if (Object.values(doc).some((value) => value instanceof Timestamp && value.isZero())) refuse('filling in a zero timestamp', 2);
-  if (bytes.length > MAX_DOCUMENT_BYTES) fail(10334, `document is larger than the maximum size ${MAX_DOCUMENT_BYTES}: ${bytes.length} bytes`);
+  if (bytes.length > MAX_DOCUMENT_BYTES)
+    fail(10334, `document is larger than the maximum size ${MAX_DOCUMENT_BYTES}: ${bytes.length} bytes`);
   return collection.indexes.map((index) => ({ index, put: prepareKeys(collection, index, doc, rid) }));
 }
 
@@ -119,7 +130,12 @@ const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Opens the data file; throws with a clear message when it is foreign, damaged or in use. */
 export function openStore(file: string, cacheBytes = DEFAULT_CACHE_BYTES, options: { acceptsLostWrites?: boolean } = {}): Store {
-  const store: Store = { ...openDatabase(file, options), cache: createDocumentCache(cacheBytes), collections: new Map(), inTransaction: false };
+  const store: Store = {
+    ...openDatabase(file, options),
+    cache: createDocumentCache(cacheBytes),
+    collections: new Map(),
+    inTransaction: false,
+  };
   loadCatalog(store);
   return store;
 }
@@ -130,7 +146,9 @@ export function loadCatalog({ sqlite, cache, collections }: Store): void {
   cache.clear();
   const indexes = sqlite.prepare('SELECT id, spec, multikey FROM indexes WHERE collection = ? ORDER BY id');
   for (const row of sqlite.prepare('SELECT id, db, name, uuid FROM collections ORDER BY id').all() as CollectionRow[]) {
-    const opened = (indexes.all(row.id) as IndexRow[]).map(({ id, spec, multikey }) => openIndex(sqlite, id, parseIndexSpec(decode(spec)), JSON.parse(multikey) as boolean[]));
+    const opened = (indexes.all(row.id) as IndexRow[]).map(({ id, spec, multikey }) =>
+      openIndex(sqlite, id, parseIndexSpec(decode(spec)), JSON.parse(multikey) as boolean[]),
+    );
     collections.set(`${row.db}.${row.name}`, openCollection(sqlite, cache, row, opened));
   }
 }

@@ -22,12 +22,17 @@ function parseIncrement(operand: unknown, name: string): Operator {
     const number = numberOf(current, `to the field '${name}'`);
     if (current instanceof Double || operand instanceof Double) return new Double(Number(number) + Number(by));
     const isLong = typeof number === 'bigint' || typeof by === 'bigint';
-    return integer(BigInt(number) + BigInt(by), isLong) ?? fail(2, `Failed to apply $inc operations to current value (${describe(current)}) of '${name}'`);
+    return (
+      integer(BigInt(number) + BigInt(by), isLong) ??
+      fail(2, `Failed to apply $inc operations to current value (${describe(current)}) of '${name}'`)
+    );
   };
 }
 
 function arrayOf(current: unknown, operator: string, name: string): unknown[] {
-  return Array.isArray(current) ? current : fail(2, `${operator}: the field '${name}' must be an array but is of type ${typeName(current)}`);
+  return Array.isArray(current)
+    ? current
+    : fail(2, `${operator}: the field '${name}' must be an array but is of type ${typeName(current)}`);
 }
 
 function itemsOf(operand: unknown, operator: string): unknown[] {
@@ -59,10 +64,17 @@ function parsePull(operand: unknown, name: string): Operator {
   return (current) => (current === undefined ? undefined : arrayOf(current, '$pull', name).filter((item) => !isPulled(item)));
 }
 
-const parseExtreme = (sign: 1 | -1): (operand: unknown) => Operator => (operand) => (current) => (current === undefined || compareKeys(keyOf(operand), keyOf(current)) * sign > 0 ? operand : current);
+const parseExtreme =
+  (sign: 1 | -1): ((operand: unknown) => Operator) =>
+  (operand) =>
+  (current) =>
+    current === undefined || compareKeys(keyOf(operand), keyOf(current)) * sign > 0 ? operand : current;
 
 /** The update operators; anything else is refused by name. */
-export const UPDATE_OPERATORS: Record<string, { reach: Reach; isInsertOnly?: boolean; parse: (operand: unknown, name: string) => Operator }> = {
+export const UPDATE_OPERATORS: Record<
+  string,
+  { reach: Reach; isInsertOnly?: boolean; parse: (operand: unknown, name: string) => Operator }
+> = {
   $set: { reach: 'create', parse: (operand) => () => operand },
   $setOnInsert: { reach: 'create', isInsertOnly: true, parse: (operand) => () => operand },
   $unset: { reach: 'anywhere', parse: () => () => undefined },
@@ -78,12 +90,15 @@ type Change = { name: string; path: readonly string[]; reach: Reach; isInsertOnl
 
 /** A checked update: a whole new document, or changes in the order MongoDB applies them. */
 export type Update = { kind: 'replace'; doc: Doc } | { kind: 'modify'; changes: Change[] };
-const failDollar = (field: string): never => fail(52, `The dollar ($) prefixed field '${field}' is not allowed in the context of an update`);
+const failDollar = (field: string): never =>
+  fail(52, `The dollar ($) prefixed field '${field}' is not allowed in the context of an update`);
 
 function parseModifiers(update: Doc): Change[] {
   return Object.entries(update).flatMap(([modifier, fields]) => {
     if (!modifier.startsWith('$')) fail(9, `Unknown modifier: ${modifier}. Expected a valid update modifier`);
-    const { parse, reach, isInsertOnly } = Object.hasOwn(UPDATE_OPERATORS, modifier) ? UPDATE_OPERATORS[modifier]! : refuse(`the update operator ${modifier}`, 9);
+    const { parse, reach, isInsertOnly } = Object.hasOwn(UPDATE_OPERATORS, modifier)
+      ? UPDATE_OPERATORS[modifier]!
+      : refuse(`the update operator ${modifier}`, 9);
     if (!isDoc(fields)) return fail(9, `Modifiers operate on fields but we found type ${typeName(fields)} instead, in ${modifier}`);
     return Object.entries(fields).map(([name, operand]): Change => {
       const path = name === '' ? fail(56, 'An empty update path is not valid.') : parsePath(name, 56);
@@ -93,8 +108,13 @@ function parseModifiers(update: Doc): Change[] {
 }
 
 // In MongoDB's order a path comes right before the paths that begin with it, so a conflict shows between neighbours.
-function inOrder<T extends { name: string; path: readonly string[] }>(changes: T[], onConflict: (name: string, other: string) => never): T[] {
-  const keyed = changes.map((change) => ({ change, key: Buffer.from(change.path.join('\0')) })).sort((a, b) => Buffer.compare(a.key, b.key));
+function inOrder<T extends { name: string; path: readonly string[] }>(
+  changes: T[],
+  onConflict: (name: string, other: string) => never,
+): T[] {
+  const keyed = changes
+    .map((change) => ({ change, key: Buffer.from(change.path.join('\0')) }))
+    .sort((a, b) => Buffer.compare(a.key, b.key));
   keyed.slice(1).forEach(({ change }, n) => {
     const { name } = keyed[n]!.change;
     if (`${change.name}.`.startsWith(`${name}.`)) onConflict(change.name, name);
@@ -107,14 +127,21 @@ export function parseUpdate(update: unknown): Update {
   if (Array.isArray(update)) refuse('an update with an aggregation pipeline', 9);
   if (!isDoc(update)) return fail(9, 'Update argument must be an object');
   const fields = Object.keys(update);
-  if (fields[0]?.startsWith('$')) return { kind: 'modify', changes: inOrder(parseModifiers(update), (name, other) => fail(40, `Updating the path '${name}' would create a conflict at '${other}'`)) };
+  if (fields[0]?.startsWith('$'))
+    return {
+      kind: 'modify',
+      changes: inOrder(parseModifiers(update), (name, other) =>
+        fail(40, `Updating the path '${name}' would create a conflict at '${other}'`),
+      ),
+    };
   const dollar = fields.find((field) => field.startsWith('$'));
   return dollar ? failDollar(dollar) : { kind: 'replace', doc: update };
 }
 
 // A replacement may change the number type of _id, an operator may not.
 function checkIdUnchanged(before: unknown, after: unknown, { kind }: Update): void {
-  const isSame = after !== undefined && (kind === 'replace' ? keyOf(before) === keyOf(after) : encode({ v: before }).equals(encode({ v: after })));
+  const isSame =
+    after !== undefined && (kind === 'replace' ? keyOf(before) === keyOf(after) : encode({ v: before }).equals(encode({ v: after })));
   if (!isSame) fail(66, `Performing an update on the path '_id' would modify the immutable field '_id' (${describe(before)})`);
 }
 
@@ -123,7 +150,8 @@ function changeAtPath(doc: Doc, [field, ...rest]: readonly string[], reach: Reac
   const current = own(doc, field!);
   const inner = current === undefined && reach === 'create' && rest.length > 0 ? {} : current;
   if (isDoc(inner) && rest.length > 0) changeAtPath(inner, rest, reach, operator);
-  else if (rest.length > 0 && inner !== undefined && reach !== 'anywhere') fail(28, `Cannot create field '${rest[0]}' in element ${describe({ [field!]: current })}`);
+  else if (rest.length > 0 && inner !== undefined && reach !== 'anywhere')
+    fail(28, `Cannot create field '${rest[0]}' in element ${describe({ [field!]: current })}`);
   const value = rest.length > 0 ? inner : operator(current);
   if (value === undefined) delete doc[field!];
   else put(doc, field!, value);
@@ -164,7 +192,9 @@ export function documentForUpsert(update: Update, filter: Filter): Doc {
   if (inside) fail(66, `Performing an update on the path '${inside.name}' would modify the immutable field '_id'`);
   const pinned = equalities(filter).filter(({ path }) => update.kind === 'modify' || path[0] === '_id');
   const doc: Doc = {};
-  for (const { name, path, value } of inOrder(pinned, (name, other) => fail(54, `cannot infer query fields to set, both paths '${name}' and '${other}' are matched`))) {
+  for (const { name, path, value } of inOrder(pinned, (name, other) =>
+    fail(54, `cannot infer query fields to set, both paths '${name}' and '${other}' are matched`),
+  )) {
     if (name.startsWith('_id.')) refuse(`an upsert by a field inside _id ('${name}')`, 54);
     changeAtPath(doc, path, 'create', () => value);
   }

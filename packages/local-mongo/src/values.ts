@@ -7,16 +7,42 @@ export type Doc = { [field: string]: unknown };
 export type Entry = { rid: number; bytes: Uint8Array; doc: Doc };
 
 const CODE_NAMES: Record<number, string> = {
-  1: 'InternalError', 2: 'BadValue', 9: 'FailedToParse', 13: 'Unauthorized', 14: 'TypeMismatch', 20: 'IllegalOperation', 22: 'InvalidBSON', 26: 'NamespaceNotFound', 27: 'IndexNotFound',
-  28: 'PathNotViable', 40: 'ConflictingUpdateOperators', 43: 'CursorNotFound', 52: 'DollarPrefixedFieldName', 53: 'InvalidIdField', 54: 'NotSingleValueField', 56: 'EmptyFieldName',
-  59: 'CommandNotFound', 66: 'ImmutableField', 67: 'CannotCreateIndex', 72: 'InvalidOptions', 73: 'InvalidNamespace', 85: 'IndexOptionsConflict', 86: 'IndexKeySpecsConflict',
-  115: 'CommandNotSupported', 171: 'CannotIndexParallelArrays', 175: 'QueryPlanKilled', 197: 'InvalidIndexSpecificationOption', 10334: 'BSONObjectTooLarge', 11000: 'DuplicateKey',
+  1: 'InternalError',
+  2: 'BadValue',
+  9: 'FailedToParse',
+  13: 'Unauthorized',
+  14: 'TypeMismatch',
+  20: 'IllegalOperation',
+  22: 'InvalidBSON',
+  26: 'NamespaceNotFound',
+  27: 'IndexNotFound',
+  28: 'PathNotViable',
+  40: 'ConflictingUpdateOperators',
+  43: 'CursorNotFound',
+  52: 'DollarPrefixedFieldName',
+  53: 'InvalidIdField',
+  54: 'NotSingleValueField',
+  56: 'EmptyFieldName',
+  59: 'CommandNotFound',
+  66: 'ImmutableField',
+  67: 'CannotCreateIndex',
+  72: 'InvalidOptions',
+  73: 'InvalidNamespace',
+  85: 'IndexOptionsConflict',
+  86: 'IndexKeySpecsConflict',
+  115: 'CommandNotSupported',
+  171: 'CannotIndexParallelArrays',
+  175: 'QueryPlanKilled',
+  197: 'InvalidIndexSpecificationOption',
+  10334: 'BSONObjectTooLarge',
+  11000: 'DuplicateKey',
 };
 
 export type MongoError = Error & { code: number; codeName: string; details: Doc };
 
 /** Makes an error that is sent to the client with MongoDB's numeric code; `details` are added to the reply. */
-export const mongoError = (code: number, message: string, details: Doc = {}): MongoError => Object.assign(new Error(message), { code, codeName: CODE_NAMES[code] ?? `Location${code}`, details });
+export const mongoError = (code: number, message: string, details: Doc = {}): MongoError =>
+  Object.assign(new Error(message), { code, codeName: CODE_NAMES[code] ?? `Location${code}`, details });
 
 /** Throws an error that is sent to the client with MongoDB's numeric code. */
 export function fail(code: number, message: string, details?: Doc): never {
@@ -35,21 +61,47 @@ export const isMongoError = (error: unknown): error is MongoError => error insta
 export const describe = (value: unknown): string => EJSON.stringify(value ?? null);
 
 const NAME_OF_CLASS: Record<string, string> = {
-  Double: 'double', Binary: 'binData', ObjectId: 'objectId', BSONRegExp: 'regex', Code: 'javascript', Int32: 'int', Timestamp: 'timestamp', Long: 'long', Decimal128: 'decimal',
-  MinKey: 'minKey', MaxKey: 'maxKey',
+  Double: 'double',
+  Binary: 'binData',
+  ObjectId: 'objectId',
+  BSONRegExp: 'regex',
+  Code: 'javascript',
+  Int32: 'int',
+  Timestamp: 'timestamp',
+  Long: 'long',
+  Decimal128: 'decimal',
+  MinKey: 'minKey',
+  MaxKey: 'maxKey',
 };
 
 /** The types' places in MongoDB's order; 0 for those that this server stores but does not compare. */
 const RANKS: Record<string, number> = {
-  minKey: 1, missing: 2, null: 3, int: 4, long: 4, double: 4, string: 5, object: 6, array: 7, binData: 8, objectId: 9, bool: 10, date: 11, maxKey: 127,
-  decimal: 0, regex: 0, timestamp: 0, javascript: 0,
+  minKey: 1,
+  missing: 2,
+  null: 3,
+  int: 4,
+  long: 4,
+  double: 4,
+  string: 5,
+  object: 6,
+  array: 7,
+  binData: 8,
+  objectId: 9,
+  bool: 10,
+  date: 11,
+  maxKey: 127,
+  decimal: 0,
+  regex: 0,
+  timestamp: 0,
+  javascript: 0,
 };
 
 /** True for an embedded document, false for arrays, dates and BSON's own types. */
-export const isDoc = (value: unknown): value is Doc => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+export const isDoc = (value: unknown): value is Doc =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Reads a field that the document itself has; inherited names such as `constructor` are missing. */
-export const own = (doc: Doc, field: string): unknown => Object.hasOwn(doc, field) ? doc[field] : undefined;
+export const own = (doc: Doc, field: string): unknown => (Object.hasOwn(doc, field) ? doc[field] : undefined);
 
 /** Writes a field under any name, `__proto__` included. */
 export function put(doc: Doc, field: string, value: unknown): void {

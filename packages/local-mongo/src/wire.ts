@@ -9,7 +9,14 @@ const MORE_TO_COME = 2;
 const REQUIRED_BITS = 0xffff;
 
 /** One request: its body, and documents sent beside it, all still encoded. */
-export type Request = { requestId: number; opCode: number; wantsReply: boolean; name: string; main: Buffer; sequences: Map<string, Uint8Array[]> };
+export type Request = {
+  requestId: number;
+  opCode: number;
+  wantsReply: boolean;
+  name: string;
+  main: Buffer;
+  sequences: Map<string, Uint8Array[]>;
+};
 
 /** A message that breaks the protocol; the connection cannot go on. */
 function breakOff(reason: string): never {
@@ -42,7 +49,7 @@ export function parseMessage(message: Buffer): Request {
   const bytes = flags & CHECKSUM_PRESENT ? message.subarray(0, -4) : message;
   const sequences: Request['sequences'] = new Map();
   let main = opCode === OP_QUERY ? readSized(bytes, bytes.indexOf(0, HEADER_BYTES + 4) + 9) : undefined;
-  for (let at = HEADER_BYTES + 4; opCode === OP_MSG && at < bytes.length; ) {
+  for (let at = HEADER_BYTES + 4; opCode === OP_MSG && at < bytes.length;) {
     const part = readSized(bytes, at + 1);
     if (bytes[at] === 1) addSequence(sequences, part);
     else main = bytes[at] === 0 && !main ? part : breakOff(`unexpected section kind ${bytes[at]}`);

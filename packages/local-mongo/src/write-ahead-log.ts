@@ -53,7 +53,11 @@ export function readLog(file: string): LogState {
     const headerSums = sum(head, 0, SUMMED_HEADER_BYTES, [0, 0], littleEndian);
     if ((head.getUint32(0) & ~1) !== MAGIC || !areSums(head, SUMMED_HEADER_BYTES, headerSums)) return { ...state, isDamaged: true };
     state.wholeBytes = HEADER_BYTES;
-    readFrames(descriptor, { size, salt: header.subarray(16, 16 + SALT_BYTES), pageSize: head.getUint32(8), sums: headerSums, littleEndian }, state);
+    readFrames(
+      descriptor,
+      { size, salt: header.subarray(16, 16 + SALT_BYTES), pageSize: head.getUint32(8), sums: headerSums, littleEndian },
+      state,
+    );
     return state;
   } finally {
     closeSync(descriptor);

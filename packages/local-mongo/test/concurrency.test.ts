@@ -8,7 +8,9 @@ const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ le
 
 it('counts every increment of many clients', async () => {
   const collection = await database.fresh([{ _id: 1, n: 0 }]);
-  const values = await Promise.all(times(CLIENTS * 20, async () => (await collection.findOneAndUpdate({ _id: 1 }, { $inc: { n: 1 } }, { returnDocument: 'after' }))!.n));
+  const values = await Promise.all(
+    times(CLIENTS * 20, async () => (await collection.findOneAndUpdate({ _id: 1 }, { $inc: { n: 1 } }, { returnDocument: 'after' }))!.n),
+  );
   expect(values.toSorted((a, b) => a - b)).toEqual(times(CLIENTS * 20, (n) => n + 1));
 });
 
@@ -24,7 +26,9 @@ it('lets exactly one of many upserts insert', async () => {
 
 it('gives a limited number away exactly once', async () => {
   const collection = await database.fresh([{ _id: 1, usesLeft: 5 }]);
-  const taken = await Promise.all(times(CLIENTS * 3, () => collection.findOneAndUpdate({ _id: 1, usesLeft: { $gt: 0 } }, { $inc: { usesLeft: -1 } })));
+  const taken = await Promise.all(
+    times(CLIENTS * 3, () => collection.findOneAndUpdate({ _id: 1, usesLeft: { $gt: 0 } }, { $inc: { usesLeft: -1 } })),
+  );
   expect(taken.filter((document) => document !== null)).toHaveLength(5);
   expect(await collection.findOne()).toEqual({ _id: 1, usesLeft: 0 });
 });
@@ -33,10 +37,12 @@ it('hands every queued document to one worker', async () => {
   const collection = await database.fresh(times(200, (n) => ({ _id: n, state: 'waiting' })));
   await collection.createIndex({ state: 1, _id: 1 });
   const clients = await Promise.all(times(4, () => MongoClient.connect(database.url)));
-  const taken = await Promise.all(times(240, async (n) => {
-    const theirs = clients[n % clients.length]!.db(collection.dbName).collection<{ _id: number }>(collection.collectionName);
-    return (await theirs.findOneAndUpdate({ state: 'waiting' }, { $set: { state: 'taken' } }, { sort: { _id: 1 } }))?._id;
-  }));
+  const taken = await Promise.all(
+    times(240, async (n) => {
+      const theirs = clients[n % clients.length]!.db(collection.dbName).collection<{ _id: number }>(collection.collectionName);
+      return (await theirs.findOneAndUpdate({ state: 'waiting' }, { $set: { state: 'taken' } }, { sort: { _id: 1 } }))?._id;
+    }),
+  );
   await Promise.all(clients.map((client) => client.close()));
   const ids = taken.filter((id) => id !== undefined);
   expect(ids.toSorted((a, b) => a - b)).toEqual(times(200, (n) => n));

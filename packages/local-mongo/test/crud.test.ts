@@ -7,7 +7,18 @@ const database = useTestDatabase();
 describe('insert', () => {
   it('stores documents as they are and gives them an _id first', async () => {
     const collection = await database.fresh();
-    const document = { s: 'ä', n: null, d: new Date(5), b: new Binary(Buffer.alloc(200_000, 7)), o: { z: 1, a: [1, { c: true }] }, l: Long.fromString('9223372036854775807'), f: new Double(3), i: new Int32(3), $top: 1, 'dot.ted': 2 };
+    const document = {
+      s: 'ä',
+      n: null,
+      d: new Date(5),
+      b: new Binary(Buffer.alloc(200_000, 7)),
+      o: { z: 1, a: [1, { c: true }] },
+      l: Long.fromString('9223372036854775807'),
+      f: new Double(3),
+      i: new Int32(3),
+      $top: 1,
+      'dot.ted': 2,
+    };
     const { insertedId } = await collection.insertOne({ ...document } as never);
     const stored = (await collection.findOne({}, { promoteValues: false }))!;
     expect(Object.keys(stored)).toEqual(['_id', ...Object.keys(document)]);
@@ -68,10 +79,20 @@ describe('insert', () => {
 describe('update and delete', () => {
   it('updates one or many', async () => {
     const collection = await database.fresh(numbered(3));
-    expect(await collection.updateOne({ _id: { $gt: 1 } }, { $inc: { x: 1 } })).toEqual({ acknowledged: true, matchedCount: 1, modifiedCount: 1, upsertedCount: 0, upsertedId: null });
+    expect(await collection.updateOne({ _id: { $gt: 1 } }, { $inc: { x: 1 } })).toEqual({
+      acknowledged: true,
+      matchedCount: 1,
+      modifiedCount: 1,
+      upsertedCount: 0,
+      upsertedId: null,
+    });
     expect(await collection.updateMany({ _id: { $gt: 1 } }, { $set: { x: 23 } })).toMatchObject({ matchedCount: 2, modifiedCount: 1 });
     expect(await collection.updateMany({ _id: 9 }, { $set: { x: 1 } })).toMatchObject({ matchedCount: 0, modifiedCount: 0 });
-    expect(await collection.find().toArray()).toEqual([{ _id: 1, x: 11 }, { _id: 2, x: 23 }, { _id: 3, x: 23 }]);
+    expect(await collection.find().toArray()).toEqual([
+      { _id: 1, x: 11 },
+      { _id: 2, x: 23 },
+      { _id: 3, x: 23 },
+    ]);
   });
 
   it('does not update a document twice when the update moves it along the index in use', async () => {
@@ -104,7 +125,15 @@ describe('update and delete', () => {
 
   it('gives the shape of an update reply', async () => {
     const collection = await database.fresh(numbered(1));
-    const reply = await database.db.command({ update: collection.collectionName, ordered: false, updates: [{ q: { _id: 1 }, u: { $set: { x: 1 } } }, { q: { _id: 5 }, u: { $set: { x: 2 } }, upsert: true }, { q: {}, u: { $inc: { _id: 1 } } }] });
+    const reply = await database.db.command({
+      update: collection.collectionName,
+      ordered: false,
+      updates: [
+        { q: { _id: 1 }, u: { $set: { x: 1 } } },
+        { q: { _id: 5 }, u: { $set: { x: 2 } }, upsert: true },
+        { q: {}, u: { $inc: { _id: 1 } } },
+      ],
+    });
     expect(reply).toMatchObject({ n: 2, nModified: 1, upserted: [{ index: 1, _id: 5 }], writeErrors: [{ index: 2, code: 66 }], ok: 1 });
   });
 });
@@ -113,11 +142,18 @@ describe('findOneAnd…', () => {
   it('updates and returns the document before or after', async () => {
     const collection = await database.fresh(numbered(3));
     expect(await collection.findOneAndUpdate({ _id: 2 }, { $inc: { x: 1 } })).toEqual({ _id: 2, x: 22 });
-    expect(await collection.findOneAndUpdate({ _id: 2 }, { $inc: { x: 1 } }, { returnDocument: 'after', projection: { _id: 0 } })).toEqual({ x: 24 });
-    expect(await collection.findOneAndUpdate({ _id: { $gt: 1 } }, { $inc: { x: 1 } }, { sort: { x: -1 }, returnDocument: 'after' })).toEqual({ _id: 3, x: 34 });
+    expect(await collection.findOneAndUpdate({ _id: 2 }, { $inc: { x: 1 } }, { returnDocument: 'after', projection: { _id: 0 } })).toEqual({
+      x: 24,
+    });
+    expect(
+      await collection.findOneAndUpdate({ _id: { $gt: 1 } }, { $inc: { x: 1 } }, { sort: { x: -1 }, returnDocument: 'after' }),
+    ).toEqual({ _id: 3, x: 34 });
     expect(await collection.findOneAndUpdate({ _id: 9 }, { $inc: { x: 1 } })).toBeNull();
     expect(await collection.findOneAndUpdate({ _id: 9 }, { $inc: { x: 1 } }, { upsert: true })).toBeNull();
-    expect(await collection.findOneAndUpdate({ _id: 8 }, { $inc: { x: 1 } }, { upsert: true, returnDocument: 'after' })).toEqual({ _id: 8, x: 1 });
+    expect(await collection.findOneAndUpdate({ _id: 8 }, { $inc: { x: 1 } }, { upsert: true, returnDocument: 'after' })).toEqual({
+      _id: 8,
+      x: 1,
+    });
   });
 
   it('replaces and deletes', async () => {
@@ -125,7 +161,10 @@ describe('findOneAnd…', () => {
     expect(await collection.findOneAndReplace({ _id: 1 }, { y: 1 }, { returnDocument: 'after' })).toEqual({ _id: 1, y: 1 });
     expect(await collection.findOneAndDelete({ x: { $gt: 0 } }, { sort: { x: -1 } })).toEqual({ _id: 3, x: 33 });
     expect(await collection.findOneAndDelete({ _id: 99 })).toBeNull();
-    expect(await collection.find().toArray()).toEqual([{ _id: 1, y: 1 }, { _id: 2, x: 22 }]);
+    expect(await collection.find().toArray()).toEqual([
+      { _id: 1, y: 1 },
+      { _id: 2, x: 22 },
+    ]);
   });
 
   it('reports what happened', async () => {
@@ -134,9 +173,18 @@ describe('findOneAnd…', () => {
       const reply = await database.db.command({ findAndModify: collection.collectionName, ...fields });
       return { lastErrorObject: reply.lastErrorObject, value: reply.value };
     };
-    expect(await run({ query: { _id: 1 }, update: { $set: { x: 1 } } })).toEqual({ lastErrorObject: { n: 1, updatedExisting: true }, value: { _id: 1, x: 11 } });
-    expect(await run({ query: { _id: 2 }, update: { $set: { x: 1 } } })).toEqual({ lastErrorObject: { n: 0, updatedExisting: false }, value: null });
-    expect(await run({ query: { _id: 2 }, update: { $set: { x: 1 } }, upsert: true })).toEqual({ lastErrorObject: { n: 1, updatedExisting: false, upserted: 2 }, value: null });
+    expect(await run({ query: { _id: 1 }, update: { $set: { x: 1 } } })).toEqual({
+      lastErrorObject: { n: 1, updatedExisting: true },
+      value: { _id: 1, x: 11 },
+    });
+    expect(await run({ query: { _id: 2 }, update: { $set: { x: 1 } } })).toEqual({
+      lastErrorObject: { n: 0, updatedExisting: false },
+      value: null,
+    });
+    expect(await run({ query: { _id: 2 }, update: { $set: { x: 1 } }, upsert: true })).toEqual({
+      lastErrorObject: { n: 1, updatedExisting: false, upserted: 2 },
+      value: null,
+    });
     expect(await run({ query: { _id: 2 }, remove: true })).toEqual({ lastErrorObject: { n: 1 }, value: { _id: 2, x: 1 } });
     expect(await run({ query: { _id: 2 }, remove: true })).toEqual({ lastErrorObject: { n: 0 }, value: null });
     for (const wrong of [{}, { remove: true, update: {} }, { remove: true, new: true }, { remove: true, upsert: true }]) {
@@ -156,13 +204,30 @@ describe('bulkWrite', () => {
       { deleteOne: { filter: { _id: 3 } } },
       { deleteMany: { filter: { x: 23 } } },
     ]);
-    expect(result).toMatchObject({ insertedCount: 1, matchedCount: 3, modifiedCount: 3, deletedCount: 2, upsertedCount: 1, upsertedIds: { 3: 4 }, insertedIds: { 0: 3 } });
-    expect(await collection.find().toArray()).toEqual([{ _id: 1, x: 0 }, { _id: 4, x: 44 }]);
+    expect(result).toMatchObject({
+      insertedCount: 1,
+      matchedCount: 3,
+      modifiedCount: 3,
+      deletedCount: 2,
+      upsertedCount: 1,
+      upsertedIds: { 3: 4 },
+      insertedIds: { 0: 3 },
+    });
+    expect(await collection.find().toArray()).toEqual([
+      { _id: 1, x: 0 },
+      { _id: 4, x: 44 },
+    ]);
   });
 
   it('stops at the first error when ordered', async () => {
     const collection = await database.fresh(numbered(1));
-    const error = (await errorOf(collection.bulkWrite([{ insertOne: { document: { _id: 2 } } }, { insertOne: { document: { _id: 1 } } }, { insertOne: { document: { _id: 3 } } }]))) as unknown as MongoBulkWriteError;
+    const error = (await errorOf(
+      collection.bulkWrite([
+        { insertOne: { document: { _id: 2 } } },
+        { insertOne: { document: { _id: 1 } } },
+        { insertOne: { document: { _id: 3 } } },
+      ]),
+    )) as unknown as MongoBulkWriteError;
     expect(error.result.insertedCount).toBe(1);
     expect(await collection.countDocuments()).toBe(2);
   });

@@ -23,9 +23,21 @@ function addTo(map: Map<string, number>, key: string, by: number): void {
   map.set(key, (map.get(key) ?? 0) + by);
 }
 
-async function writeUntilKilled(items: Collection<Item>, counters: Collection<Counter>, writer: number, round: number, promised: Promised): Promise<void> {
+async function writeUntilKilled(
+  items: Collection<Item>,
+  counters: Collection<Counter>,
+  writer: number,
+  round: number,
+  promised: Promised,
+): Promise<void> {
   for (let sequence = 0; ; sequence++) {
-    const item: Item = { _id: `${round}-${writer}-${sequence}`, writer, sequence, slot: round * 1_000_000 + writer * 10_000 + sequence, filler: Array.from({ length: 5 }, () => `${round}-${writer}-${sequence}`) };
+    const item: Item = {
+      _id: `${round}-${writer}-${sequence}`,
+      writer,
+      sequence,
+      slot: round * 1_000_000 + writer * 10_000 + sequence,
+      filler: Array.from({ length: 5 }, () => `${round}-${writer}-${sequence}`),
+    };
     const counter = `counter-${sequence % 3}`;
     try {
       await items.insertOne(item);
@@ -51,7 +63,10 @@ async function check(items: Collection<Item>, counters: Collection<Counter>, pro
   for (const [id, item] of promised.items) expect(stored.get(id)).toEqual(item);
   for (const id of promised.deleted) expect(stored.has(id)).toBe(false);
   for (const item of stored.values()) expect(item.filler).toEqual(Array.from({ length: 5 }, () => item._id));
-  const bySlot = await items.find({ slot: { $gte: 0 } }).sort({ slot: 1 }).toArray();
+  const bySlot = await items
+    .find({ slot: { $gte: 0 } })
+    .sort({ slot: 1 })
+    .toArray();
   expect(bySlot.map((item) => item._id).toSorted()).toEqual([...stored.keys()].toSorted());
   expect(new Set(bySlot.map((item) => item.slot)).size).toBe(stored.size);
   for (const [counter, count] of promised.counts) {

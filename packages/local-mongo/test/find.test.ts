@@ -7,8 +7,23 @@ const database = useTestDatabase();
 describe('find', () => {
   it('sorts, skips, limits and projects', async () => {
     const collection = await database.fresh(numbered(6));
-    expect(await collection.find({ _id: { $gt: 1 } }).sort({ x: -1 }).skip(1).limit(2).toArray()).toEqual([{ _id: 5, x: 55 }, { _id: 4, x: 44 }]);
-    expect(await collection.find({}, { projection: { x: 1, _id: 0 } }).limit(1).toArray()).toEqual([{ x: 11 }]);
+    expect(
+      await collection
+        .find({ _id: { $gt: 1 } })
+        .sort({ x: -1 })
+        .skip(1)
+        .limit(2)
+        .toArray(),
+    ).toEqual([
+      { _id: 5, x: 55 },
+      { _id: 4, x: 44 },
+    ]);
+    expect(
+      await collection
+        .find({}, { projection: { x: 1, _id: 0 } })
+        .limit(1)
+        .toArray(),
+    ).toEqual([{ x: 11 }]);
     expect(await collection.findOne({ _id: 9 })).toBeNull();
     expect(await collection.find({}, { skip: 5, limit: 10 }).toArray()).toEqual([{ _id: 6, x: 66 }]);
   });
@@ -54,7 +69,11 @@ describe('find', () => {
     await collection.deleteMany({ _id: { $gt: 100, $lte: 200 } });
     await collection.updateMany({}, { $set: { touched: true } });
     for await (const doc of cursor) seen.push(doc._id);
-    expect(seen).toEqual(numbered(300).map((doc) => doc._id).filter((id) => id <= 100 || id > 200));
+    expect(seen).toEqual(
+      numbered(300)
+        .map((doc) => doc._id)
+        .filter((id) => id <= 100 || id > 200),
+    );
   });
 });
 
@@ -107,7 +126,14 @@ describe('count and distinct', () => {
   });
 
   it('lists distinct values, opening arrays', async () => {
-    const collection = await database.fresh([{ a: 1, b: { c: 'x' } }, { a: [1, 2, [3]] }, { a: new Double(2), b: [{ c: 'y' }, { c: ['z', 'x'] }] }, { a: null }, {}, { a: [] }]);
+    const collection = await database.fresh([
+      { a: 1, b: { c: 'x' } },
+      { a: [1, 2, [3]] },
+      { a: new Double(2), b: [{ c: 'y' }, { c: ['z', 'x'] }] },
+      { a: null },
+      {},
+      { a: [] },
+    ]);
     const sorted = (values: unknown[]): string[] => values.map((value) => JSON.stringify(value)).toSorted();
     expect(sorted(await collection.distinct('a'))).toEqual(sorted([1, 2, [3], null]));
     expect(sorted(await collection.distinct('b.c'))).toEqual(sorted(['x', 'y', 'z']));

@@ -20,17 +20,19 @@ it.skipIf(isRealMongo)('loses and halves nothing when the disk is full', async (
   const items = client.db('d').collection<{ _id: number; n: number; text: string }>('items');
   await items.createIndex({ n: 1 }, { unique: true });
   const failures: string[] = [];
-  await Promise.all(Array.from({ length: 16 }, async (_, writer) => {
-    for (let n = writer; n < 3000; n += 16) {
-      try {
-        await items.insertOne({ _id: n, n, text: 'x'.repeat(2000) });
-        acknowledged.add(n);
-      } catch (error) {
-        failures.push(String(error));
-        return;
+  await Promise.all(
+    Array.from({ length: 16 }, async (_, writer) => {
+      for (let n = writer; n < 3000; n += 16) {
+        try {
+          await items.insertOne({ _id: n, n, text: 'x'.repeat(2000) });
+          acknowledged.add(n);
+        } catch (error) {
+          failures.push(String(error));
+          return;
+        }
       }
-    }
-  }));
+    }),
+  );
   expect(failures).toHaveLength(16);
   await client.close(true);
   await server.close();
@@ -42,7 +44,10 @@ it.skipIf(isRealMongo)('loses and halves nothing when the disk is full', async (
   const stored = reader.db('d').collection<{ _id: number; n: number }>('items');
   const ids = new Set((await stored.find().toArray()).map((item) => item._id));
   for (const n of acknowledged) expect(ids.has(n)).toBe(true);
-  const byIndex = await stored.find({ n: { $gte: 0 } }).sort({ n: 1 }).toArray();
+  const byIndex = await stored
+    .find({ n: { $gte: 0 } })
+    .sort({ n: 1 })
+    .toArray();
   expect(new Set(byIndex.map((item) => item._id))).toEqual(ids);
   for (const id of ids) expect(await stored.findOne({ _id: id })).toMatchObject({ n: id });
   await reader.close();

@@ -8,7 +8,11 @@ describe('index management', () => {
   it('creates, lists and drops', async () => {
     const collection = await database.fresh();
     const create = (indexes: Document[]): Promise<Document> => database.db.command({ createIndexes: collection.collectionName, indexes });
-    expect(await create([{ key: { a: 1, b: -1 }, name: 'ab', unique: true }])).toMatchObject({ numIndexesBefore: 1, numIndexesAfter: 2, createdCollectionAutomatically: true });
+    expect(await create([{ key: { a: 1, b: -1 }, name: 'ab', unique: true }])).toMatchObject({
+      numIndexesBefore: 1,
+      numIndexesAfter: 2,
+      createdCollectionAutomatically: true,
+    });
     expect(await create([{ key: { _id: 1 }, name: 'whatever' }])).toMatchObject({ numIndexesBefore: 2, numIndexesAfter: 2 });
     expect(await create([{ key: { a: 1, b: -1 }, name: 'ab', unique: true }])).toMatchObject({ numIndexesBefore: 2, numIndexesAfter: 2 });
     await collection.createIndex({ t: 1 }, { expireAfterSeconds: 60 });
@@ -48,7 +52,10 @@ describe('index management', () => {
   });
 
   it('leaves nothing behind when existing documents break uniqueness', async () => {
-    const collection = await database.fresh([{ _id: 1, a: 1 }, { _id: 2, a: 1 }]);
+    const collection = await database.fresh([
+      { _id: 1, a: 1 },
+      { _id: 2, a: 1 },
+    ]);
     const error = await errorOf(collection.createIndex({ a: 1 }, { unique: true }));
     expect(error).toMatchObject({ code: 11000, keyPattern: { a: 1 }, keyValue: { a: 1 } });
     expect(await collection.indexes()).toHaveLength(1);
@@ -64,12 +71,27 @@ const uniqueness: Uniqueness[] = [
   ['numbers of any type are one value', { a: 1 }, {}, [{ a: 1 }, { a: '1' }], [{ a: new Double(1) }]],
   ['every element of an array', { a: 1 }, {}, [{ a: [1, 2] }, { a: 3 }, { a: [4, 4] }], [{ a: 2 }, { a: [5, 3] }]],
   ['one empty array', { a: 1 }, {}, [{ a: [] }, { a: null }], [{ a: [] }]],
-  ['several fields together', { a: 1, b: 1 }, {}, [{ a: 1, b: 1 }, { a: 1, b: 2 }, { a: 1 }], [{ a: 1, b: 1 }, { a: 1, b: null }]],
+  [
+    'several fields together',
+    { a: 1, b: 1 },
+    {},
+    [{ a: 1, b: 1 }, { a: 1, b: 2 }, { a: 1 }],
+    [
+      { a: 1, b: 1 },
+      { a: 1, b: null },
+    ],
+  ],
   ['documents by the order of their fields', { a: 1 }, {}, [{ a: { x: 1, y: 1 } }, { a: { y: 1, x: 1 } }], [{ a: { x: 1, y: 1 } }]],
   ['a nested path through an array', { 'a.b': 1 }, {}, [{ a: [{ b: 1 }, { b: 2 }] }, { a: { b: 3 } }], [{ a: { b: 2 } }]],
   ['sparse skips missing, not null', { a: 1 }, { sparse: true }, [{ b: 1 }, { b: 2 }, { a: null }], [{ a: null }]],
   ['sparse over two fields skips only what has neither', { a: 1, b: 1 }, { sparse: true }, [{ c: 1 }, { c: 2 }, { a: 1 }], [{ a: 1 }]],
-  ['partial counts only what it covers', { a: 1 }, { partialFilterExpression: { live: true } }, [{ a: 1 }, { a: 1 }, { a: 1, live: true }, { a: 1, live: false }], [{ a: 1, live: true }]],
+  [
+    'partial counts only what it covers',
+    { a: 1 },
+    { partialFilterExpression: { live: true } },
+    [{ a: 1 }, { a: 1 }, { a: 1, live: true }, { a: 1, live: false }],
+    [{ a: 1, live: true }],
+  ],
   ['partial by existence', { a: 1 }, { partialFilterExpression: { a: { $exists: true } } }, [{ b: 1 }, { b: 2 }, { a: 1 }], [{ a: 1 }]],
   ['partial by type', { a: 1 }, { partialFilterExpression: { a: { $type: 'string' } } }, [{ a: 1 }, { a: 1 }, { a: 'x' }], [{ a: 'x' }]],
 ];
@@ -79,7 +101,8 @@ describe('uniqueness', () => {
     const collection = await database.fresh();
     await collection.createIndex(key as never, { ...options, unique: true });
     for (const document of accepted) await collection.insertOne({ ...document } as never);
-    for (const document of refused) expect((await errorOf(collection.insertOne({ ...document } as never))).code, JSON.stringify(document)).toBe(11000);
+    for (const document of refused)
+      expect((await errorOf(collection.insertOne({ ...document } as never))).code, JSON.stringify(document)).toBe(11000);
     const { insertedId } = await collection.insertOne({ a: 'free', b: 'free', 'a.b': 'free' } as never);
     for (const document of refused) {
       const error = await errorOf(collection.replaceOne({ _id: insertedId } as never, document as never));

@@ -29,7 +29,10 @@ function run(args: string[]) {
 async function fill(file: string, count: number): Promise<void> {
   const server = await startLocalMongo({ file });
   const client = await MongoClient.connect(server.url);
-  await client.db('d').collection('c').insertMany(Array.from({ length: count }, (_, n) => ({ n, text: 'x'.repeat(300) })));
+  await client
+    .db('d')
+    .collection('c')
+    .insertMany(Array.from({ length: count }, (_, n) => ({ n, text: 'x'.repeat(300) })));
   await client.close();
   await server.stop();
 }
@@ -65,7 +68,9 @@ describe.skipIf(isRealMongo)('the process', () => {
 
   it('listens on loopback only', async () => {
     const server = await startLocalMongo({ file: newFile() });
-    const other = Object.values(networkInterfaces()).flat().find((address) => address && !address.internal && address.family === 'IPv4');
+    const other = Object.values(networkInterfaces())
+      .flat()
+      .find((address) => address && !address.internal && address.family === 'IPv4');
     if (other) {
       const socket = createConnection({ host: other.address, port: server.port });
       const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];

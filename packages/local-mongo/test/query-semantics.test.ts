@@ -10,10 +10,25 @@ const day = new Date('2026-03-01T00:00:00Z');
 type Case = [name: string, documents: Document[], filter: Document, ids: unknown[]];
 
 const scalars = [
-  { _id: 1, a: 1 }, { _id: 2, a: new Double(2.5) }, { _id: 3, a: Long.fromString('9007199254740993') }, { _id: 4, a: 'text' }, { _id: 5, a: null },
-  { _id: 6 }, { _id: 7, a: true }, { _id: 8, a: day }, { _id: 9, a: id }, { _id: 10, a: { b: 1 } }, { _id: 11, a: [] }, { _id: 12, a: [1, 'text'] },
-  { _id: 13, a: new Double(NaN) }, { _id: 14, a: new Double(-0) }, { _id: 15, a: new Binary(Buffer.from('ab')) },
-  { _id: 17, a: [[1, 2], 3] }, { _id: 18, a: [null] }, { _id: 19, a: false }, { _id: 20, a: new Double(Infinity) },
+  { _id: 1, a: 1 },
+  { _id: 2, a: new Double(2.5) },
+  { _id: 3, a: Long.fromString('9007199254740993') },
+  { _id: 4, a: 'text' },
+  { _id: 5, a: null },
+  { _id: 6 },
+  { _id: 7, a: true },
+  { _id: 8, a: day },
+  { _id: 9, a: id },
+  { _id: 10, a: { b: 1 } },
+  { _id: 11, a: [] },
+  { _id: 12, a: [1, 'text'] },
+  { _id: 13, a: new Double(NaN) },
+  { _id: 14, a: new Double(-0) },
+  { _id: 15, a: new Binary(Buffer.from('ab')) },
+  { _id: 17, a: [[1, 2], 3] },
+  { _id: 18, a: [null] },
+  { _id: 19, a: false },
+  { _id: 20, a: new Double(Infinity) },
 ];
 
 const comparisons: Case[] = [
@@ -56,7 +71,12 @@ const comparisons: Case[] = [
   ['$type by a list', scalars, { a: { $type: ['bool', 'objectId'] } }, [7, 9, 19]],
   ['$size', scalars, { a: { $size: 2 } }, [12, 17]],
   ['$size zero', scalars, { a: { $size: 0 } }, [11]],
-  ['$not of a comparison takes other types and missing fields', scalars, { a: { $not: { $gt: 1 } } }, [1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18, 19]],
+  [
+    '$not of a comparison takes other types and missing fields',
+    scalars,
+    { a: { $not: { $gt: 1 } } },
+    [1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18, 19],
+  ],
   ['$not of a regular expression', scalars, { $and: [{ a: { $not: /^te/ } }, { a: { $type: 'string' } }] }, []],
   ['$nor', scalars, { $nor: [{ a: { $exists: true } }, { _id: 99 }] }, [6]],
   ['$or', scalars, { $or: [{ a: 1 }, { a: 'text' }] }, [1, 4, 12]],
@@ -67,9 +87,27 @@ const comparisons: Case[] = [
 ];
 
 const nested = [
-  { _id: 1, a: { b: 1 } }, { _id: 2, a: { b: [1, 2] } }, { _id: 3, a: [{ b: 1 }, { b: 3 }] }, { _id: 4, a: [{ c: 1 }] }, { _id: 5, a: [] }, { _id: 6, a: 5 },
-  { _id: 7 }, { _id: 8, a: null }, { _id: 9, a: [{ b: [4, 5] }, { b: 6 }] }, { _id: 10, a: [[{ b: 7 }]] }, { _id: 11, a: [5, { b: null }] }, { _id: 12, a: { b: { c: 1, d: 2 } } },
-  { _id: 13, a: [1, 2, 3] }, { _id: 14, a: { 1: 'one' } }, { _id: 15, a: [{ b: 1, c: 5 }, { b: 2, c: 1 }] },
+  { _id: 1, a: { b: 1 } },
+  { _id: 2, a: { b: [1, 2] } },
+  { _id: 3, a: [{ b: 1 }, { b: 3 }] },
+  { _id: 4, a: [{ c: 1 }] },
+  { _id: 5, a: [] },
+  { _id: 6, a: 5 },
+  { _id: 7 },
+  { _id: 8, a: null },
+  { _id: 9, a: [{ b: [4, 5] }, { b: 6 }] },
+  { _id: 10, a: [[{ b: 7 }]] },
+  { _id: 11, a: [5, { b: null }] },
+  { _id: 12, a: { b: { c: 1, d: 2 } } },
+  { _id: 13, a: [1, 2, 3] },
+  { _id: 14, a: { 1: 'one' } },
+  {
+    _id: 15,
+    a: [
+      { b: 1, c: 5 },
+      { b: 2, c: 1 },
+    ],
+  },
 ];
 
 const paths: Case[] = [
@@ -97,7 +135,10 @@ const paths: Case[] = [
   ['a range over several elements', nested, { 'a.b': { $gte: 5, $lte: 5 } }, [9]],
 ];
 
-const texts = ['abc', 'ABC', 'a.c', 'xabc', 'a\nabc', 'ab\n', 'é', 'a b', 'a\u00a0b', '😀x', '50%', 'a-c'].map((a, n) => ({ _id: n + 1, a }));
+const texts = ['abc', 'ABC', 'a.c', 'xabc', 'a\nabc', 'ab\n', 'é', 'a b', 'a\u00a0b', '😀x', '50%', 'a-c'].map((a, n) => ({
+  _id: n + 1,
+  a,
+}));
 
 const patterns: Case[] = [
   ['an anchored pattern', texts, { a: /^ab/ }, [1, 6]],
@@ -116,8 +157,16 @@ const patterns: Case[] = [
 ];
 
 const orderOfTypes = [
-  { _id: 1, a: new MinKey() }, { _id: 2 }, { _id: 3, a: 1 }, { _id: 4, a: 'a' }, { _id: 5, a: { b: 1 } }, { _id: 7, a: new Binary(Buffer.from('a')) }, { _id: 8, a: id },
-  { _id: 9, a: false }, { _id: 10, a: day }, { _id: 13, a: new MaxKey() },
+  { _id: 1, a: new MinKey() },
+  { _id: 2 },
+  { _id: 3, a: 1 },
+  { _id: 4, a: 'a' },
+  { _id: 5, a: { b: 1 } },
+  { _id: 7, a: new Binary(Buffer.from('a')) },
+  { _id: 8, a: id },
+  { _id: 9, a: false },
+  { _id: 10, a: day },
+  { _id: 13, a: new MaxKey() },
 ];
 
 describe.each(paddings)('queries%s', (_, padding) => {
@@ -129,7 +178,10 @@ describe.each(paddings)('queries%s', (_, padding) => {
       expect(await plain.countDocuments(filter)).toBe(ids.length);
       await plain.createIndexes([{ key: { a: 1 } }, { key: { 'a.b': -1 } }]);
       const indexed = await plain.find(filter).sort({ _id: 1 }).project({ _id: 1 }).toArray();
-      expect(indexed.map((doc) => doc._id), 'with indexes').toEqual(ids);
+      expect(
+        indexed.map((doc) => doc._id),
+        'with indexes',
+      ).toEqual(ids);
       await plain.drop();
     });
   });
@@ -148,10 +200,32 @@ describe('order', () => {
   });
 
   it.each<[string, unknown[]]>([
-    ['numbers of all types', [new Double(NaN), new Double(-Infinity), Long.fromString('-9007199254740993'), new Int32(-1), new Double(-0.5), 0, new Double(0.5), new Int32(1), new Double(1.5), Long.fromNumber(2), new Double(9007199254740992), Long.fromString('9007199254740993'), Long.fromString('9223372036854775807'), new Double(9223372036854775808), new Double(Infinity)]],
+    [
+      'numbers of all types',
+      [
+        new Double(NaN),
+        new Double(-Infinity),
+        Long.fromString('-9007199254740993'),
+        new Int32(-1),
+        new Double(-0.5),
+        0,
+        new Double(0.5),
+        new Int32(1),
+        new Double(1.5),
+        Long.fromNumber(2),
+        new Double(9007199254740992),
+        Long.fromString('9007199254740993'),
+        Long.fromString('9223372036854775807'),
+        new Double(9223372036854775808),
+        new Double(Infinity),
+      ],
+    ],
     ['strings by their bytes', ['', 'A', 'B', 'a', 'a\u0000', 'aa', 'b', 'é', '\uffee', '😀']],
     ['documents field by field', [{}, { a: 1 }, { a: 1, b: 1 }, { a: 2 }, { b: 0 }, { a: 'x' }, { a: {} }]],
-    ['binaries by length, then kind, then bytes', [new Binary(Buffer.from('')), new Binary(Buffer.from('b')), new Binary(Buffer.from('a'), 5), new Binary(Buffer.from('aa'))]],
+    [
+      'binaries by length, then kind, then bytes',
+      [new Binary(Buffer.from('')), new Binary(Buffer.from('b')), new Binary(Buffer.from('a'), 5), new Binary(Buffer.from('aa'))],
+    ],
     ['dates, also before 1970', [new Date(-1000), new Date(0), new Date(1000)]],
   ])('sorts %s', async (_, values) => {
     const documents = values.map((a, n) => ({ _id: n, a }));
@@ -164,7 +238,14 @@ describe('order', () => {
   });
 
   it('sorts an array by its lowest element upwards and by its highest downwards, and an empty one below null', async () => {
-    const collection = await database.fresh([{ _id: 1, a: [5, 1] }, { _id: 2, a: 3 }, { _id: 3, a: [] }, { _id: 4, a: null }, { _id: 5, a: [2, 9] }, { _id: 6, a: [[0]] }]);
+    const collection = await database.fresh([
+      { _id: 1, a: [5, 1] },
+      { _id: 2, a: 3 },
+      { _id: 3, a: [] },
+      { _id: 4, a: null },
+      { _id: 5, a: [2, 9] },
+      { _id: 6, a: [[0]] },
+    ]);
     for (const withIndex of [false, true]) {
       if (withIndex) await collection.createIndex({ a: 1 });
       expect((await collection.find().sort({ a: 1 }).toArray()).map((doc) => doc._id)).toEqual([3, 4, 1, 5, 2, 6]);
@@ -173,7 +254,13 @@ describe('order', () => {
   });
 
   it('sorts by several fields, nested paths and mixed directions', async () => {
-    const collection = await database.fresh([{ _id: 1, a: 1, b: { c: 2 } }, { _id: 2, a: 2, b: { c: 1 } }, { _id: 3, a: 1, b: { c: 3 } }, { _id: 4, a: 2 }, { _id: 5, a: 1, b: [{ c: 9 }, { c: 0 }] }]);
+    const collection = await database.fresh([
+      { _id: 1, a: 1, b: { c: 2 } },
+      { _id: 2, a: 2, b: { c: 1 } },
+      { _id: 3, a: 1, b: { c: 3 } },
+      { _id: 4, a: 2 },
+      { _id: 5, a: 1, b: [{ c: 9 }, { c: 0 }] },
+    ]);
     const sort = { a: -1, 'b.c': 1 } as const;
     expect((await collection.find().sort(sort).toArray()).map((doc) => doc._id)).toEqual([4, 2, 5, 1, 3]);
     await collection.createIndex({ a: 1, 'b.c': -1 });
@@ -181,9 +268,19 @@ describe('order', () => {
   });
 
   it('sorts the same when only one element of an array passes the filter', async () => {
-    const collection = await database.fresh([{ _id: 1, a: [1, 10] }, { _id: 2, a: [5, 6] }]);
+    const collection = await database.fresh([
+      { _id: 1, a: [1, 10] },
+      { _id: 2, a: [5, 6] },
+    ]);
     await collection.createIndex({ a: 1 });
-    expect((await collection.find({ a: { $gte: 5 } }).sort({ a: 1 }).toArray()).map((doc) => doc._id)).toEqual([1, 2]);
+    expect(
+      (
+        await collection
+          .find({ a: { $gte: 5 } })
+          .sort({ a: 1 })
+          .toArray()
+      ).map((doc) => doc._id),
+    ).toEqual([1, 2]);
     await collection.insertOne({ _id: 0, a: [6] });
     await collection.createIndex({ a: 1, _id: 1 });
     expect((await collection.find({ a: 6 }).sort({ a: 1, _id: 1 }).toArray()).map((doc) => doc._id)).toEqual([2, 0]);
@@ -192,7 +289,13 @@ describe('order', () => {
   it('keeps values of types that it does not compare, and never compares them wrongly', async () => {
     const collection = await database.fresh([{ _id: 1, a: Decimal128.fromString('1.5') }]);
     expect((await collection.findOne({ _id: 1 }))!.a).toEqual(Decimal128.fromString('1.5'));
-    const outcome = await collection.find({ a: { $gt: 1 } }).toArray().then((found) => found.length, (error: Error) => error.message);
+    const outcome = await collection
+      .find({ a: { $gt: 1 } })
+      .toArray()
+      .then(
+        (found) => found.length,
+        (error: Error) => error.message,
+      );
     expect([1, expect.stringContaining('decimal')]).toContainEqual(outcome);
   });
 });

@@ -75,7 +75,11 @@ const commands: [name: string, command: Document, named: string][] = [
   ['arrayFilters in findAndModify', { findAndModify: 'c', query: {}, update: { $set: { a: 1 } }, arrayFilters: [] }, 'arrayFilters'],
   ['a pipeline in findAndModify', { findAndModify: 'c', query: {}, update: [{ $set: { a: 1 } }] }, 'pipeline'],
   ['an aggregation without a collection', { aggregate: 1, pipeline: [], cursor: {} }, 'without a collection'],
-  ['$lookup', { aggregate: 'c', pipeline: [{ $lookup: { from: 'd', as: 'x', localField: 'a', foreignField: 'b' } }], cursor: {} }, '$lookup'],
+  [
+    '$lookup',
+    { aggregate: 'c', pipeline: [{ $lookup: { from: 'd', as: 'x', localField: 'a', foreignField: 'b' } }], cursor: {} },
+    '$lookup',
+  ],
   ['$out', { aggregate: 'c', pipeline: [{ $out: 'd' }], cursor: {} }, '$out'],
   ['$merge', { aggregate: 'c', pipeline: [{ $merge: 'd' }], cursor: {} }, '$merge'],
   ['$addFields', { aggregate: 'c', pipeline: [{ $addFields: { a: 1 } }], cursor: {} }, '$addFields'],
@@ -91,7 +95,11 @@ const commands: [name: string, command: Document, named: string][] = [
   ['a wildcard index', { createIndexes: 'c', indexes: [{ key: { '$**': 1 }, name: 'x' }] }, 'wildcard'],
   ['an index with a collation', { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'x', collation: { locale: 'fr' } }] }, 'collation'],
   ['a hidden index', { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'x', hidden: true }] }, 'hidden'],
-  ['a partial index with $or', { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'x', partialFilterExpression: { $or: [{ a: 1 }, { b: 1 }] } }] }, 'partialFilterExpression'],
+  [
+    'a partial index with $or',
+    { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'x', partialFilterExpression: { $or: [{ a: 1 }, { b: 1 }] } }] },
+    'partialFilterExpression',
+  ],
   ['an index on a position', { createIndexes: 'c', indexes: [{ key: { 'a.0': 1 }, name: 'x' }] }, 'a.0'],
   ['a capped collection', { create: 'd', capped: true, size: 100 }, 'create.capped'],
   ['a view', { create: 'd', viewOn: 'c', pipeline: [] }, 'create.viewOn'],
@@ -111,7 +119,13 @@ describe.skipIf(isRealMongo)('what is not supported is refused by name', () => {
     const collection = database.db.collection('c');
     await collection.deleteMany({});
     await collection.insertOne({ _id: 1 as never, a: [{ b: 1 }] });
-    const failure = database.db.command(command).then((reply) => (reply.writeErrors ? Promise.reject(Object.assign(new Error(reply.writeErrors[0].errmsg), { code: reply.writeErrors[0].code })) : reply));
+    const failure = database.db
+      .command(command)
+      .then((reply) =>
+        reply.writeErrors
+          ? Promise.reject(Object.assign(new Error(reply.writeErrors[0].errmsg), { code: reply.writeErrors[0].code }))
+          : reply,
+      );
     const error = await errorOf(failure);
     expect(error.message).toContain(named);
     expect(error.code).toEqual(expect.any(Number));
@@ -119,8 +133,26 @@ describe.skipIf(isRealMongo)('what is not supported is refused by name', () => {
   });
 
   it('refuses on an empty or missing collection too', async () => {
-    expect((await errorOf(database.db.collection('missing').find({ a: { $near: 1 } } as never).toArray())).message).toContain('$near');
-    expect((await errorOf(database.db.collection('missing').aggregate([{ $facet: {} }]).toArray())).message).toContain('$facet');
+    expect(
+      (
+        await errorOf(
+          database.db
+            .collection('missing')
+            .find({ a: { $near: 1 } } as never)
+            .toArray(),
+        )
+      ).message,
+    ).toContain('$near');
+    expect(
+      (
+        await errorOf(
+          database.db
+            .collection('missing')
+            .aggregate([{ $facet: {} }])
+            .toArray(),
+        )
+      ).message,
+    ).toContain('$facet');
   });
 
   it('refuses transactions', async () => {

@@ -16,9 +16,17 @@ export type Stored = Document & { _id: number | string | ObjectId };
 export const numbered = (count: number): Document[] => Array.from({ length: count }, (_, n) => ({ _id: n + 1, x: (n + 1) * 11 }));
 
 /** Fields that make a document small, and so large that it is decoded field by field. */
-export const paddings = [['', {}], [', in a large document', { padding: 'x'.repeat(3000) }]] as const;
+export const paddings = [
+  ['', {}],
+  [', in a large document', { padding: 'x'.repeat(3000) }],
+] as const;
 
-export type TestDatabase = { client: MongoClient; db: Db; url: string; fresh(documents?: readonly Document[]): Promise<Collection<Stored>> };
+export type TestDatabase = {
+  client: MongoClient;
+  db: Db;
+  url: string;
+  fresh(documents?: readonly Document[]): Promise<Collection<Stored>>;
+};
 
 /** Starts a server for one test file (or uses MONGODB_URL) and gives it a database of its own. */
 export function useTestDatabase(options: { ttlIntervalMs?: number; cacheMib?: number } = {}): TestDatabase {

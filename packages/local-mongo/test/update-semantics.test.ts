@@ -23,7 +23,12 @@ const cases: Case[] = [
   ['$inc of a missing field', {}, { $inc: { 'a.b': 2 } }, { a: { b: new Int32(2) } }],
   ['$inc of an Int32 widens to Long', { a: 2147483647 }, { $inc: { a: 1 } }, { a: Long.fromNumber(2147483648) }],
   ['$inc of a Long stays a Long', { a: Long.fromNumber(5) }, { $inc: { a: 1 } }, { a: Long.fromNumber(6) }],
-  ['$inc beyond the precision of a double', { a: Long.fromString('9007199254740993') }, { $inc: { a: 2 } }, { a: Long.fromString('9007199254740995') }],
+  [
+    '$inc beyond the precision of a double',
+    { a: Long.fromString('9007199254740993') },
+    { $inc: { a: 2 } },
+    { a: Long.fromString('9007199254740995') },
+  ],
   ['$inc by a Double makes a Double', { a: 1 }, { $inc: { a: 0.5 } }, { a: new Double(1.5) }],
   ['$inc of an integral Double stays a Double', { a: new Double(1) }, { $inc: { a: 1 } }, { a: new Double(2) }],
   ['$min keeps the lower', { a: 5, b: 5 }, { $min: { a: 3, b: 7, c: 1 } }, { a: 3, b: 5, c: 1 }],
@@ -38,7 +43,17 @@ const cases: Case[] = [
   ['$addToSet compares across number types', { a: [new Double(1)] }, { $addToSet: { a: 1 } }, { a: [new Double(1)] }],
   ['$addToSet $each', { a: [1] }, { $addToSet: { a: { $each: [1, 2, 2, 3] } } }, { a: [1, 2, 3] }],
   ['$addToSet makes an array', {}, { $addToSet: { a: { $each: [1, 1] } } }, { a: [1] }],
-  ['$addToSet of documents minds the order of fields', { a: [{ x: 1, y: 2 }] }, { $addToSet: { a: { y: 2, x: 1 } } }, { a: [{ x: 1, y: 2 }, { y: 2, x: 1 }] }],
+  [
+    '$addToSet of documents minds the order of fields',
+    { a: [{ x: 1, y: 2 }] },
+    { $addToSet: { a: { y: 2, x: 1 } } },
+    {
+      a: [
+        { x: 1, y: 2 },
+        { y: 2, x: 1 },
+      ],
+    },
+  ],
   ['$pull by value', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
   ['$pull by condition', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
   ['$pull of documents', { a: [{ x: 1, y: 1 }, { x: 2 }, 5] }, { $pull: { a: { x: 1 } } }, { a: [{ x: 2 }, 5] }],
@@ -48,8 +63,18 @@ const cases: Case[] = [
   ['$setOnInsert does nothing to a stored document', { a: 1 }, { $setOnInsert: { a: 2, 'b.c': 1 } }, { a: 1 }],
   ['$setOnInsert does not even look at impossible paths', { a: 1 }, { $setOnInsert: { 'a.c': 1 } }, { a: 1 }],
   ['$unset below a plain value', { a: 1, b: [1] }, { $unset: { 'a.c': 1, 'b.c': 1 } }, { a: 1, b: [1] }],
-  ['$pull by a logical condition', { a: [{ x: 1 }, { y: 2 }, { z: 3 }] }, { $pull: { a: { $or: [{ x: 1 }, { y: 2 }] } } }, { a: [{ z: 3 }] }],
-  ['several operators', { a: 1, b: [1] }, { $inc: { a: 1 }, $push: { b: 2 }, $set: { c: 'x' }, $unset: { d: 1 } }, { a: new Int32(2), b: [1, 2], c: 'x' }],
+  [
+    '$pull by a logical condition',
+    { a: [{ x: 1 }, { y: 2 }, { z: 3 }] },
+    { $pull: { a: { $or: [{ x: 1 }, { y: 2 }] } } },
+    { a: [{ z: 3 }] },
+  ],
+  [
+    'several operators',
+    { a: 1, b: [1] },
+    { $inc: { a: 1 }, $push: { b: 2 }, $set: { c: 'x' }, $unset: { d: 1 } },
+    { a: new Int32(2), b: [1, 2], c: 'x' },
+  ],
 ];
 
 describe.each(paddings)('operators%s', (_, padding) => {
@@ -125,8 +150,18 @@ const upserts: Upsert[] = [
   ['takes equal fields from the filter', { b: 1, a: 'x' }, { $set: { c: 2 } }, { a: 'x', b: 1, c: 2 }],
   ['takes _id from the filter', { _id: 7 }, { $inc: { n: 1 } }, { _id: 7, n: 1 }],
   ['takes nested fields', { 'a.b': 1 }, { $set: { 'a.c': 2 } }, { a: { b: 1, c: 2 } }],
-  ['takes $eq, $and, $all and a single $in', { $and: [{ a: { $eq: 1 } }, { b: { $in: [2] } }], c: { $all: [3] } }, { $set: { d: 4 } }, { a: 1, b: 2, c: 3, d: 4 }],
-  ['takes nothing from ranges, $or, $in and patterns', { a: { $gt: 1 }, $or: [{ b: 1 }, { b: 2 }], c: { $in: [1, 2] }, d: /x/ }, { $set: { e: 1 } }, { e: 1 }],
+  [
+    'takes $eq, $and, $all and a single $in',
+    { $and: [{ a: { $eq: 1 } }, { b: { $in: [2] } }], c: { $all: [3] } },
+    { $set: { d: 4 } },
+    { a: 1, b: 2, c: 3, d: 4 },
+  ],
+  [
+    'takes nothing from ranges, $or, $in and patterns',
+    { a: { $gt: 1 }, $or: [{ b: 1 }, { b: 2 }], c: { $in: [1, 2] }, d: /x/ },
+    { $set: { e: 1 } },
+    { e: 1 },
+  ],
   ['uses $setOnInsert', { a: 1 }, { $setOnInsert: { b: 2 }, $set: { c: 3 } }, { a: 1, b: 2, c: 3 }],
   ['lets the update win over the filter', { a: 1 }, { $set: { a: 2 } }, { a: 2 }],
   ['pushes to a new array', { a: 1 }, { $push: { b: 1 } }, { a: 1, b: [1] }],
@@ -174,13 +209,24 @@ describe('replacement', () => {
     const collection = await database.fresh([{ _id: 1, a: 1, b: 2 }]);
     expect(await collection.replaceOne({ a: 1 }, { c: 3 })).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
     expect(await collection.replaceOne({ c: 3 }, { c: 3 })).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
-    expect(Object.entries((await collection.findOne())!)).toEqual([['_id', 1], ['c', 3]]);
+    expect(Object.entries((await collection.findOne())!)).toEqual([
+      ['_id', 1],
+      ['c', 3],
+    ]);
   });
 
   it('refuses another _id and dollar fields', async () => {
     const collection = await database.fresh([{ _id: 1, a: 1 }]);
     expect((await errorOf(collection.replaceOne({ a: 1 }, { _id: 2, a: 1 }))).code).toBe(66);
-    expect((await errorOf(database.db.command({ update: collection.collectionName, updates: [{ q: {}, u: { a: 1, $b: 2 } }] }).then((reply) => Promise.reject(reply.writeErrors[0])))).code).toBe(52);
+    expect(
+      (
+        await errorOf(
+          database.db
+            .command({ update: collection.collectionName, updates: [{ q: {}, u: { a: 1, $b: 2 } }] })
+            .then((reply) => Promise.reject(reply.writeErrors[0])),
+        )
+      ).code,
+    ).toBe(52);
     expect(await collection.findOne()).toEqual({ _id: 1, a: 1 });
   });
 

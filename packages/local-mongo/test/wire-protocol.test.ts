@@ -35,7 +35,8 @@ function sequenceSection(name: string, documents: Document[]): Buffer {
   return Buffer.concat([Buffer.from([1]), size, content]);
 }
 
-const message = (requestId: number, body: Document, extra: Buffer[] = [], flag = 0): Buffer => frame(requestId, 2013, Buffer.concat([flags(flag), bodySection({ ...body, $db: database.db.databaseName }), ...extra]));
+const message = (requestId: number, body: Document, extra: Buffer[] = [], flag = 0): Buffer =>
+  frame(requestId, 2013, Buffer.concat([flags(flag), bodySection({ ...body, $db: database.db.databaseName }), ...extra]));
 
 /** Reads replies until `count` have come, as pairs of the request they answer and their document. */
 async function replies(socket: Socket, count: number): Promise<{ to: number; opCode: number; document: Document }[]> {
@@ -58,7 +59,11 @@ describe('messages', () => {
   it('answers several requests of one packet in order', async () => {
     const socket = await connect();
     socket.write(Buffer.concat([message(7, { ping: 1 }), message(8, { insert: 'w', documents: [{ _id: 1 }] }), message(9, { find: 'w' })]));
-    expect(await replies(socket, 3)).toMatchObject([{ to: 7, document: { ok: 1 } }, { to: 8, document: { n: 1, ok: 1 } }, { to: 9, document: { cursor: { firstBatch: [{ _id: 1 }] } } }]);
+    expect(await replies(socket, 3)).toMatchObject([
+      { to: 7, document: { ok: 1 } },
+      { to: 8, document: { n: 1, ok: 1 } },
+      { to: 9, document: { cursor: { firstBatch: [{ _id: 1 }] } } },
+    ]);
     socket.destroy();
   });
 
@@ -85,7 +90,9 @@ describe('messages', () => {
 
   it('carries out a request that wants no answer, and answers the next', async () => {
     const socket = await connect();
-    socket.write(Buffer.concat([message(1, { insert: 'quiet', documents: [{ _id: 1 }] }, [], MORE_TO_COME), message(2, { count: 'quiet' })]));
+    socket.write(
+      Buffer.concat([message(1, { insert: 'quiet', documents: [{ _id: 1 }] }, [], MORE_TO_COME), message(2, { count: 'quiet' })]),
+    );
     expect(await replies(socket, 1)).toMatchObject([{ to: 2, document: { n: 1 } }]);
     socket.destroy();
   });
@@ -109,7 +116,12 @@ describe('messages', () => {
 
   it('answers the first handshake of older drivers', async () => {
     const socket = await connect();
-    const content = Buffer.concat([flags(0), Buffer.from('admin.$cmd\0'), Buffer.from([0, 0, 0, 0, 255, 255, 255, 255]), BSON.serialize({ ismaster: 1, helloOk: true })]);
+    const content = Buffer.concat([
+      flags(0),
+      Buffer.from('admin.$cmd\0'),
+      Buffer.from([0, 0, 0, 0, 255, 255, 255, 255]),
+      BSON.serialize({ ismaster: 1, helloOk: true }),
+    ]);
     socket.write(frame(5, 2004, content));
     expect(await replies(socket, 1)).toMatchObject([{ to: 5, opCode: 1, document: { ismaster: true, helloOk: true, ok: 1 } }]);
     socket.destroy();

@@ -35,7 +35,8 @@ function open<T>(file: string, look: (store: Store) => T, options = {}): T {
     store.close();
   }
 }
-const count = (store: Store) => (store.sqlite.prepare(`SELECT count(*) AS n FROM c_${store.collections.get('d.c')!.id}`).get() as { n: number }).n;
+const count = (store: Store) =>
+  (store.sqlite.prepare(`SELECT count(*) AS n FROM c_${store.collections.get('d.c')!.id}`).get() as { n: number }).n;
 
 beforeAll(async () => {
   if (isRealMongo) return;
@@ -59,10 +60,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 // This is about the file format of the embedded store; a MongoDB server has its own.
 describe.skipIf(isRealMongo)('the write-ahead log', () => {
   it('gives back everything after a kill', () => {
-    expect(open(place((log) => log), count)).toBe(COUNT);
+    expect(
+      open(
+        place((log) => log),
+        count,
+      ),
+    ).toBe(COUNT);
   });
 
-  it.each([['its header', () => 20], ['its first frame', () => 100], ['a third', () => image.log.length * 0.3], ['two thirds', () => image.log.length * 0.6]])('damaged in %s is refused and left as it is', (_, at) => {
+  it.each([
+    ['its header', () => 20],
+    ['its first frame', () => 100],
+    ['a third', () => image.log.length * 0.3],
+    ['two thirds', () => image.log.length * 0.6],
+  ])('damaged in %s is refused and left as it is', (_, at) => {
     const file = place(flipped(Math.floor(at())));
     const before = bytesOf(file);
     expect(() => open(file, count)).toThrow(/data-\d+\.db-wal is damaged: .*--accept-lost-writes.*left untouched/);
@@ -151,9 +162,14 @@ describe.skipIf(isRealMongo)('the write-ahead log', () => {
     const client = await MongoClient.connect(server.url);
     const items = client.db('d').collection<{ _id: number; name: string; text: string }>('c');
     await items.createIndexes([{ key: { name: 1 } }, { key: { text: 1, name: -1 } }]);
-    const person = (n: number) => ({ _id: n, name: `Ottoline Placeholder ${n}`, text: `Ottoline ${'wrote a letter '.repeat((n * 37) % 400)}` });
+    const person = (n: number) => ({
+      _id: n,
+      name: `Ottoline Placeholder ${n}`,
+      text: `Ottoline ${'wrote a letter '.repeat((n * 37) % 400)}`,
+    });
     const other = (n: number) => ({ _id: n, name: `Somebody ${n}`, text: 'else '.repeat((n * 53) % 900) });
-    for (let n = 0; n < 2_000; n += 100) await items.insertMany(Array.from({ length: 100 }, (_, index) => ((n + index) % 3 ? other : person)(n + index)));
+    for (let n = 0; n < 2_000; n += 100)
+      await items.insertMany(Array.from({ length: 100 }, (_, index) => ((n + index) % 3 ? other : person)(n + index)));
     const onDisk = () => ['', '-wal'].map((end) => readFileSync(`${file}${end}`, 'latin1')).join('\n');
     const isOnDisk = (text: string) => onDisk().includes(text);
     expect(isOnDisk('Ottoline')).toBe(true);
@@ -171,7 +187,9 @@ describe.skipIf(isRealMongo)('the write-ahead log', () => {
     const file = place((log) => log);
     open(file, count);
     const earlier = new DatabaseSync(file);
-    earlier.exec("PRAGMA secure_delete = OFF; DROP TABLE cleared; CREATE TABLE old (text TEXT); INSERT INTO old VALUES ('Wilhelmina Formerly'); DELETE FROM old; DROP TABLE old;");
+    earlier.exec(
+      "PRAGMA secure_delete = OFF; DROP TABLE cleared; CREATE TABLE old (text TEXT); INSERT INTO old VALUES ('Wilhelmina Formerly'); DELETE FROM old; DROP TABLE old;",
+    );
     earlier.close();
     expect(readFileSync(file).includes('Wilhelmina Formerly')).toBe(true);
     expect(open(file, count)).toBe(COUNT);

@@ -43,7 +43,10 @@ export function createSecrets(folder: string): SecretFiles {
 /** A random pair of keys for the identity of a service. */
 export function newServiceKeys(): { privatePem: string; publicPem: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return { privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
+  return {
+    privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  };
 }
 
 /** One key pair a service; the public halves stand together in one file. Written last, so that it marks the set as whole. */

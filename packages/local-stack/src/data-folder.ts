@@ -9,9 +9,13 @@ export function closeFolder(folder: string): void {
   try {
     chmodSync(folder, 0o700);
   } catch (error) {
-    throw new Error(`${folder} is open to other users of this machine and cannot be closed (${(error as Error).message}). Give it to the user who starts the product, or choose another DATA_DIR.`, { cause: error });
+    throw new Error(
+      `${folder} is open to other users of this machine and cannot be closed (${(error as Error).message}). Give it to the user who starts the product, or choose another DATA_DIR.`,
+      { cause: error },
+    );
   }
-  if (isOpenToOthers(folder)) throw new Error(`${folder} is open to other users of this machine, and its file system keeps no permissions. Choose another DATA_DIR.`);
+  if (isOpenToOthers(folder))
+    throw new Error(`${folder} is open to other users of this machine, and its file system keeps no permissions. Choose another DATA_DIR.`);
 }
 
 const isOpenToOthers = (folder: string): boolean => process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0;
@@ -49,7 +53,10 @@ export async function holdsLastAct(dataDir: string, mongoUrl: string): Promise<b
 export async function requireKnownDatabase(dataDir: string, mongoUrl: string): Promise<void> {
   const isEmpty = await withChain(mongoUrl, async (chain) => (await chain.findOne({}, { projection: { _id: 1 } })) === null);
   const anchor = readAnchor(dataDir);
-  if (anchor && isEmpty) throw new Error(`The database is empty, although ${dataDir} knows of ${anchor.seq} recorded acts: it is another database, or was emptied. ${wayOut}`);
+  if (anchor && isEmpty)
+    throw new Error(
+      `The database is empty, although ${dataDir} knows of ${anchor.seq} recorded acts: it is another database, or was emptied. ${wayOut}`,
+    );
 }
 
 /** What somebody can do whose data is not where it was. */

@@ -24,10 +24,21 @@ export function findProgram(names: readonly string[], searchPath = process.env['
 export const redisPrograms = ['redis-server', 'valkey-server'] as const;
 /** The shell comes first: it renders PDFs much faster than the whole browser. */
 export const chromiumPrograms = [
-  'chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable',
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
 ] as const;
 /** For the full run of the browser tests the whole browser is wanted. */
-export const browserPrograms = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chromium-headless-shell'] as const;
+export const browserPrograms = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium-headless-shell',
+] as const;
 export const mongoPrograms = ['mongod'] as const;
 export const firefoxPrograms = ['firefox-esr', 'firefox'] as const;
 
@@ -39,4 +50,5 @@ export function findMiniBrowser(): string | null {
 }
 
 /** Whether WebKit can be driven: its browser, its driver, and a screen in memory. */
-export const hasWebKit = (): boolean => findMiniBrowser() !== null && findProgram(['WebKitWebDriver']) !== null && findProgram(['Xvfb']) !== null;
+export const hasWebKit = (): boolean =>
+  findMiniBrowser() !== null && findProgram(['WebKitWebDriver']) !== null && findProgram(['Xvfb']) !== null;

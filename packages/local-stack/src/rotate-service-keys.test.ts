@@ -24,7 +24,11 @@ const path = '/api/admin-portal/feedback/survey';
 const statusNow = async () => (await contact.send('GET', path, { as: 'admin' })).status;
 const identity = { kind: 'user', userId: 'a'.repeat(24), email: 'admin@larkfield.example', role: 'admin', sessionId: 's' } as const;
 const statusWith = async (keyFile: string) =>
-  (await fetch(`${contact.url}${path}`, { headers: { authorization: `Bearer ${createSigner('gateway', keyFile).forUser('contact', identity)}` } })).status;
+  (
+    await fetch(`${contact.url}${path}`, {
+      headers: { authorization: `Bearer ${createSigner('gateway', keyFile).forUser('contact', identity)}` },
+    })
+  ).status;
 const publicKeys = () => Object.values(JSON.parse(readFileSync(stores.secrets.publicKeys, 'utf8')) as Record<string, string | string[]>);
 /** How many calls have been answered. */
 let answered = 0;

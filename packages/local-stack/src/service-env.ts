@@ -32,7 +32,9 @@ export function serviceArguments(root: string, service: ServiceName, env: NodeJS
 export function serviceEnv(service: ServiceName, settings: SharedSettings, outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { secrets, ports } = settings;
   const urls = Object.fromEntries(serviceNames.map((name) => [urlName(name), `http://127.0.0.1:${ports[name]}`]));
-  const passed = [...passedOn, ...Object.keys(outer).filter((name) => name.startsWith('OTEL_'))].filter((name) => outer[name] !== undefined);
+  const passed = [...passedOn, ...Object.keys(outer).filter((name) => name.startsWith('OTEL_'))].filter(
+    (name) => outer[name] !== undefined,
+  );
   return {
     ...Object.fromEntries(passed.map((name) => [name, outer[name]])),
     NODE_ENV: 'production',

@@ -30,7 +30,8 @@ test('what Redis kept and cannot read is set aside with a word, and a port that 
   const port = await findFreePort();
   const told: string[] = [];
   const ends: unknown[] = [];
-  const start = (isGuarded: boolean) => startRedis({ folder, port, isGuarded, tell: (line) => told.push(line), onExit: (...how) => ends.push(how) });
+  const start = (isGuarded: boolean) =>
+    startRedis({ folder, port, isGuarded, tell: (line) => told.push(line), onExit: (...how) => ends.push(how) });
   const first = await start(false);
   const client = new Redis(first.url);
   await client.set('kept', 'something');
@@ -44,7 +45,10 @@ test('what Redis kept and cannot read is set aside with a word, and a port that 
   expect(told).toEqual([]);
 
   const kept = join(folder, 'appendonlydir');
-  const log = join(kept, readdirSync(kept).find((name) => name.endsWith('.incr.aof'))!);
+  const log = join(
+    kept,
+    readdirSync(kept).find((name) => name.endsWith('.incr.aof'))!,
+  );
   const damaged = readFileSync(log).fill(0x7a, 10, 20);
   writeFileSync(log, damaged);
   ends.length = 0;

@@ -81,8 +81,24 @@ type Attempt = { redis: LocalRedis } | { exit: Exit; hasUnreadable: boolean; fau
 
 async function tryRedis(command: string, { folder, port, isGuarded = false, onLine, onExit }: RedisOptions): Promise<Attempt> {
   const args = [
-    '--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--appendfsync', 'everysec',
-    '--save', '', '--maxmemory-policy', 'noeviction', '--daemonize', 'no', '--loglevel', 'warning',
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--appendonly',
+    'yes',
+    '--appendfsync',
+    'everysec',
+    '--save',
+    '',
+    '--maxmemory-policy',
+    'noeviction',
+    '--daemonize',
+    'no',
+    '--loglevel',
+    'warning',
   ];
   const started = isGuarded ? guarded(command, args) : { command, args };
   const lines: string[] = [];
@@ -105,5 +121,9 @@ async function tryRedis(command: string, { folder, port, isGuarded = false, onLi
   hasAnswered = await Promise.race([waitUntil('Redis answers', () => answersPing(port), { interval: 20 }), ends]);
   if (hasAnswered) return { redis: { url: `redis://127.0.0.1:${port}`, port, child, stop: () => child.stop(10_000) } };
   const last = lines.filter(Boolean).at(-1);
-  return { exit, hasUnreadable: lines.some((line) => cannotRead.test(line)), fault: `Redis ended at once; is port ${port} taken?${last ? ` It said: ${last}` : ''}` };
+  return {
+    exit,
+    hasUnreadable: lines.some((line) => cannotRead.test(line)),
+    fault: `Redis ended at once; is port ${port} taken?${last ? ` It said: ${last}` : ''}`,
+  };
 }

@@ -75,7 +75,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const redisUrl = options.redisUrl ?? (await startLocalRedis(dataDir, (part) => keepPart(part, parts, cleanups), onLine, tell));
     const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${ports.gateway}`;
     const settings: SharedSettings = {
-      ports, host, mongoUrl: store.url, redisUrl, secrets, dataDir,
+      ports,
+      host,
+      mongoUrl: store.url,
+      redisUrl,
+      secrets,
+      dataDir,
       staticDir: options.staticDir ?? join(repositoryRoot, 'frontend', 'dist'),
       publicUrl: options.publicUrl ?? url,
       trustProxyHops: options.trustProxyHops ?? 0,
@@ -117,10 +122,19 @@ async function choosePorts(host: string, gatewayPort?: number): Promise<Record<S
   return ports;
 }
 
-async function startLocalRedis(dataDir: string, keep: (part: Supervised) => void, onLine: NonNullable<StackOptions['onLine']>, tell: (line: string) => void): Promise<string> {
+async function startLocalRedis(
+  dataDir: string,
+  keep: (part: Supervised) => void,
+  onLine: NonNullable<StackOptions['onLine']>,
+  tell: (line: string) => void,
+): Promise<string> {
   const port = await findFreePort();
   const folder = join(dataDir, 'redis');
-  const redis = await supervise('redis', async (onExit) => (await startRedis({ folder, port, isGuarded: true, onLine, onExit, tell })).child, tell);
+  const redis = await supervise(
+    'redis',
+    async (onExit) => (await startRedis({ folder, port, isGuarded: true, onLine, onExit, tell })).child,
+    tell,
+  );
   keep(redis);
   return `redis://127.0.0.1:${port}`;
 }
@@ -141,7 +155,12 @@ async function startService(
     name,
     (onExit) =>
       startChild({
-        name, command: process.execPath, args: serviceArguments(repositoryRoot, service, env), env, hasChannel: true, onLine,
+        name,
+        command: process.execPath,
+        args: serviceArguments(repositoryRoot, service, env),
+        env,
+        hasChannel: true,
+        onLine,
         onExit: (code, signal) => {
           if (!isReady) endedEarly(new Error(`${name} ended while starting (${signal ?? `code ${code}`})`));
           onExit(code, signal);
@@ -157,6 +176,10 @@ async function startService(
 async function waitUntilReady(name: string, url: string): Promise<void> {
   await waitUntil(`${name} listens`, async () => (await fetch(`${url}/healthz`)).ok);
   // How long it makes its indexes depends on how much is stored.
-  await waitUntil(`${name} is prepared`, async () => ((await (await fetch(`${url}/readyz`)).json()) as { status: string }).status !== 'preparing', { timeout: Infinity });
+  await waitUntil(
+    `${name} is prepared`,
+    async () => ((await (await fetch(`${url}/readyz`)).json()) as { status: string }).status !== 'preparing',
+    { timeout: Infinity },
+  );
   await waitUntil(`${name} is ready`, async () => (await fetch(`${url}/readyz`)).ok);
 }

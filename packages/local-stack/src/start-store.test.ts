@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
@@ -28,7 +39,11 @@ async function withStore<T>(work: (store: Store) => Promise<T>, options: Partial
 
 async function insert({ url }: Store, name: string, ...ids: number[]) {
   const client = await MongoClient.connect(url);
-  for (const id of ids) await client.db().collection<{ _id: number; text: string }>(name).insertOne({ _id: id, text: 'x'.repeat(9_000) });
+  for (const id of ids)
+    await client
+      .db()
+      .collection<{ _id: number; text: string }>(name)
+      .insertOne({ _id: id, text: 'x'.repeat(9_000) });
   await client.close();
 }
 
@@ -84,13 +99,16 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
   });
 
   test('that knows of recorded acts refuses a database that holds none', async () => {
-    const anchor = (seq: number) => writeFileSync(join(dataDir, 'audit-anchor.json'), JSON.stringify({ seq, hash: 'a'.repeat(64), mac: 'b'.repeat(64) }));
+    const anchor = (seq: number) =>
+      writeFileSync(join(dataDir, 'audit-anchor.json'), JSON.stringify({ seq, hash: 'a'.repeat(64), mac: 'b'.repeat(64) }));
     await withStore(async (store) => {
       await requireKnownDatabase(dataDir, store.url);
       anchor(0);
       await requireKnownDatabase(dataDir, store.url);
       anchor(17);
-      await expect(requireKnownDatabase(dataDir, store.url)).rejects.toThrow(/database is empty, although .* knows of 17 recorded acts.*restore a backup/);
+      await expect(requireKnownDatabase(dataDir, store.url)).rejects.toThrow(
+        /database is empty, although .* knows of 17 recorded acts.*restore a backup/,
+      );
       await insert(store, 'audit-chain', 1);
       await requireKnownDatabase(dataDir, store.url);
     });
@@ -106,7 +124,9 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
     bytes[Math.floor(bytes.length / 2)]! ^= 1;
     writeFileSync(log, bytes);
     writeFileSync(join(dataDir, 'store.db'), file);
-    await expect(startStore({ dataDir })).rejects.toThrow(/store\.db-wal is damaged: writes in it that were acknowledged cannot be read.*--accept-lost-writes/);
+    await expect(startStore({ dataDir })).rejects.toThrow(
+      /store\.db-wal is damaged: writes in it that were acknowledged cannot be read.*--accept-lost-writes/,
+    );
     expect(readFileSync(log).equals(bytes)).toBe(true);
     const left = await withStore(count, { acceptsLostWrites: true });
     expect(left).toBeGreaterThan(0);
@@ -127,7 +147,10 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
       const client = await MongoClient.connect(other.url);
       await client.db().collection<{ _id: number; hash: string }>('audit-chain').insertOne({ _id: 17, hash: 'of another chain' });
       await expect(named()).rejects.toThrow(/npm run move-store -- --to URL/);
-      await client.db().collection<{ _id: number }>('audit-chain').updateOne({ _id: 17 }, { $set: { hash: 'abc17' } });
+      await client
+        .db()
+        .collection<{ _id: number }>('audit-chain')
+        .updateOne({ _id: 17 }, { $set: { hash: 'abc17' } });
       await client.close();
       expect(await named()).toEqual({ url: other.url, kind: 'external', part: null });
     });

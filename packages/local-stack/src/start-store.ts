@@ -41,7 +41,11 @@ const localMongo = fileURLToPath(import.meta.resolve('@larkfield/local-mongo/mai
 
 /** What a store of each kind keeps its data in. */
 const places = { embedded: 'store.db', mongod: 'mongodb' } as const;
-const descriptions: Record<StoreKind, string> = { embedded: 'the embedded store', mongod: 'a mongod of its own', external: 'a MongoDB elsewhere' };
+const descriptions: Record<StoreKind, string> = {
+  embedded: 'the embedded store',
+  mongod: 'a mongod of its own',
+  external: 'a MongoDB elsewhere',
+};
 
 const markerIn = (dataDir: string) => join(dataDir, 'store-kind');
 const hasData = (dataDir: string, kind: OwnStoreKind) => (statSync(join(dataDir, places[kind]), { throwIfNoEntry: false })?.size ?? 0) > 0;
@@ -61,7 +65,8 @@ export function noteStoreKind(dataDir: string, kind: StoreKind) {
 }
 
 /** The kind of store for a data folder that has none yet; one whose first start was broken off has data already. */
-export const ownStoreKind = (dataDir: string): OwnStoreKind => (hasData(dataDir, 'embedded') || !findProgram(mongoPrograms) ? 'embedded' : 'mongod');
+export const ownStoreKind = (dataDir: string): OwnStoreKind =>
+  hasData(dataDir, 'embedded') || !findProgram(mongoPrograms) ? 'embedded' : 'mongod';
 
 /**
  * Refuses another store than the one that a data folder was begun with: nothing of its data would be there. A MongoDB elsewhere that
@@ -100,7 +105,10 @@ export async function startStore(options: StoreOptions): Promise<Store> {
 }
 
 /** Starts the store whose files are in a data folder, whatever the folder was begun with. */
-export async function startOwnStore(kind: OwnStoreKind, { dataDir, acceptsLostWrites = false, onLine, tell = () => {} }: StoreOptions): Promise<Store> {
+export async function startOwnStore(
+  kind: OwnStoreKind,
+  { dataDir, acceptsLostWrites = false, onLine, tell = () => {} }: StoreOptions,
+): Promise<Store> {
   const port = await findFreePort();
   const start = kind === 'mongod' ? startMongod : startEmbedded;
   let accepts = acceptsLostWrites;
@@ -124,11 +132,22 @@ interface StartOptions {
 }
 
 async function startEmbedded({ dataDir, port, acceptsLostWrites, onLine, onExit }: StartOptions): Promise<Child> {
-  const args = [localMongo, '--file', join(dataDir, places.embedded), '--port', String(port), ...(acceptsLostWrites ? ['--accept-lost-writes'] : [])];
+  const args = [
+    localMongo,
+    '--file',
+    join(dataDir, places.embedded),
+    '--port',
+    String(port),
+    ...(acceptsLostWrites ? ['--accept-lost-writes'] : []),
+  ];
   let output = '';
   let isListening = false;
   const child = startChild({
-    name: 'store', command: process.execPath, args, hasChannel: true, onExit,
+    name: 'store',
+    command: process.execPath,
+    args,
+    hasChannel: true,
+    onExit,
     onLine: (name, line) => {
       isListening ||= line.startsWith('listening');
       output = line;

@@ -24,7 +24,11 @@ export interface AuditOutbox {
 /** Opens the outbox of one service. */
 export function openAuditOutbox(service: string): AuditOutbox {
   const schema = new mongoose.Schema(
-    { _id: { type: String, required: true }, at: { type: Date, required: true }, event: { type: mongoose.Schema.Types.Mixed, required: true } },
+    {
+      _id: { type: String, required: true },
+      at: { type: Date, required: true },
+      event: { type: mongoose.Schema.Types.Mixed, required: true },
+    },
     { collection: `audit-outbox-${service}`, versionKey: false, strict: 'throw' },
   );
   // Serves: shipping in the order of recording.
@@ -38,7 +42,11 @@ export function openAuditOutbox(service: string): AuditOutbox {
     async record({ actor, action, object, outcome = 'success', requestId = null, changedFields = [], reason = null }) {
       const eventId = randomUUID();
       const at = new Date();
-      await Outbox.create({ _id: eventId, at, event: { eventId, at: at.toISOString(), actor, action, object, outcome, requestId, changedFields, reason } });
+      await Outbox.create({
+        _id: eventId,
+        at,
+        event: { eventId, at: at.toISOString(), actor, action, object, outcome, requestId, changedFields, reason },
+      });
     },
     async ship(auth) {
       for (;;) {

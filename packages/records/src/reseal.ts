@@ -1,5 +1,12 @@
 import mongoose from 'mongoose';
-import { decryptBytes, decryptField, encryptBytes, encryptField, sealedWith, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import {
+  decryptBytes,
+  decryptField,
+  encryptBytes,
+  encryptField,
+  sealedWith,
+  type KeyRing,
+} from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { fileRefresh } from '@larkfield/service-kit/secrets/followed-file.ts';
 import { placeOf, sealedFields, type SealedField } from './sealed-fields.ts';
 
@@ -44,15 +51,21 @@ function toSealed(value: unknown, { kind }: SealedField): Sealed | null {
 
 function sealAgain(ring: KeyRing, sealed: Sealed, field: SealedField, id: string): Sealed {
   const place = placeOf(field, id);
-  return typeof sealed === 'string' ? encryptField(ring, decryptField(ring, sealed, place), place) : encryptBytes(ring, decryptBytes(ring, sealed, place), place);
+  return typeof sealed === 'string'
+    ? encryptField(ring, decryptField(ring, sealed, place), place)
+    : encryptBytes(ring, decryptBytes(ring, sealed, place), place);
 }
 
 /** Pages through a field's documents in the order of their ids. */
 async function* readPages(field: SealedField, after?: Id): AsyncGenerator<Stored[]> {
   const collection = mongoose.connection.collection<Stored>(field.collection);
-  for (let last = after; ; ) {
+  for (let last = after; ;) {
     const filter = last === undefined ? {} : { _id: { $gt: last } };
-    const page = (await collection.find(filter as object, { projection: { [field.path]: 1 } }).sort({ _id: 1 }).limit(pageSizes[field.kind]).toArray()) as Stored[];
+    const page = (await collection
+      .find(filter as object, { projection: { [field.path]: 1 } })
+      .sort({ _id: 1 })
+      .limit(pageSizes[field.kind])
+      .toArray()) as Stored[];
     if (page.length === 0) return;
     yield page;
     last = page.at(-1)!._id;
@@ -63,11 +76,18 @@ async function* readPages(field: SealedField, after?: Id): AsyncGenerator<Stored
 async function resealOne(ring: KeyRing, field: SealedField, document: Stored): Promise<boolean> {
   const collection = mongoose.connection.collection<Stored>(field.collection);
   const { _id } = document;
-  for (let present: Stored | null = document; present; present = (await collection.findOne({ _id }, { projection: { [field.path]: 1 } })) as Stored | null) {
+  for (
+    let present: Stored | null = document;
+    present;
+    present = (await collection.findOne({ _id }, { projection: { [field.path]: 1 } })) as Stored | null
+  ) {
     const sealed = toSealed(present[field.path], field);
     if (sealed === null || sealedWith(sealed) === ring.newestId) return false;
     const renewed = sealAgain(ring, sealed, field, String(_id));
-    const { modifiedCount } = await collection.updateOne({ _id, [field.path]: sealed } as object, { $set: { [field.path]: renewed } } as object);
+    const { modifiedCount } = await collection.updateOne(
+      { _id, [field.path]: sealed } as object,
+      { $set: { [field.path]: renewed } } as object,
+    );
     if (modifiedCount === 1) return true;
   }
   return false;
@@ -82,7 +102,14 @@ export interface ResealReport {
   unreadable: string[];
 }
 
-async function resealField(ring: KeyRing, keyId: string, name: string, field: SealedField, after: Id | undefined, onProgress: (report: ResealReport) => void): Promise<ResealReport> {
+async function resealField(
+  ring: KeyRing,
+  keyId: string,
+  name: string,
+  field: SealedField,
+  after: Id | undefined,
+  onProgress: (report: ResealReport) => void,
+): Promise<ResealReport> {
   const report: ResealReport = { name, looked: 0, resealed: 0, unreadable: [] };
   for await (const page of readPages(field, after)) {
     for (const document of page) {
@@ -104,10 +131,15 @@ async function resealField(ring: KeyRing, keyId: string, name: string, field: Se
 /** Encrypts everything that is stored with the newest key of the ring; may run beside the services and be broken off at any time. */
 export async function resealEverything(ring: KeyRing, onProgress: (report: ResealReport) => void = () => {}): Promise<ResealReport[]> {
   const keyId = ring.newestId;
-  await rotations().updateOne({ _id: keyId }, { $setOnInsert: { startedAt: new Date(), finishedAt: null, positions: {} } }, { upsert: true });
+  await rotations().updateOne(
+    { _id: keyId },
+    { $setOnInsert: { startedAt: new Date(), finishedAt: null, positions: {} } },
+    { upsert: true },
+  );
   const { positions } = (await rotations().findOne({ _id: keyId }))!;
   const reports: ResealReport[] = [];
-  for (const [name, field] of Object.entries(sealedFields)) reports.push(await resealField(ring, keyId, name, field, positions[name], onProgress));
+  for (const [name, field] of Object.entries(sealedFields))
+    reports.push(await resealField(ring, keyId, name, field, positions[name], onProgress));
   const broken = reports.filter(({ unreadable }) => unreadable.length > 0);
   // A field with such a value is gone through again next time, so that the value is not forgotten.
   const again = Object.fromEntries(broken.map(({ name }) => [`positions.${name}`, true as const]));

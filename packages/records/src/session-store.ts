@@ -77,6 +77,11 @@ export async function takeSession(redis: Redis, sessionId: string, now = Date.no
 export async function endUserSessions(redis: Redis, userId: string, keepSessionId?: string): Promise<number> {
   const ids = (await redis.smembers(userKey(userId))).filter((id) => id !== keepSessionId);
   if (ids.length === 0) return 0;
-  await runTransaction(redis.multi().del(...ids.map(sessionKey)).srem(userKey(userId), ...ids));
+  await runTransaction(
+    redis
+      .multi()
+      .del(...ids.map(sessionKey))
+      .srem(userKey(userId), ...ids),
+  );
   return ids.length;
 }

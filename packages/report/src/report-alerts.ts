@@ -15,12 +15,17 @@ function count(number: number, one: string, many: string): string {
 }
 
 function exceptionItem({ skill, concerns }: SafetyException): ReportElement {
-  return h('li', {},
+  return h(
+    'li',
+    {},
     h('strong', {}, skill.skill),
-    h('span', { className: 'rp-concerns' },
+    h(
+      'span',
+      { className: 'rp-concerns' },
       skill.proficiency !== null && [' ', proficiencyKey(skill.proficiency)],
       skill.frequency !== null && [' ', frequencyKey(skill.frequency)],
-      ` ${concerns.map((concern) => concernText(concern, skill)).join(', ')}`),
+      ` ${concerns.map((concern) => concernText(concern, skill)).join(', ')}`,
+    ),
   );
 }
 
@@ -38,13 +43,24 @@ function thresholdAlert({ assessment: { overallScore, safetyScore } }: ReportMod
     ...(overallScore !== null && overallScore < assessmentConstants.competent ? [`overall score is ${formatScore(overallScore)}`] : []),
   ];
   if (low.length === 0) return null;
-  return alert('danger', 'Below the competent threshold', h('p', {}, `The ${low.join(' and the ')}, below the competent threshold of 3.0.`));
+  return alert(
+    'danger',
+    'Below the competent threshold',
+    h('p', {}, `The ${low.join(' and the ')}, below the competent threshold of 3.0.`),
+  );
 }
 
 function completionAlert({ assessment: { completion } }: ReportModel): ReportElement | null {
   if (!completion.isIncomplete) return null;
-  return alert('warning', 'Incomplete assessment',
-    h('p', {}, `${completion.completionPercentage}% of the skills are rated. The TJC-HCSS compliance requirement is ${assessmentConstants.completionPercent}%.`));
+  return alert(
+    'warning',
+    'Incomplete assessment',
+    h(
+      'p',
+      {},
+      `${completion.completionPercentage}% of the skills are rated. The TJC-HCSS compliance requirement is ${assessmentConstants.completionPercent}%.`,
+    ),
+  );
 }
 
 function changeAlert({ changedOn }: ReportModel): ReportElement | null {

@@ -7,7 +7,9 @@ import { selfReportedNote } from './report-wording.ts';
 /** What the candidate certified, with the digital signature. */
 export function reportAttestation({ source, signedAt }: ReportModel): ReportElement {
   const { name, timeZone, attestationVersion, contentHash } = source.digitalSignature;
-  return h('section', { className: 'rp-attestation' },
+  return h(
+    'section',
+    { className: 'rp-attestation' },
     h('h2', {}, 'Attestation'),
     h('p', { className: 'rp-attestation-text' }, `“${attestation.statement}. ${attestation.warning}”`),
     h('p', { className: 'rp-signature' }, h('bdi', {}, name)),
@@ -18,7 +20,9 @@ export function reportAttestation({ source, signedAt }: ReportModel): ReportElem
 
 /** The last lines of the summary. */
 export function reportFooter({ source }: ReportModel): ReportElement {
-  return h('footer', { className: 'rp-footer' },
+  return h(
+    'footer',
+    { className: 'rp-footer' },
     h('p', {}, selfReportedNote),
     h('p', {}, `${brand.legalName} · Questions about this report: ${brand.emails.credentialing} · Reference ${source.shortReference}`),
   );

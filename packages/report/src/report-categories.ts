@@ -6,8 +6,16 @@ import type { ReportModel } from './report-model.ts';
 import { formulas, frequencyLegend, proficiencyLegend } from './report-wording.ts';
 
 function skillRow({ skill, isSafety, isStale, proficiency, frequency }: RatedSkill): ReportElement {
-  return h('tr', { className: isStale ? 'rp-row-stale' : undefined },
-    h('th', { scope: 'row' }, skill, isSafety && h('span', { className: 'rp-tag' }, ' Safety'), isStale && h('span', { className: 'rp-tag rp-tag-stale' }, ' Stale')),
+  return h(
+    'tr',
+    { className: isStale ? 'rp-row-stale' : undefined },
+    h(
+      'th',
+      { scope: 'row' },
+      skill,
+      isSafety && h('span', { className: 'rp-tag' }, ' Safety'),
+      isStale && h('span', { className: 'rp-tag rp-tag-stale' }, ' Stale'),
+    ),
     h('td', {}, proficiency === null ? '–' : proficiencyKey(proficiency)),
     h('td', {}, frequency === null ? '–' : frequencyKey(frequency)),
   );
@@ -17,22 +25,32 @@ const categoryId = (index: number) => `rp-category-${index + 1}`;
 
 /** Links to the categories, for a screen on which they lie far apart. */
 export function reportJumps({ assessment: { groups } }: ReportModel): ReportElement {
-  return h('details', { className: 'rp-jumps' },
+  return h(
+    'details',
+    { className: 'rp-jumps' },
     h('summary', {}, 'Go to a category'),
-    h('ul', {}, groups.map(({ categoryName }, index) => h('li', {}, h('a', { href: `#${categoryId(index)}` }, categoryName)))),
+    h(
+      'ul',
+      {},
+      groups.map(({ categoryName }, index) => h('li', {}, h('a', { href: `#${categoryId(index)}` }, categoryName))),
+    ),
   );
 }
 
 function categoryTable({ categoryName, skills }: RatedGroup, { score, rated, total }: CategoryScore, index: number): ReportElement {
-  return h('section', { className: 'rp-category', id: categoryId(index) },
+  return h(
+    'section',
+    { className: 'rp-category', id: categoryId(index) },
     h('h3', {}, categoryName),
     h('p', { className: 'rp-category-line' }, `${rated} of ${total} rated`, score === null ? '' : ` · score ${formatScore(score)}`),
-    h('table', {},
-      h('thead', {}, h('tr', {},
-        h('th', { scope: 'col' }, 'Skill'),
-        h('th', { scope: 'col' }, 'Proficiency'),
-        h('th', { scope: 'col' }, 'Frequency'),
-      )),
+    h(
+      'table',
+      {},
+      h(
+        'thead',
+        {},
+        h('tr', {}, h('th', { scope: 'col' }, 'Skill'), h('th', { scope: 'col' }, 'Proficiency'), h('th', { scope: 'col' }, 'Frequency')),
+      ),
       h('tbody', {}, skills.map(skillRow)),
     ),
   );
@@ -40,12 +58,24 @@ function categoryTable({ categoryName, skills }: RatedGroup, { score, rated, tot
 
 /** How to read the numbers, and how the scores are made of them. */
 function legend(): ReportElement {
-  return h('div', { className: 'rp-legend' },
+  return h(
+    'div',
+    { className: 'rp-legend' },
     h('p', {}, h('strong', {}, 'Proficiency '), proficiencyLegend),
     h('p', {}, h('strong', {}, 'Frequency '), frequencyLegend),
-    h('p', {}, h('span', { className: 'rp-tag' }, 'Safety'), ' safety-critical skill. ',
-      h('span', { className: 'rp-tag rp-tag-stale' }, 'Stale'), ' safety-critical and last used over 6 months ago, or never. – not rated.'),
-    h('ul', {}, formulas.map((formula) => h('li', {}, formula))),
+    h(
+      'p',
+      {},
+      h('span', { className: 'rp-tag' }, 'Safety'),
+      ' safety-critical skill. ',
+      h('span', { className: 'rp-tag rp-tag-stale' }, 'Stale'),
+      ' safety-critical and last used over 6 months ago, or never. – not rated.',
+    ),
+    h(
+      'ul',
+      {},
+      formulas.map((formula) => h('li', {}, formula)),
+    ),
   );
 }
 
@@ -63,9 +93,15 @@ function isSpilling({ assessment, changedOn }: ReportModel): boolean {
 /** Every skill of the checklist as it was self-rated, in two columns where there is room. */
 export function reportCategories(model: ReportModel): ReportElement {
   const { groups, categories } = model.assessment;
-  return h('section', { className: isSpilling(model) ? 'rp-details rp-details-follow' : 'rp-details' },
+  return h(
+    'section',
+    { className: isSpilling(model) ? 'rp-details rp-details-follow' : 'rp-details' },
     h('h2', {}, 'Self-rated skills by category'),
     legend(),
-    h('div', { className: 'rp-tables' }, groups.map((group, index) => categoryTable(group, categories[index]!, index))),
+    h(
+      'div',
+      { className: 'rp-tables' },
+      groups.map((group, index) => categoryTable(group, categories[index]!, index)),
+    ),
   );
 }

@@ -5,7 +5,10 @@ import { theme } from '@larkfield/brand/theme.ts';
 const css = readFileSync(new URL('./report.css', import.meta.url), 'utf8');
 
 test('the colours of the report are those of the theme', () => {
-  const named = [...css.matchAll(/--(night|scrub|daybreak|mist|slate|red)-(\d+): (#\w+);/g)].map(([, name, shade, value]) => [`${name}${shade}`, value]);
+  const named = [...css.matchAll(/--(night|scrub|daybreak|mist|slate|red)-(\d+): (#\w+);/g)].map(([, name, shade, value]) => [
+    `${name}${shade}`,
+    value,
+  ]);
   expect(named.length).toBeGreaterThan(10);
   for (const [name, value] of named) expect([name, theme[name as keyof typeof theme]]).toEqual([name, value]);
   const fills = [...css.matchAll(/--proficiency-\d: (#\w+);/g)].map(([, value]) => value);

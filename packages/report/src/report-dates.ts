@@ -25,7 +25,9 @@ function makeFormat(style: keyof typeof styles, timeZone: string): Intl.DateTime
 
 /** Ordinary spaces: the narrow one that Intl puts before AM and PM is missing in some fonts. */
 function write(style: keyof typeof styles, instant: string, timeZone: string): string {
-  return formatIn(style, timeZone).format(new Date(instant)).replace(/[\u202f\u00a0]/g, ' ');
+  return formatIn(style, timeZone)
+    .format(new Date(instant))
+    .replace(/[\u202f\u00a0]/g, ' ');
 }
 
 /** A day such as November 20, 2026 in a time zone; an unknown zone counts as UTC. */

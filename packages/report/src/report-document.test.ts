@@ -22,12 +22,25 @@ const icu = fixtureReport({ skills: 100 });
 test('the summary has every fact of page 1', () => {
   const text = textOf(icu);
   for (const part of [
-    'ICU RN skills checklist', 'LK-7Q3M-X9TR', 'Marisol Quennell-Abara', 'marisol.quennell@mail.example', '+1 214-555-0177',
-    'Completed\nNovember 20, 2026', 'Valid until\nNovember 20, 2027', '100% (100 of 100 skills)', 'Overall score', ' out of 5.0',
-    'Top performing categories', 'Development areas', 'Safety score', 'Attestation', 'Self-reported',
+    'ICU RN skills checklist',
+    'LK-7Q3M-X9TR',
+    'Marisol Quennell-Abara',
+    'marisol.quennell@mail.example',
+    '+1 214-555-0177',
+    'Completed\nNovember 20, 2026',
+    'Valid until\nNovember 20, 2027',
+    '100% (100 of 100 skills)',
+    'Overall score',
+    ' out of 5.0',
+    'Top performing categories',
+    'Development areas',
+    'Safety score',
+    'Attestation',
+    'Self-reported',
     'Digitally signed on November 20, 2026 at 4:12:07 AM CST (America/Chicago). Attestation version 2026-11.',
     icu.digitalSignature.contentHash,
-  ]) expect(text).toContain(part);
+  ])
+    expect(text).toContain(part);
 });
 
 test('the legend is exactly as specified', () => {
@@ -46,7 +59,13 @@ test('every skill stands in a table with its category, proficiency and frequency
 test('a stale safety skill is flagged in its row and named among the exceptions, whatever the averages say', () => {
   const skill = { id: 1, skill: 'Vasopressor titration', isSafetySkill: 1 as const, criticality: 'critical' as const };
   const report = { ...icu, skillGroups: [{ categoryName: 'Infusions', skills: [skill, { ...skill, id: 2, skill: 'Insulin infusion' }] }] };
-  const text = textOf({ ...report, skillRatings: [{ skillId: 1, proficiency: 5, frequency: 'past_year' }, { skillId: 2, proficiency: 5, frequency: 'current' }] });
+  const text = textOf({
+    ...report,
+    skillRatings: [
+      { skillId: 1, proficiency: 5, frequency: 'past_year' },
+      { skillId: 2, proficiency: 5, frequency: 'current' },
+    ],
+  });
   expect(text).toContain('1 safety-critical skill needs review');
   expect(text).toMatch(/Vasopressor titration\n 5\n 2\n not used in the last 6 months/);
   expect(text).toContain('Vasopressor titration Safety\n Stale');
@@ -55,20 +74,32 @@ test('a stale safety skill is flagged in its row and named among the exceptions,
 
 test('what was never used is not said to be not used lately', () => {
   const skill = { id: 1, skill: 'Vasopressor titration', isSafetySkill: 1 as const, criticality: 'critical' as const };
-  const report = { ...icu, skillGroups: [{ categoryName: 'Infusions', skills: [skill] }], skillRatings: [{ skillId: 1, proficiency: 5 as const, frequency: 'never' as const }] };
+  const report = {
+    ...icu,
+    skillGroups: [{ categoryName: 'Infusions', skills: [skill] }],
+    skillRatings: [{ skillId: 1, proficiency: 5 as const, frequency: 'never' as const }],
+  };
   expect(textOf(report)).toMatch(/Vasopressor titration\n 5\n 1\n never used or over a year ago/);
 });
 
 test('e-mail and phone are links, and whatever stands in them cannot lead elsewhere', () => {
-  const hrefs = (source: Source) => elements(reportDocument(source)).filter(({ tag }) => tag === 'a').map(({ attributes }) => attributes['href']);
+  const hrefs = (source: Source) =>
+    elements(reportDocument(source))
+      .filter(({ tag }) => tag === 'a')
+      .map(({ attributes }) => attributes['href']);
   expect(hrefs(icu).slice(0, 2)).toEqual(['mailto:marisol.quennell@mail.example', 'tel:+12145550177']);
-  expect(hrefs({ ...icu, email: 'a@b.example?bcc=c@d.example', phone: 'javascript:alert(1)' }).slice(0, 2)).toEqual(['mailto:a@b.example%3Fbcc%3Dc%40d.example', 'tel:1']);
+  expect(hrefs({ ...icu, email: 'a@b.example?bcc=c@d.example', phone: 'javascript:alert(1)' }).slice(0, 2)).toEqual([
+    'mailto:a@b.example%3Fbcc%3Dc%40d.example',
+    'tel:1',
+  ]);
   expect(hrefs({ ...icu, phone: null })[1]).toBe('#rp-category-1');
 });
 
 test('each category can be gone to', () => {
   const all = elements(reportDocument(icu));
-  const targets = all.flatMap(({ attributes }) => (String(attributes['href'] ?? '').startsWith('#') ? [String(attributes['href']).slice(1)] : []));
+  const targets = all.flatMap(({ attributes }) =>
+    String(attributes['href'] ?? '').startsWith('#') ? [String(attributes['href']).slice(1)] : [],
+  );
   const ids = all.flatMap(({ attributes }) => (attributes['id'] === undefined ? [] : [attributes['id']]));
   expect(targets).toEqual(ids);
   expect(ids).toHaveLength(icu.skillGroups.length);
@@ -76,12 +107,16 @@ test('each category can be gone to', () => {
 
 test('scores below 3.0 are called below the competent threshold', () => {
   const low = { ...icu, skillRatings: icu.skillRatings.map((rating) => ({ ...rating, proficiency: 2 as const })) };
-  expect(textOf(low)).toMatch(/Below the competent threshold\nThe safety score is \d\.\d and the overall score is 2\.0, below the competent threshold of 3\.0\./);
+  expect(textOf(low)).toMatch(
+    /Below the competent threshold\nThe safety score is \d\.\d and the overall score is 2\.0, below the competent threshold of 3\.0\./,
+  );
   expect(textOf(low).match(/safety score is (below 3|\d)/g), 'once as the reason, once as an alert').toHaveLength(2);
 });
 
 test('an incomplete checklist is warned of, citing TJC-HCSS and 80%', () => {
-  expect(textOf(fixtureReport({ skills: 100, rated: 0.79 }))).toContain('79% of the skills are rated. The TJC-HCSS compliance requirement is 80%.');
+  expect(textOf(fixtureReport({ skills: 100, rated: 0.79 }))).toContain(
+    '79% of the skills are rated. The TJC-HCSS compliance requirement is 80%.',
+  );
   expect(textOf(fixtureReport({ skills: 100, rated: 0.8 }))).not.toContain('TJC-HCSS');
 });
 
@@ -90,9 +125,16 @@ test('below 80% rated, "Ready" is shown as incomplete, in the colour of a warnin
     const report = fixtureReport({ skills: 100, rated, lowest: 5 });
     return { ...report, skillRatings: report.skillRatings.map((rating) => ({ ...rating, frequency: 'current' as const })) };
   };
-  const pill = (source: Source) => elements(reportDocument(source)).find(({ attributes }) => String(attributes['className']).startsWith('rp-card rp-readiness'))!;
-  expect([pill(ready(0.79)).attributes['className'], textOf(ready(0.79))]).toEqual(['rp-card rp-readiness rp-readiness-ready-incomplete', expect.stringContaining('\nReady, incomplete\n')]);
-  expect([pill(ready(0.8)).attributes['className'], textOf(ready(0.8))]).toEqual(['rp-card rp-readiness rp-readiness-ready', expect.stringContaining('\nReady\n')]);
+  const pill = (source: Source) =>
+    elements(reportDocument(source)).find(({ attributes }) => String(attributes['className']).startsWith('rp-card rp-readiness'))!;
+  expect([pill(ready(0.79)).attributes['className'], textOf(ready(0.79))]).toEqual([
+    'rp-card rp-readiness rp-readiness-ready-incomplete',
+    expect.stringContaining('\nReady, incomplete\n'),
+  ]);
+  expect([pill(ready(0.8)).attributes['className'], textOf(ready(0.8))]).toEqual([
+    'rp-card rp-readiness rp-readiness-ready',
+    expect.stringContaining('\nReady\n'),
+  ]);
 });
 
 test('a change through a shared link is stated, a first revision says nothing of it', () => {
@@ -107,7 +149,9 @@ test('a checklist without safety skills has no safety score', () => {
 });
 
 test('nobody is said to be competent, cleared or certified', () => {
-  const texts = [icu, fixtureReport({ skills: 30, safetyEvery: 0, lowest: 5 }), fixtureReport({ skills: 60, lowest: 1 })].map(textOf).join('\n');
+  const texts = [icu, fixtureReport({ skills: 30, safetyEvery: 0, lowest: 5 }), fixtureReport({ skills: 60, lowest: 1 })]
+    .map(textOf)
+    .join('\n');
   expect(texts).not.toMatch(/\b(is|are|fully|clinically) competent\b|\bcleared\b|\bcertified\b|TJC-compliant/i);
 });
 
@@ -122,22 +166,32 @@ test('no element has an inline style or an event handler, which a strict policy 
 });
 
 test('headings go down one level at a time', () => {
-  const levels = elements(reportDocument(icu)).filter(({ tag }) => /^h\d$/.test(tag)).map(({ tag }) => Number(tag[1]));
+  const levels = elements(reportDocument(icu))
+    .filter(({ tag }) => /^h\d$/.test(tag))
+    .map(({ tag }) => Number(tag[1]));
   expect(levels[0]).toBe(1);
   levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1));
 });
 
 test('an address or phone that was not given is shown as such', () => {
-  expect(toHtml(reportDocument({ ...icu, email: null, phone: null }))).toMatch(/Email<\/dt><dd><bdi>Not given<.*Phone<\/dt><dd><bdi>Not given</s);
+  expect(toHtml(reportDocument({ ...icu, email: null, phone: null }))).toMatch(
+    /Email<\/dt><dd><bdi>Not given<.*Phone<\/dt><dd><bdi>Not given</s,
+  );
 });
 
 test('markup in every field is written as text', () => {
   const hostile = '<img src=x onerror="alert(1)">&<script>\'</script>';
-  const html = toHtml(reportDocument({
-    ...icu, candidateName: hostile, email: hostile, phone: hostile, specialtyName: hostile,
-    digitalSignature: { ...icu.digitalSignature, name: hostile, timeZone: hostile, attestationVersion: hostile, contentHash: hostile },
-    skillGroups: [{ categoryName: hostile, skills: [{ id: 1, skill: hostile, isSafetySkill: 1, criticality: 'critical' }] }],
-  }));
+  const html = toHtml(
+    reportDocument({
+      ...icu,
+      candidateName: hostile,
+      email: hostile,
+      phone: hostile,
+      specialtyName: hostile,
+      digitalSignature: { ...icu.digitalSignature, name: hostile, timeZone: hostile, attestationVersion: hostile, contentHash: hostile },
+      skillGroups: [{ categoryName: hostile, skills: [{ id: 1, skill: hostile, isSafetySkill: 1, criticality: 'critical' }] }],
+    }),
+  );
   expect(html).not.toContain('<img');
   expect(html).not.toContain('<script');
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&lt;script&gt;&#39;&lt;/script&gt;');

@@ -9,8 +9,12 @@ import { reportRanking, reportScores } from './report-scores.ts';
 /** The report of one revision of a submission: the one template of the shared view and of the PDF. */
 export function reportDocument(source: ReportSource): ReportElement {
   const model = reportModel(source);
-  return h('article', { className: 'rp', lang: 'en' },
-    h('div', { className: 'rp-summary' },
+  return h(
+    'article',
+    { className: 'rp', lang: 'en' },
+    h(
+      'div',
+      { className: 'rp-summary' },
       reportHeader(model),
       reportCandidate(model),
       reportJumps(model),

@@ -3,15 +3,42 @@ import type { Frequency, Proficiency, SkillRating } from '@larkfield/schemas/che
 import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
 
 const categoryNames = [
-  'Airway and ventilation', 'Hemodynamic monitoring and lines', 'Vasoactive and sedative infusions', 'Cardiac critical care',
-  'Neurologic critical care', 'Renal, metabolic and GI', 'Shock, trauma and resuscitation', 'Medication and transfusion safety',
-  'Infection prevention', 'Documentation and handoff', 'Equipment and monitoring', 'Patients, families and end of life',
+  'Airway and ventilation',
+  'Hemodynamic monitoring and lines',
+  'Vasoactive and sedative infusions',
+  'Cardiac critical care',
+  'Neurologic critical care',
+  'Renal, metabolic and GI',
+  'Shock, trauma and resuscitation',
+  'Medication and transfusion safety',
+  'Infection prevention',
+  'Documentation and handoff',
+  'Equipment and monitoring',
+  'Patients, families and end of life',
 ];
-const deeds = ['Assessment of', 'Set-up of', 'Care of a patient with', 'Troubleshooting', 'Safe removal of', 'Documentation of', 'Teaching about'];
+const deeds = [
+  'Assessment of',
+  'Set-up of',
+  'Care of a patient with',
+  'Troubleshooting',
+  'Safe removal of',
+  'Documentation of',
+  'Teaching about',
+];
 const subjects = [
-  'high-flow nasal oxygen', 'an arterial line', 'vasopressor infusions', 'external ventricular drainage', 'continuous renal replacement',
-  'massive transfusion', 'a chest drainage system', 'therapeutic temperature control', 'an intra-aortic balloon pump', 'procedural sedation',
-  'insulin infusion by protocol', 'pressure injury prevention and staging', 'transport of a ventilated patient',
+  'high-flow nasal oxygen',
+  'an arterial line',
+  'vasopressor infusions',
+  'external ventricular drainage',
+  'continuous renal replacement',
+  'massive transfusion',
+  'a chest drainage system',
+  'therapeutic temperature control',
+  'an intra-aortic balloon pump',
+  'procedural sedation',
+  'insulin infusion by protocol',
+  'pressure injury prevention and staging',
+  'transport of a ventilated patient',
 ];
 const frequencies: Frequency[] = ['current', 'recent', 'past_year', 'never'];
 
@@ -33,7 +60,9 @@ export function fixtureReport(options: FixtureOptions, changes: Partial<ReportDa
   const perCategory = Math.ceil(skills / categories);
   const skillGroups: SkillCategory[] = Array.from({ length: categories }, (_, index) => ({
     categoryName: categoryNames[index % categoryNames.length]! + (index >= categoryNames.length ? ` ${index + 1}` : ''),
-    skills: Array.from({ length: Math.min(perCategory, skills - index * perCategory) }, (__, offset) => fixtureSkill(index * perCategory + offset, safetyEvery)),
+    skills: Array.from({ length: Math.min(perCategory, skills - index * perCategory) }, (__, offset) =>
+      fixtureSkill(index * perCategory + offset, safetyEvery),
+    ),
   }));
   const skillRatings: SkillRating[] = skillGroups
     .flatMap((group) => group.skills)
@@ -45,14 +74,28 @@ export function fixtureReport(options: FixtureOptions, changes: Partial<ReportDa
     }));
   const signedAt = changes.changedAt ?? '2026-11-20T10:12:07.000Z';
   return {
-    submissionId: '6a1f00000000000000000001', revision: 1, shortReference: 'LK-7Q3M-X9TR', candidateName: 'Marisol Quennell-Abara',
-    email: 'marisol.quennell@mail.example', phone: '+1 214-555-0177', specialtyName: 'ICU RN', specialtySlug: 'rn-icu', catalogueVersion: '1',
-    submittedAt: '2026-11-20T10:12:07.000Z', changedAt: null, validUntil: '2027-11-20T10:12:07.000Z',
+    submissionId: '6a1f00000000000000000001',
+    revision: 1,
+    shortReference: 'LK-7Q3M-X9TR',
+    candidateName: 'Marisol Quennell-Abara',
+    email: 'marisol.quennell@mail.example',
+    phone: '+1 214-555-0177',
+    specialtyName: 'ICU RN',
+    specialtySlug: 'rn-icu',
+    catalogueVersion: '1',
+    submittedAt: '2026-11-20T10:12:07.000Z',
+    changedAt: null,
+    validUntil: '2027-11-20T10:12:07.000Z',
     digitalSignature: {
-      name: changes.candidateName ?? 'Marisol Quennell-Abara', signedAt, timeZone: 'America/Chicago', attestationVersion: '2026-11',
+      name: changes.candidateName ?? 'Marisol Quennell-Abara',
+      signedAt,
+      timeZone: 'America/Chicago',
+      attestationVersion: '2026-11',
       contentHash: '5f2d9a0c4be871f36a5d0e9b27c81436f0a9d2b7c65e1834907ab2c3d4e5f607',
     },
-    skillGroups, skillRatings, ...changes,
+    skillGroups,
+    skillRatings,
+    ...changes,
   };
 }
 

@@ -59,7 +59,9 @@ export function scoreDial(score: number | null, label: string): ReportElement {
 export function scoreBar(score: number | null, label: string, tone: 'scrub' | 'danger' | 'night' = 'scrub'): ReportElement {
   const width = (((score ?? 0) / 5) * 100).toFixed(1);
   const text = score === null ? `${label}: not rated` : `${label}: ${formatScore(score)} out of 5.0`;
-  return h('svg', { className: 'rp-bar', viewBox: '0 0 100 4', preserveAspectRatio: 'none', role: 'img', 'aria-label': text },
+  return h(
+    'svg',
+    { className: 'rp-bar', viewBox: '0 0 100 4', preserveAspectRatio: 'none', role: 'img', 'aria-label': text },
     h('rect', { className: 'rp-bar-track', width: 100, height: 4 }),
     h('rect', { className: `rp-bar-${tone}`, width, height: 4 }),
   );
@@ -69,7 +71,9 @@ export function scoreBar(score: number | null, label: string, tone: 'scrub' | 'd
 export function headerArcs(): ReportElement {
   const radii = [90, 75, 60, 45, 30];
   const reach = [0.66, 0.78, 0.62, 0.84, 1];
-  return h('svg', { className: 'rp-arcs', viewBox: '0 0 200 104', 'aria-hidden': 'true' },
+  return h(
+    'svg',
+    { className: 'rp-arcs', viewBox: '0 0 200 104', 'aria-hidden': 'true' },
     radii.map((radius, index) => [
       h('path', { className: 'rp-arcs-track', d: arcPath(radius, 1), strokeWidth: 7 }),
       h('path', { className: `rp-arcs-${index + 1}`, d: arcPath(radius, reach[index]!), strokeWidth: 7 }),

@@ -5,11 +5,15 @@ import type { ReportModel } from './report-model.ts';
 
 /** The band on top: firm, specialty and reference. */
 export function reportHeader({ source }: ReportModel): ReportElement {
-  return h('header', { className: 'rp-header' },
+  return h(
+    'header',
+    { className: 'rp-header' },
     headerArcs(),
     h('p', { className: 'rp-brand' }, brand.name),
     h('h1', { className: 'rp-title' }, `${source.specialtyName} skills checklist`),
-    h('p', { className: 'rp-header-line' },
+    h(
+      'p',
+      { className: 'rp-header-line' },
       h('span', { className: 'rp-pill' }, 'Self-reported'),
       h('span', {}, 'Reference ', h('strong', { className: 'rp-reference' }, source.shortReference)),
     ),
@@ -30,10 +34,21 @@ export function reportCandidate({ source, assessment, completedOn, validUntilDay
     ['Valid until', validUntilDay],
     ['Completion', `${completionPercentage}% (${skillsRated} of ${totalSkills} skills)`],
   ];
-  return h('section', { className: 'rp-candidate' },
+  return h(
+    'section',
+    { className: 'rp-candidate' },
     h('h2', { className: 'rp-quiet' }, 'Candidate'),
-    h('dl', {}, facts.map(([term, value, kind, address]) =>
-      h('div', { className: kind }, h('dt', {}, term), h('dd', {}, address ? h('a', { href: address }, h('bdi', {}, value)) : h('bdi', {}, value)))),
+    h(
+      'dl',
+      {},
+      facts.map(([term, value, kind, address]) =>
+        h(
+          'div',
+          { className: kind },
+          h('dt', {}, term),
+          h('dd', {}, address ? h('a', { href: address }, h('bdi', {}, value)) : h('bdi', {}, value)),
+        ),
+      ),
     ),
   );
 }

@@ -2,8 +2,12 @@ import type { ReportAttributes, ReportNode } from './report-element.ts';
 
 /** React's attribute names that HTML and SVG write differently. */
 const htmlNames: Record<string, string> = {
-  className: 'class', colSpan: 'colspan', rowSpan: 'rowspan', dateTime: 'datetime',
-  strokeWidth: 'stroke-width', strokeLinecap: 'stroke-linecap',
+  className: 'class',
+  colSpan: 'colspan',
+  rowSpan: 'rowspan',
+  dateTime: 'datetime',
+  strokeWidth: 'stroke-width',
+  strokeLinecap: 'stroke-linecap',
 };
 
 const voidTags = new Set(['br', 'col', 'hr']);
@@ -21,7 +25,10 @@ const plain = /^[^&<>"'\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff\ufff
 /** Escapes text for HTML, inside elements and quoted attributes alike; lone surrogates and control characters become U+FFFD. */
 export function escapeHtml(text: string): string {
   if (plain.test(text)) return text;
-  return text.toWellFormed().replace(forbidden, '\ufffd').replace(/[&<>"']/g, (character) => escapes[character]!);
+  return text
+    .toWellFormed()
+    .replace(forbidden, '\ufffd')
+    .replace(/[&<>"']/g, (character) => escapes[character]!);
 }
 
 function attributesHtml(attributes: ReportAttributes): string {

@@ -6,7 +6,16 @@ import { formatDay, formatMoment } from './report-dates.ts';
 /** What a report is made of; the shared view and the print data both have it. */
 export type ReportSource = Pick<
   ReportData,
-  'shortReference' | 'candidateName' | 'email' | 'phone' | 'specialtyName' | 'submittedAt' | 'changedAt' | 'digitalSignature' | 'skillGroups' | 'skillRatings'
+  | 'shortReference'
+  | 'candidateName'
+  | 'email'
+  | 'phone'
+  | 'specialtyName'
+  | 'submittedAt'
+  | 'changedAt'
+  | 'digitalSignature'
+  | 'skillGroups'
+  | 'skillRatings'
 >;
 
 /** A report's facts as they are written. */

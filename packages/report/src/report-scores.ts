@@ -19,24 +19,36 @@ export function reportScores({ assessment }: ReportModel): ReportElement {
   const shown = shownReadiness(readiness, completion);
   const overallText = overallScore === null ? 'Nothing rated' : `Overall score ${formatScore(overallScore)}${outOf}`;
   const isUnsafe = safetyScore !== null && safetyScore < assessmentConstants.competent;
-  return h('section', { className: 'rp-scores' },
-    h('div', { className: 'rp-card rp-overall' },
+  return h(
+    'section',
+    { className: 'rp-scores' },
+    h(
+      'div',
+      { className: 'rp-card rp-overall' },
       h('h2', {}, 'Overall score'),
       scoreDial(overallScore, overallText),
       figure(overallScore),
       scoreBar(overallScore, 'Overall score', (overallScore ?? 0) < assessmentConstants.competent ? 'danger' : 'scrub'),
     ),
-    h('div', { className: 'rp-card rp-safety' },
+    h(
+      'div',
+      { className: 'rp-card rp-safety' },
       h('h2', {}, 'Safety score'),
       safetyScore === null
-        ? h('p', { className: 'rp-small' }, 'This checklist has no safety-critical skills, so it has no safety score and no safety rule applies.')
+        ? h(
+            'p',
+            { className: 'rp-small' },
+            'This checklist has no safety-critical skills, so it has no safety score and no safety rule applies.',
+          )
         : [
             figure(safetyScore),
             scoreBar(safetyScore, 'Safety score', isUnsafe ? 'danger' : 'scrub'),
             h('p', { className: 'rp-small' }, 'Weighted by how recently each skill was used.'),
           ],
     ),
-    h('div', { className: `rp-card rp-readiness rp-readiness-${shown}` },
+    h(
+      'div',
+      { className: `rp-card rp-readiness rp-readiness-${shown}` },
       h('h2', {}, 'Self-reported readiness'),
       h('p', { className: 'rp-level' }, readinessLabels[shown]),
       h('p', { className: 'rp-small' }, `Because ${readiness.rules.map((rule) => ruleSentences[rule]).join('; ')}.`),
@@ -45,22 +57,33 @@ export function reportScores({ assessment }: ReportModel): ReportElement {
 }
 
 function categoryList(title: string, categories: readonly CategoryScore[], empty: string): ReportElement {
-  return h('div', { className: 'rp-card' },
+  return h(
+    'div',
+    { className: 'rp-card' },
     h('h2', {}, title),
     categories.length === 0
       ? h('p', { className: 'rp-small' }, empty)
-      : h('ol', { className: 'rp-ranking' }, categories.map(({ categoryName, score }) =>
-          h('li', {},
-            h('span', { className: 'rp-ranking-name' }, categoryName),
-            h('strong', {}, formatScore(score ?? 0)),
-            scoreBar(score, categoryName, (score ?? 0) < assessmentConstants.competent ? 'danger' : 'night'),
-          ))),
+      : h(
+          'ol',
+          { className: 'rp-ranking' },
+          categories.map(({ categoryName, score }) =>
+            h(
+              'li',
+              {},
+              h('span', { className: 'rp-ranking-name' }, categoryName),
+              h('strong', {}, formatScore(score ?? 0)),
+              scoreBar(score, categoryName, (score ?? 0) < assessmentConstants.competent ? 'danger' : 'night'),
+            ),
+          ),
+        ),
   );
 }
 
 /** Top performing categories and development areas. */
 export function reportRanking({ assessment: { topCategories, bottomCategories } }: ReportModel): ReportElement {
-  return h('section', { className: 'rp-rankings' },
+  return h(
+    'section',
+    { className: 'rp-rankings' },
     categoryList('Top performing categories', topCategories, 'No category is rated yet.'),
     categoryList('Development areas', bottomCategories, 'Too few categories are rated to compare them.'),
   );

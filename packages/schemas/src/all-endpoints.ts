@@ -86,8 +86,16 @@ import { listRightsRequests } from './portal/list-rights-requests.ts';
 import { markInquiryHandled } from './portal/mark-inquiry-handled.ts';
 import { publishJob } from './portal/publish-job.ts';
 import {
-  getBoardDetail, getBoardFile, getBoardItem, getBoardPart, listBoardQueues, openBoardJob,
-  openBoardQueue, openQueueBoard, retryBoardJob, retryBoardJobs,
+  getBoardDetail,
+  getBoardFile,
+  getBoardItem,
+  getBoardPart,
+  listBoardQueues,
+  openBoardJob,
+  openBoardQueue,
+  openQueueBoard,
+  retryBoardJob,
+  retryBoardJobs,
 } from './portal/queue-board.ts';
 import { replaceLinkPasscode } from './portal/replace-link-passcode.ts';
 import { requestErasure } from './portal/request-erasure.ts';

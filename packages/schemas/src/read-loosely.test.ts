@@ -7,17 +7,16 @@ import { isBinaryReply } from './endpoint.ts';
 import { exampleOf, type JsonSchema } from './openapi/example-of.ts';
 import { readLoosely, whenMissing } from './read-loosely.ts';
 
-test.each(Object.values(allEndpoints).flatMap(({ method, path, reply }) => (isBinaryReply(reply) ? [] : [[`${method} ${path}`, reply] as const])))(
-  'of the reply of %s a field more at every depth is passed over',
-  (_name, reply) => {
-    const example = exampleOf(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }) as JsonSchema, 'reply');
-    const written = reply.parse(example);
-    const later = readLoosely(reply).parse(addFields(example));
-    // What is passed on as it comes, such as stored records, keeps what it has.
-    if (!JSON.stringify(later).includes('addedLater')) expect(later).toEqual(written);
-    else expect(later).toMatchObject(written as object);
-  },
-);
+test.each(
+  Object.values(allEndpoints).flatMap(({ method, path, reply }) => (isBinaryReply(reply) ? [] : [[`${method} ${path}`, reply] as const])),
+)('of the reply of %s a field more at every depth is passed over', (_name, reply) => {
+  const example = exampleOf(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }) as JsonSchema, 'reply');
+  const written = reply.parse(example);
+  const later = readLoosely(reply).parse(addFields(example));
+  // What is passed on as it comes, such as stored records, keeps what it has.
+  if (!JSON.stringify(later).includes('addedLater')) expect(later).toEqual(written);
+  else expect(later).toMatchObject(written as object);
+});
 
 const schema = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{24}$/),
@@ -30,7 +29,11 @@ const full = { id: '1', at: '2026-03-01', phone: null, revision: 4, counts: { li
 
 test('what may be null or has a substitute may be missing, and an id may look like anything', () => {
   expect(readLoosely(schema).parse(full)).toEqual(full);
-  expect(readLoosely(schema).parse({ id: 'x', at: full.at, counts: { links: 2, addedLater: {} } })).toEqual({ ...full, id: 'x', revision: 1 });
+  expect(readLoosely(schema).parse({ id: 'x', at: full.at, counts: { links: 2, addedLater: {} } })).toEqual({
+    ...full,
+    id: 'x',
+    revision: 1,
+  });
 });
 
 test.each<[string, object]>([
@@ -43,7 +46,12 @@ test.each<[string, object]>([
 test('a server may write neither more nor less', () => {
   const whole = { ...full, id: 'a'.repeat(24), at: '2026-03-01T08:00:00.000Z' };
   expect(schema.safeParse(whole).success).toBe(true);
-  for (const broken of [{ ...whole, more: 1 }, { ...whole, revision: undefined }, { ...whole, phone: undefined }]) expect(schema.safeParse(broken).success).toBe(false);
+  for (const broken of [
+    { ...whole, more: 1 },
+    { ...whole, revision: undefined },
+    { ...whole, phone: undefined },
+  ])
+    expect(schema.safeParse(broken).success).toBe(false);
 });
 
 test('what a sign-in still demands is not lost because another reply would fit as well', () => {
@@ -51,10 +59,13 @@ test('what a sign-in still demands is not lost because another reply would fit a
   expect(readLoosely(stepAfterPasswordSchema).parse(demand)).toEqual(demand);
 });
 
-test.each(['requiresPasswordChange', 'requiresSecondFactor', 'requiresEnrolment'])('a demand that says %s without what it takes to meet it is no sign-in', (demand) => {
-  const reply = { user: { id: 'a'.repeat(24), email: 'ada@larkfield.example', role: 'user' }, message: 'One step more.' };
-  for (const schema of [signInStepSchema, stepAfterPasswordSchema]) {
-    expect(readLoosely(schema).safeParse(reply).success).toBe(true);
-    expect(readLoosely(schema).safeParse({ ...reply, [demand]: true }).success).toBe(false);
-  }
-});
+test.each(['requiresPasswordChange', 'requiresSecondFactor', 'requiresEnrolment'])(
+  'a demand that says %s without what it takes to meet it is no sign-in',
+  (demand) => {
+    const reply = { user: { id: 'a'.repeat(24), email: 'ada@larkfield.example', role: 'user' }, message: 'One step more.' };
+    for (const schema of [signInStepSchema, stepAfterPasswordSchema]) {
+      expect(readLoosely(schema).safeParse(reply).success).toBe(true);
+      expect(readLoosely(schema).safeParse({ ...reply, [demand]: true }).success).toBe(false);
+    }
+  },
+);

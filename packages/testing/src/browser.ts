@@ -1,7 +1,14 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { browserPrograms, chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 
-const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** A slow machine is no failure: this ends what would never come, in milliseconds. */
 const patience = 120_000;

@@ -33,7 +33,10 @@ export async function openExternalRedis(external: string): Promise<ExternalRedis
   const listen = async (at: number) => {
     server = createServer((client) => {
       const far = connect(Number(port || 6379), hostname);
-      for (const [from, to] of [[client, far], [far, client]] as const) {
+      for (const [from, to] of [
+        [client, far],
+        [far, client],
+      ] as const) {
         sockets.add(from);
         from.pipe(to);
         from.on('error', () => to.destroy());

@@ -11,7 +11,10 @@ export function rateAll(groups: SkillCategory[], proficiency: Proficiency = 4, f
 }
 
 /** A complete submission of a plainly fictional nurse. */
-export function makeSubmission(specialty: { id: number; groups: SkillCategory[] }, changes: Partial<SubmissionInput> = {}): SubmissionInput {
+export function makeSubmission(
+  specialty: { id: number; groups: SkillCategory[] },
+  changes: Partial<SubmissionInput> = {},
+): SubmissionInput {
   return {
     candidateName: 'Wilhelmina Testcase',
     dateOfBirth: '03/15/1985',

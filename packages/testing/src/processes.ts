@@ -17,7 +17,11 @@ export function isAlive(pid: number): boolean {
 
 function parentOf(pid: string): number {
   try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')[1]);
+    return Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')[1],
+    );
   } catch {
     return 0;
   }
@@ -25,7 +29,11 @@ function parentOf(pid: string): number {
 
 /** Ids of the processes below another one, parents before their children. */
 export function processesBelow(pid: number): number[] {
-  const parents = new Map(readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => [Number(name), parentOf(name)]));
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [Number(name), parentOf(name)]),
+  );
   const below = (id: number): number[] => [...parents].filter(([, parent]) => parent === id).flatMap(([child]) => [child, ...below(child)]);
   return below(pid);
 }

@@ -19,16 +19,27 @@ interface OtlpValue {
 }
 type OtlpAttributes = { key: string; value: OtlpValue }[];
 interface OtlpRequest {
-  resourceSpans: { resource: { attributes: OtlpAttributes }; scopeSpans: { spans: { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes?: OtlpAttributes }[] }[] }[];
+  resourceSpans: {
+    resource: { attributes: OtlpAttributes };
+    scopeSpans: { spans: { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes?: OtlpAttributes }[] }[];
+  }[];
 }
 
-const readAttributes = (attributes: OtlpAttributes = []) => Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+const readAttributes = (attributes: OtlpAttributes = []) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 function readSpans({ resourceSpans }: OtlpRequest): CollectedSpan[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = String(readAttributes(resource.attributes)['service.name']);
     const spans = scopeSpans.flatMap((scope) => scope.spans);
-    return spans.map(({ traceId, spanId, parentSpanId = '', name, attributes }) => ({ service, traceId, spanId, parentSpanId, name, attributes: readAttributes(attributes) }));
+    return spans.map(({ traceId, spanId, parentSpanId = '', name, attributes }) => ({
+      service,
+      traceId,
+      spanId,
+      parentSpanId,
+      name,
+      attributes: readAttributes(attributes),
+    }));
   });
 }
 

@@ -46,7 +46,12 @@ export async function startServiceProcess(...options: Parameters<typeof launchSe
 }
 
 /** The same without waiting for it. */
-export function launchService(service: ServiceName, settings: SharedSettings, port = settings.ports[service], changes: NodeJS.ProcessEnv = {}): ServiceProcess {
+export function launchService(
+  service: ServiceName,
+  settings: SharedSettings,
+  port = settings.ports[service],
+  changes: NodeJS.ProcessEnv = {},
+): ServiceProcess {
   const lines: string[] = [];
   const env = { ...serviceEnv(service, settings, process.env), ...changes, PORT: String(port) };
   const child = startChild({

@@ -22,7 +22,9 @@ export interface TestStores {
 }
 
 /** A Redis of its own for a test file, or a database of the one that REDIS_URL names. */
-async function openRedis(folder: string): Promise<{ url: string; kill: () => Promise<void>; restart: () => Promise<void>; stop: () => Promise<void> }> {
+async function openRedis(
+  folder: string,
+): Promise<{ url: string; kill: () => Promise<void>; restart: () => Promise<void>; stop: () => Promise<void> }> {
   const named = process.env['REDIS_URL'];
   if (named) {
     const { url, shut, reopen, stop } = await openExternalRedis(named);

@@ -32,7 +32,10 @@ test.each(
     Object.entries(refusals[endpoint.access] ?? {}).map(([caller, refusal]) => ({
       ...endpoint,
       caller: caller as Caller,
-      refusal: refusal === 'in' && endpoint.access === 'service' && !endpoint.callers?.some((listed) => listed === caller) ? '403 FORBIDDEN' : refusal,
+      refusal:
+        refusal === 'in' && endpoint.access === 'service' && !endpoint.callers?.some((listed) => listed === caller)
+          ? '403 FORBIDDEN'
+          : refusal,
     })),
   ),
 )('$method $path answers $caller: $refusal', async ({ method, path, caller, refusal }) => {

@@ -20,7 +20,13 @@ const redisTimeout = 2_000;
 async function endSessions(redisUrl: string, { userId }: IssuedAdmin) {
   const timeouts = { connectTimeout: redisTimeout, commandTimeout: redisTimeout };
   // Whether it is ready shows with the first command, which has a time-out.
-  const redis = new Redis(redisUrl, { ...timeouts, lazyConnect: true, enableReadyCheck: false, maxRetriesPerRequest: 1, retryStrategy: () => null });
+  const redis = new Redis(redisUrl, {
+    ...timeouts,
+    lazyConnect: true,
+    enableReadyCheck: false,
+    maxRetriesPerRequest: 1,
+    retryStrategy: () => null,
+  });
   redis.on('error', () => {});
   try {
     await redis.connect();

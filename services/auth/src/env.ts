@@ -19,7 +19,15 @@ const auditFiles = {
 
 /** The service's configuration; the only reader of the environment here. */
 export function readAuthEnv() {
-  return readEnv({ ...commonEnv, ...stores, ...auditFiles, ...hashing, REDIS_URL: z.string().min(1), FIELD_KEYS_FILE: z.string().min(1), PUBLIC_URL: z.url({ protocol: /^https?$/ }) });
+  return readEnv({
+    ...commonEnv,
+    ...stores,
+    ...auditFiles,
+    ...hashing,
+    REDIS_URL: z.string().min(1),
+    FIELD_KEYS_FILE: z.string().min(1),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+  });
 }
 
 /** What the command that makes an admin needs. */

@@ -42,12 +42,36 @@ const context = {
   now: Date.now,
 };
 const readiness = { mongo: pingMongo, redis: () => redis.ping() };
-const port = await serve({ service: 'auth', env, log, shutdown, routes: routes(context), readiness, preparation: prepareDatabase(env.MONGODB_URL), bodyLimit });
+const port = await serve({
+  service: 'auth',
+  env,
+  log,
+  shutdown,
+  routes: routes(context),
+  readiness,
+  preparation: prepareDatabase(env.MONGODB_URL),
+  bodyLimit,
+});
 
 // This service's own events take the same way as everybody else's.
-const ownClient = createServiceClient('auth', `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}`, createSigner('auth', env.INTERNAL_KEY_FILE));
-shutdown.add('sign-outs', startRounds('sign-outs', signOutInterval, () => finishSignOuts(context), log));
-shutdown.add('pruning', startRounds('audit pruning', retentionCheckInterval, () => runRetentionDaily(auditRetention({ key: auditKey, dataDir: env.DATA_DIR, redis, audit })), log));
+const ownClient = createServiceClient(
+  'auth',
+  `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}`,
+  createSigner('auth', env.INTERNAL_KEY_FILE),
+);
+shutdown.add(
+  'sign-outs',
+  startRounds('sign-outs', signOutInterval, () => finishSignOuts(context), log),
+);
+shutdown.add(
+  'pruning',
+  startRounds(
+    'audit pruning',
+    retentionCheckInterval,
+    () => runRetentionDaily(auditRetention({ key: auditKey, dataDir: env.DATA_DIR, redis, audit })),
+    log,
+  ),
+);
 shutdown.add('audit shipping', startAuditShipping(audit, ownClient, log));
 shutdown.add('redis', () => redis.disconnect());
 shutdown.add('mongo', closeMongo);

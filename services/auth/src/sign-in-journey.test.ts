@@ -32,7 +32,9 @@ async function startService(service: ServiceName) {
 
 async function run(command: string, ...args: string[]): Promise<string> {
   const script = join(services, 'auth', 'src', command);
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env: envOf('auth') }).catch((error: { stdout: string }) => error);
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env: envOf('auth') }).catch(
+    (error: { stdout: string }) => error,
+  );
   return stdout.trim();
 }
 
@@ -42,8 +44,17 @@ beforeAll(async () => {
   for (const name of serviceNames) ports[name] = await findFreePort();
   origin = `http://127.0.0.1:${ports.gateway}`;
   settings = {
-    ports, host: '127.0.0.1', mongoUrl: stores.mongoUrl, redisUrl: stores.redisUrl, secrets: stores.secrets, dataDir: join(stores.folder, 'data'),
-    staticDir: stores.folder, publicUrl: origin, trustProxyHops: 0, chromiumPath: 'none', logLevel: 'info',
+    ports,
+    host: '127.0.0.1',
+    mongoUrl: stores.mongoUrl,
+    redisUrl: stores.redisUrl,
+    secrets: stores.secrets,
+    dataDir: join(stores.folder, 'data'),
+    staticDir: stores.folder,
+    publicUrl: origin,
+    trustProxyHops: 0,
+    chromiumPath: 'none',
+    logLevel: 'info',
   };
   await Promise.all([startService('auth'), startService('gateway')]);
 });
@@ -87,7 +98,11 @@ test('from an empty store to a second admin, with every step in the audit chain'
   expect((await browser.send('GET', '/api/auth/me')).body).toEqual({ user: changed.body['user'] });
   expect((await browser.send('POST', '/api/auth/ping')).body['expiresInSeconds']).toBeGreaterThan(1_400);
 
-  const colleague = await browser.send('POST', '/api/auth/users', { email: 'colleague@larkfield.example', password: 'violet-kettle-umbrella', role: 'user' });
+  const colleague = await browser.send('POST', '/api/auth/users', {
+    email: 'colleague@larkfield.example',
+    password: 'violet-kettle-umbrella',
+    role: 'user',
+  });
   expect(colleague.status).toBe(201);
   expect((await browser.send('GET', '/api/auth/users')).body['users']).toHaveLength(2);
 
@@ -143,5 +158,6 @@ test('the verify command fails and names the entry when one was changed', async 
 test('nothing secret stands in the logs', () => {
   const log = output.join('\n');
   expect(log).toContain('"route":"/api/auth/login"');
-  for (const secret of [newPassword, 'violet-kettle-umbrella', 'admin@larkfield.example', 'larkfield-session', '$argon2id']) expect(log).not.toContain(secret);
+  for (const secret of [newPassword, 'violet-kettle-umbrella', 'admin@larkfield.example', 'larkfield-session', '$argon2id'])
+    expect(log).not.toContain(secret);
 });

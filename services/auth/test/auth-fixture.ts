@@ -71,7 +71,8 @@ export async function startAuth({ isSecure = false } = {}): Promise<AuthFixture>
       if (!isTemporary) await replacePassword(user._id.toHexString(), passwordHash, passwordHash);
       return (await findUserByEmail(email))!;
     },
-    signIn: (email, password = testPassword, headers = {}) => served.send('POST', '/api/auth/login', { body: { email, password }, headers }),
+    signIn: (email, password = testPassword, headers = {}) =>
+      served.send('POST', '/api/auth/login', { body: { email, password }, headers }),
     async stop() {
       await served.stop();
       redis.disconnect();

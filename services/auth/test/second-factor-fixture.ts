@@ -11,7 +11,14 @@ export const account = '/api/admin-portal/account/second-factor';
 /** What a forced change of the password changes it to. */
 export const newPassword = 'marble-lantern-orchard';
 
-export type Step = { user?: { id: string }; challenge: string; requiresSecondFactor?: true; requiresPasswordChange?: true; requiresEnrolment?: true; userId?: string };
+export type Step = {
+  user?: { id: string };
+  challenge: string;
+  requiresSecondFactor?: true;
+  requiresPasswordChange?: true;
+  requiresEnrolment?: true;
+  userId?: string;
+};
 
 export const idOf = (user: StoredUser) => user._id.toHexString();
 export const errorOf = async (response: Response) => `${response.status} ${(await readJson<{ code: string }>(response)).code}`;
@@ -38,15 +45,20 @@ export function useSecondFactor() {
     const session = (await findSession(auth.redis, await createSession(auth.redis, person)))!;
     const identity: UserIdentity = { kind: 'user', ...person, sessionId: session.sessionId };
     const token = createSigner('gateway', auth.stores.secrets.internalKey('gateway')).forUser('auth', identity);
-    const send = (method: string, path: string, body?: object) => auth.send(method, path, { body, headers: { authorization: `Bearer ${token}` } });
+    const send = (method: string, path: string, body?: object) =>
+      auth.send(method, path, { body, headers: { authorization: `Bearer ${token}` } });
     const isOpen = async () => (await auth.redis.exists(`session:${session.sessionId}`)) === 1;
     return { send, isOpen };
   }
 
   async function enrol(user: StoredUser) {
     const portal = await openPortal(user);
-    const begun = await readJson<{ secret: string; uri: string }>(await portal.send('POST', `${account}/enrolment`, { password: testPassword }));
-    const confirmed = await readJson<{ recoveryCodes: string[] }>(await portal.send('POST', `${account}/enrolment/confirm`, { code: codeOf(begun.secret) }));
+    const begun = await readJson<{ secret: string; uri: string }>(
+      await portal.send('POST', `${account}/enrolment`, { password: testPassword }),
+    );
+    const confirmed = await readJson<{ recoveryCodes: string[] }>(
+      await portal.send('POST', `${account}/enrolment/confirm`, { code: codeOf(begun.secret) }),
+    );
     // Codes count once, so that time must pass between two of them.
     clock.now += 60_000;
     return { ...begun, ...confirmed, portal };
@@ -55,7 +67,13 @@ export function useSecondFactor() {
   const signIn = async (user: StoredUser, password = testPassword) => readJson<Step>(await auth.signIn(user.email, password));
   const pass = (challenge: string, code: string) => auth.send('POST', '/api/auth/second-factor', { body: { challenge, code } });
   const notesOf = async (user: StoredUser) =>
-    (await mongoose.connection.collection('audit-outbox-auth').find({ 'event.object': `user:${idOf(user)}` }).sort({ at: 1 }).toArray()).map(({ event }) => `${event.action} ${event.outcome}`);
+    (
+      await mongoose.connection
+        .collection('audit-outbox-auth')
+        .find({ 'event.object': `user:${idOf(user)}` })
+        .sort({ at: 1 })
+        .toArray()
+    ).map(({ event }) => `${event.action} ${event.outcome}`);
 
   return { auth, clock, codeOf, openPortal, enrol, signIn, pass, notesOf };
 }

@@ -56,11 +56,26 @@ await serve({ service, env, log, shutdown, routes: routes(context), readiness: {
 
 watchOutbox('pdf', countAwaitingPdf);
 const auth = createServiceClient('auth', env.AUTH_URL, signer);
-shutdown.add('sweep', startRounds('pdf sweep', sweepInterval, () => sweepPdfs(context), log));
-shutdown.add('mails', startRounds('asking for mails', mailInterval, () => askForMails(context.contact), log));
-shutdown.add('erasures', startRounds('erasures', erasureInterval, () => workOnErasures(context), log));
-shutdown.add('retention', startRounds('retention', retentionCheckInterval, () => runRetentionDaily(checklistRetention(context)), log));
-shutdown.add('document sweep', startRounds('document sweep', sweepInterval, () => sweepDocuments(context), log));
+shutdown.add(
+  'sweep',
+  startRounds('pdf sweep', sweepInterval, () => sweepPdfs(context), log),
+);
+shutdown.add(
+  'mails',
+  startRounds('asking for mails', mailInterval, () => askForMails(context.contact), log),
+);
+shutdown.add(
+  'erasures',
+  startRounds('erasures', erasureInterval, () => workOnErasures(context), log),
+);
+shutdown.add(
+  'retention',
+  startRounds('retention', retentionCheckInterval, () => runRetentionDaily(checklistRetention(context)), log),
+);
+shutdown.add(
+  'document sweep',
+  startRounds('document sweep', sweepInterval, () => sweepDocuments(context), log),
+);
 shutdown.add('audit', startAuditShipping(context.audit, auth, log));
 shutdown.add('queue watch', queueWatch.close);
 shutdown.add('queue', context.pdfQueue.close);

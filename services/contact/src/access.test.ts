@@ -27,9 +27,7 @@ function answerOf({ access, callers: listed = [] }: Endpoint, caller: Caller): s
 }
 
 test.each(
-  routes({} as never).flatMap(({ endpoint }) =>
-    callers.map((caller) => ({ ...endpoint, caller, answer: answerOf(endpoint, caller) })),
-  ),
+  routes({} as never).flatMap(({ endpoint }) => callers.map((caller) => ({ ...endpoint, caller, answer: answerOf(endpoint, caller) }))),
 )('$method $path answers $caller: $answer', async ({ method, path, caller, answer }) => {
   const response = await app.send(method, path.replace(/:[a-z]+/gi, 'f'.repeat(24)), { as: caller });
   const isRefusal = response.status === 401 || response.status === 403;

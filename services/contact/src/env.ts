@@ -11,7 +11,10 @@ export const readContactEnv = () =>
     PUBLIC_URL: z.url(),
     DATA_DIR: z.string().min(1),
     /** Without it mails are written as files into the data folder. */
-    SMTP_URL: z.string().regex(/^smtps?:\/\//, 'Must begin with smtp:// or smtps://').optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'Must begin with smtp:// or smtps://')
+      .optional(),
     /** Seconds that one attempt to hand over a mail may take. */
     SMTP_TIMEOUT: wholeNumber.min(1).max(600).default(60),
   });

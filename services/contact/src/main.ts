@@ -53,9 +53,15 @@ const worker = startMailWorker(
   env.REDIS_URL,
   log,
 );
-shutdown.add('sweep', startRounds('mail sweep', sweepInterval, () => sweepMails(context), log));
+shutdown.add(
+  'sweep',
+  startRounds('mail sweep', sweepInterval, () => sweepMails(context), log),
+);
 shutdown.add('mails', worker.close);
-shutdown.add('retention', startRounds('retention', retentionCheckInterval, () => runRetentionDaily(contactRetention(context)), log));
+shutdown.add(
+  'retention',
+  startRounds('retention', retentionCheckInterval, () => runRetentionDaily(contactRetention(context)), log),
+);
 shutdown.add('audit', startAuditShipping(context.audit, context.auth, log));
 shutdown.add('queue', context.mailQueue.close);
 shutdown.add('redis', () => redis.disconnect());

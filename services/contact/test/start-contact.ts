@@ -44,7 +44,11 @@ const silent = createLogger('contact', 'silent');
 export async function startContact(): Promise<ContactUnderTest> {
   const stores = await startTestStores();
   const users = new Map<string, PortalUser>();
-  const auth = await serveRoutes('auth', [route(getStaffUser, ({ params: { id } }) => users.get(id) ?? fail('USER_NOT_FOUND'))], stores.secrets);
+  const auth = await serveRoutes(
+    'auth',
+    [route(getStaffUser, ({ params: { id } }) => users.get(id) ?? fail('USER_NOT_FOUND'))],
+    stores.secrets,
+  );
   await connectMongo(stores.mongoUrl);
   const redis = connectRedis(stores.redisUrl, silent);
   await waitForRedis(redis);
@@ -69,7 +73,11 @@ export async function startContact(): Promise<ContactUnderTest> {
   });
   return {
     ...served,
-    stores, context, mailFolder, users, collection,
+    stores,
+    context,
+    mailFolder,
+    users,
+    collection,
     async recordedActs() {
       const records = await collection('audit-outbox-contact').find().sort({ at: 1 }).toArray();
       return records.map(({ event }) => `${event.action} ${event.object}`);

@@ -41,13 +41,30 @@ const context: LinksContext = {
   now: () => new Date(),
 };
 // Redis is not asked for: without it passcodes answer 503 and everything else works.
-await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo }, preparation: prepareDatabase(env.MONGODB_URL) });
+await serve({
+  service,
+  env,
+  log,
+  shutdown,
+  routes: routes(context),
+  readiness: { database: pingMongo },
+  preparation: prepareDatabase(env.MONGODB_URL),
+});
 
 const auth = createServiceClient('auth', env.AUTH_URL, signer);
-shutdown.add('erasing', startRounds('erasing', eraseInterval, () => eraseExpiredContent(context.now()), log));
-shutdown.add('ending access', startRounds('ending access', endAccessInterval, () => endWaitingAccess(context), log));
+shutdown.add(
+  'erasing',
+  startRounds('erasing', eraseInterval, () => eraseExpiredContent(context.now()), log),
+);
+shutdown.add(
+  'ending access',
+  startRounds('ending access', endAccessInterval, () => endWaitingAccess(context), log),
+);
 const contact = createServiceClient('contact', env.CONTACT_URL, signer);
-shutdown.add('notices', startRounds('asking for notices', noticeInterval, () => askForNotices(context, contact), log));
+shutdown.add(
+  'notices',
+  startRounds('asking for notices', noticeInterval, () => askForNotices(context, contact), log),
+);
 shutdown.add('audit', startAuditShipping(context.audit, auth, log));
 shutdown.add('redis', () => redis.disconnect());
 shutdown.add('database', closeMongo);

@@ -33,7 +33,9 @@ export function fromClient(number: number): Record<string, string> {
 
 /** Submits a checklist as a plainly fictional nurse. */
 export async function submitAs(checklist: Send, changes: Partial<SubmissionInput> = {}): Promise<Candidate> {
-  const { specialty, skillsByCategory } = await readJson<ReplyOf<typeof getSpecialty>>(await checklist('GET', '/api/specialties/slug/rn-icu'));
+  const { specialty, skillsByCategory } = await readJson<ReplyOf<typeof getSpecialty>>(
+    await checklist('GET', '/api/specialties/slug/rn-icu'),
+  );
   const input = makeSubmission({ id: specialty.id, groups: skillsByCategory }, changes);
   const response = await checklist('POST', '/api/checklist/submit', { body: input });
   return { ...(await readJson<ReplyOf<typeof submitChecklist>>(response)), ownerCookie: cookieOf(response), input };
@@ -42,7 +44,11 @@ export async function submitAs(checklist: Send, changes: Partial<SubmissionInput
 export type NewShareLink = ReplyOf<typeof createShareLink>;
 
 /** Makes a share link with the download token as proof. */
-export async function shareAs(links: Send, { submissionId, downloadToken }: Candidate, mode: 'quick' | 'reusable' = 'quick'): Promise<NewShareLink> {
+export async function shareAs(
+  links: Send,
+  { submissionId, downloadToken }: Candidate,
+  mode: 'quick' | 'reusable' = 'quick',
+): Promise<NewShareLink> {
   const options = mode === 'quick' ? { duration: '7d', viewLimit: 5 } : { duration: '12mo', passcode };
   const response = await links('POST', '/api/share-links', { body: { submissionId, downloadToken, mode, ...options } });
   if (response.status !== 201) throw new Error(`No link: ${response.status} ${await response.text()}`);

@@ -46,7 +46,11 @@ export async function startLinks(): Promise<LinksUnderTest> {
   const pepper = readSecretKey(stores.secrets.pepper, 'pepper');
   let offset = 0;
   const context: LinksContext = {
-    checklist: createServiceClient('checklist', `http://127.0.0.1:${settings.ports.checklist}`, createSigner('links', stores.secrets.internalKey('links'))),
+    checklist: createServiceClient(
+      'checklist',
+      `http://127.0.0.1:${settings.ports.checklist}`,
+      createSigner('links', stores.secrets.internalKey('links')),
+    ),
     keyRing: readKeyRing(stores.secrets.fieldKeys),
     hasher: createPasscodeHasher(pepper),
     attempts: openAttemptCounter(redis, pepper),
@@ -67,8 +71,15 @@ export async function startLinks(): Promise<LinksUnderTest> {
       return reply;
     },
   });
-  const served = await serveRoutes('links', routes(context).map((route) => (route.endpoint === redeemEditToken ? interrupted(route) : route)), stores.secrets);
-  const checklist = await startServiceProcess('checklist', { ...settings, ports: { ...settings.ports, links: Number(new URL(served.url).port) } });
+  const served = await serveRoutes(
+    'links',
+    routes(context).map((route) => (route.endpoint === redeemEditToken ? interrupted(route) : route)),
+    stores.secrets,
+  );
+  const checklist = await startServiceProcess('checklist', {
+    ...settings,
+    ports: { ...settings.ports, links: Number(new URL(served.url).port) },
+  });
   return {
     ...served,
     checklist,

@@ -24,12 +24,23 @@ function box(inset: number, corner: number): Contour {
   const near = corner * (1 - Math.tan(Math.PI / 8));
   const mid = corner * (1 - Math.SQRT1_2);
   const turn = (x: number, y: number, dx: number, dy: number, isVerticalFirst: boolean): Contour => {
-    const vertical: Contour = [[x, y + dy * corner, true], [x, y + dy * near, false]];
-    const horizontal: Contour = [[x + dx * near, y, false], [x + dx * corner, y, true]];
+    const vertical: Contour = [
+      [x, y + dy * corner, true],
+      [x, y + dy * near, false],
+    ];
+    const horizontal: Contour = [
+      [x + dx * near, y, false],
+      [x + dx * corner, y, true],
+    ];
     const middle: Contour = [[x + dx * mid, y + dy * mid, true]];
     return isVerticalFirst ? [...vertical, ...middle, ...horizontal] : [...horizontal.toReversed(), ...middle, ...vertical.toReversed()];
   };
-  return [...turn(low, top, 1, -1, true), ...turn(high, top, -1, -1, false), ...turn(high, base, -1, 1, true), ...turn(low, base, 1, 1, false)];
+  return [
+    ...turn(low, top, 1, -1, true),
+    ...turn(high, top, -1, -1, false),
+    ...turn(high, base, -1, 1, true),
+    ...turn(low, base, 1, 1, false),
+  ];
 }
 
 function simpleGlyph(contour: Contour): Buffer {
@@ -37,11 +48,13 @@ function simpleGlyph(contour: Contour): Buffer {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   const deltas = (values: number[]) => values.map((value, index) => value - (values[index - 1] ?? 0));
-  return evenly(Buffer.concat([
-    words(1, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys), points.length - 1, 0),
-    Buffer.from(points.map(([, , isOn]) => (isOn ? 1 : 0))),
-    words(...deltas(xs), ...deltas(ys)),
-  ]));
+  return evenly(
+    Buffer.concat([
+      words(1, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys), points.length - 1, 0),
+      Buffer.from(points.map(([, , isOn]) => (isOn ? 1 : 0))),
+      words(...deltas(xs), ...deltas(ys)),
+    ]),
+  );
 }
 
 function evenly(glyph: Buffer): Buffer {
@@ -66,8 +79,21 @@ function digitGlyphs(digits: Tables): Buffer[] {
 
 /** Which glyph in which colour, from back to front, makes the key of a digit. */
 function layersOf(kind: Kind, digit: number, full: number, inner: number, numeral: number): [glyph: number, color: number][] {
-  if (kind === 'proficiency') return [[full, digit - 1], [numeral, digit >= 4 ? white : ink]];
-  return digit >= 3 ? [[full, night], [numeral, white]] : [[full, night], [inner, white], [numeral, ink]];
+  if (kind === 'proficiency')
+    return [
+      [full, digit - 1],
+      [numeral, digit >= 4 ? white : ink],
+    ];
+  return digit >= 3
+    ? [
+        [full, night],
+        [numeral, white],
+      ]
+    : [
+        [full, night],
+        [inner, white],
+        [numeral, ink],
+      ];
 }
 
 /**
@@ -83,16 +109,23 @@ export function makeKeyFont(family: string, digits: Tables, kind: Kind): Buffer 
   const fullId = firstKey + digitCount;
   const firstCentered = fullId + 2;
   const glyphs = [
-    Buffer.alloc(0), ...numerals, ...numerals.map(() => full), full, inner, ...numerals.map((glyph, index) => centered(firstNumeral + index, glyph)),
+    Buffer.alloc(0),
+    ...numerals,
+    ...numerals.map(() => full),
+    full,
+    inner,
+    ...numerals.map((glyph, index) => centered(firstNumeral + index, glyph)),
   ];
   const layers = numerals.map((_, index) => layersOf(kind, index + 1, fullId, fullId + 1, firstCentered + index));
-  return writeTables(new Map([
-    ...outlineTables(glyphs),
-    ['cmap', cmapTable(firstKey)],
-    ['name', nameTable(family)],
-    ['COLR', colrTable(firstKey, layers)],
-    ['CPAL', cpalTable()],
-  ]));
+  return writeTables(
+    new Map([
+      ...outlineTables(glyphs),
+      ['cmap', cmapTable(firstKey)],
+      ['name', nameTable(family)],
+      ['COLR', colrTable(firstKey, layers)],
+      ['CPAL', cpalTable()],
+    ]),
+  );
 }
 
 function outlineTables(glyphs: Buffer[]): [string, Buffer][] {
@@ -115,7 +148,11 @@ function os2Table(): Buffer {
   const head = words(4, side, 400, 5, 0, 650, 600, 0, 75, 650, 600, 0, 350, 50, 300, 0);
   const panoseAndRanges = Buffer.alloc(26);
   panoseAndRanges.write('LARK', 22, 'latin1');
-  return Buffer.concat([head, panoseAndRanges, words(0x40, 0x31, 0x35, ascent, bottom, 0, ascent, -bottom, 0, 1, 0, 0, 500, 700, 0, 32, 1)]);
+  return Buffer.concat([
+    head,
+    panoseAndRanges,
+    words(0x40, 0x31, 0x35, ascent, bottom, 0, ascent, -bottom, 0, 1, 0, 0, 500, 700, 0, 32, 1),
+  ]);
 }
 
 /** Digits 1 to 5 as one segment of format 4. */
@@ -125,7 +162,12 @@ function cmapTable(firstKey: number): Buffer {
 }
 
 function nameTable(family: string): Buffer {
-  const entries: [number, string][] = [[1, family], [2, 'Regular'], [4, family], [6, family.replaceAll(' ', '')]];
+  const entries: [number, string][] = [
+    [1, family],
+    [2, 'Regular'],
+    [4, family],
+    [6, family.replaceAll(' ', '')],
+  ];
   const texts = entries.map(([, value]) => Buffer.from(value, 'utf16le').swap16());
   let offset = 0;
   const records = entries.map(([id], index) => {
@@ -145,7 +187,11 @@ function colrTable(firstKey: number, layers: [number, number][][]): Buffer {
     first += list.length;
     return record;
   });
-  return Buffer.concat([words(0, layers.length, 0, baseStart, 0, layerStart, first), ...bases, ...layers.flat().map(([glyph, color]) => words(glyph, color))]);
+  return Buffer.concat([
+    words(0, layers.length, 0, baseStart, 0, layerStart, first),
+    ...bases,
+    ...layers.flat().map(([glyph, color]) => words(glyph, color)),
+  ]);
 }
 
 function cpalTable(): Buffer {

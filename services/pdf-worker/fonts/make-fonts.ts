@@ -40,7 +40,13 @@ for (const { name, source, axes } of fonts) {
   await save(name, withUnitsPerEm(await subsetFont(await readFile(resolve(source)), '', options)));
 }
 
-const digitOptions = { targetFormat: 'truetype' as const, variationAxes: { wght: 700 }, keepFeatures: ['lnum'], noHinting: true, noLayoutClosure: true };
+const digitOptions = {
+  targetFormat: 'truetype' as const,
+  variationAxes: { wght: 700 },
+  keepFeatures: ['lnum'],
+  noHinting: true,
+  noLayoutClosure: true,
+};
 const digits = readTables(await subsetFont(await readFile(resolve(`${text}-latin-wght-normal.woff2`)), '12345', digitOptions));
 await save('proficiency-keys', makeKeyFont('Larkfield Proficiency', digits, 'proficiency'));
 await save('frequency-keys', makeKeyFont('Larkfield Frequency', digits, 'frequency'));

@@ -9,10 +9,12 @@ const checksumMagic = 0xb1b0afba;
 /** Reads the tables of a TrueType file. */
 export function readTables(font: Buffer): Tables {
   const records = Array.from({ length: font.readUInt16BE(4) }, (_, index) => headerLength + index * recordLength);
-  return new Map(records.map((at) => {
-    const offset = font.readUInt32BE(at + 8);
-    return [font.toString('latin1', at, at + 4), Buffer.from(font.subarray(offset, offset + font.readUInt32BE(at + 12)))];
-  }));
+  return new Map(
+    records.map((at) => {
+      const offset = font.readUInt32BE(at + 8);
+      return [font.toString('latin1', at, at + 4), Buffer.from(font.subarray(offset, offset + font.readUInt32BE(at + 12)))];
+    }),
+  );
 }
 
 function checksum(bytes: Buffer): number {
@@ -32,12 +34,14 @@ export function writeTables(tables: Tables): Buffer {
   const power = 2 ** Math.floor(Math.log2(sorted.length));
   const directory = Buffer.alloc(headerLength + sorted.length * recordLength);
   directory.writeUInt32BE(0x00010000, 0);
-  for (const [index, value] of [sorted.length, power * 16, Math.log2(power), (sorted.length - power) * 16].entries()) directory.writeUInt16BE(value, 4 + index * 2);
+  for (const [index, value] of [sorted.length, power * 16, Math.log2(power), (sorted.length - power) * 16].entries())
+    directory.writeUInt16BE(value, 4 + index * 2);
   let offset = directory.length;
   for (const [index, [tag, bytes]] of sorted.entries()) {
     const at = headerLength + index * recordLength;
     directory.write(tag, at, 'latin1');
-    for (const [part, value] of [checksum(padded(bytes)), offset, bytes.length].entries()) directory.writeUInt32BE(value, at + 4 + part * 4);
+    for (const [part, value] of [checksum(padded(bytes)), offset, bytes.length].entries())
+      directory.writeUInt32BE(value, at + 4 + part * 4);
     offset += padded(bytes).length;
   }
   const font = Buffer.concat([directory, ...sorted.map(([, bytes]) => padded(bytes))]);

@@ -97,12 +97,16 @@ test('after FLUSHALL the sweep, which adds what is still pending, brings every P
   await redis.quit();
   goOn();
   expect(await readyCount(keys)).toBeLessThan(30);
-  await waitUntil('all are ready', async () => {
-    const pending = [];
-    for (const key of keys) if (!(await isPdfReady(key))) pending.push(key);
-    await Promise.all(pending.map((key) => harness.queue.addAgain(key)));
-    return pending.length === 0;
-  }, { interval: 2_000 });
+  await waitUntil(
+    'all are ready',
+    async () => {
+      const pending = [];
+      for (const key of keys) if (!(await isPdfReady(key))) pending.push(key);
+      await Promise.all(pending.map((key) => harness.queue.addAgain(key)));
+      return pending.length === 0;
+    },
+    { interval: 2_000 },
+  );
 });
 
 test('a job that always fails is noted as failed after its last attempt, and can be asked for again', async () => {

@@ -34,7 +34,8 @@ function submissions(count: number, skills = 30): PdfKey[] {
 
 const linesOf = (some: TestWorker, text: string) => some.lines.filter((line) => line.includes(text)).length;
 const jobsOf = (some: TestWorker, outcome: string) => linesOf(some, `"code":"${outcome}"`);
-const pendingOf = async (keys: PdfKey[]) => (await Promise.all(keys.map(harness.stateOf))).filter(({ state }) => state === 'pending').length;
+const pendingOf = async (keys: PdfKey[]) =>
+  (await Promise.all(keys.map(harness.stateOf))).filter(({ state }) => state === 'pending').length;
 
 test('a queued submission becomes a stored, encrypted PDF', async () => {
   const [key] = submissions(1);

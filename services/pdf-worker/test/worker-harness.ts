@@ -72,7 +72,11 @@ export async function startWorkerHarness(): Promise<WorkerHarness> {
 
   const stateOf = async (key: PdfKey) => (await findPdfStates([{ ...key, requestedAt }])).get(key.submissionId)!;
   const harness: WorkerHarness = {
-    stores, reports, queue, bulkQueue, stateOf,
+    stores,
+    reports,
+    queue,
+    bulkQueue,
+    stateOf,
     onFetch: () => {},
     async queueAll(keys, to = queue) {
       await Promise.all(keys.map((key) => waitUntil('a job is queued', () => to.add(key))));
@@ -90,7 +94,9 @@ export async function startWorkerHarness(): Promise<WorkerHarness> {
       const port = await findFreePort();
       const lines: string[] = [];
       const child = startChild({
-        name: 'pdf-worker', command: process.execPath, args: [join(import.meta.dirname, '../src/main.ts')],
+        name: 'pdf-worker',
+        command: process.execPath,
+        args: [join(import.meta.dirname, '../src/main.ts')],
         env: { PATH: process.env['PATH'], ...workerEnv(stores, port, printData.port), ...env },
         hasChannel: true,
         onLine: (_, line) => lines.push(line),
@@ -105,12 +111,16 @@ export async function startWorkerHarness(): Promise<WorkerHarness> {
     keyOf: (number, revision = 1) => ({ submissionId: number.toString(16).padStart(24, '0'), revision, template: reportTemplateVersion }),
     async settled(keys) {
       const requests = keys.map((key) => ({ ...key, requestedAt }));
-      return waitUntil('all PDFs are settled', async () => {
-        const states = await findPdfStates(requests);
-        const all = keys.map(({ submissionId }) => states.get(submissionId)!);
-        return all.every(({ state }) => state !== 'pending') && all;
-        // Many jobs, each with several attempts and pauses between them.
-      }, { timeout: 600_000 });
+      return waitUntil(
+        'all PDFs are settled',
+        async () => {
+          const states = await findPdfStates(requests);
+          const all = keys.map(({ submissionId }) => states.get(submissionId)!);
+          return all.every(({ state }) => state !== 'pending') && all;
+          // Many jobs, each with several attempts and pauses between them.
+        },
+        { timeout: 600_000 },
+      );
     },
     async stop() {
       await Promise.all(workers.map(({ child }) => child.stop(12_000)));
@@ -123,10 +133,15 @@ export async function startWorkerHarness(): Promise<WorkerHarness> {
 
 function workerEnv(stores: TestStores, port: number, checklistPort: number) {
   return {
-    PORT: String(port), LOG_LEVEL: 'info',
-    INTERNAL_KEY_FILE: stores.secrets.internalKey('pdf-worker'), INTERNAL_PUBLIC_KEYS_FILE: stores.secrets.publicKeys,
-    MONGODB_URL: stores.mongoUrl, REDIS_URL: stores.redisUrl, FIELD_KEYS_FILE: stores.secrets.fieldKeys,
-    CHECKLIST_URL: `http://127.0.0.1:${checklistPort}`, CHROMIUM_PATH: chromiumPath(),
+    PORT: String(port),
+    LOG_LEVEL: 'info',
+    INTERNAL_KEY_FILE: stores.secrets.internalKey('pdf-worker'),
+    INTERNAL_PUBLIC_KEYS_FILE: stores.secrets.publicKeys,
+    MONGODB_URL: stores.mongoUrl,
+    REDIS_URL: stores.redisUrl,
+    FIELD_KEYS_FILE: stores.secrets.fieldKeys,
+    CHECKLIST_URL: `http://127.0.0.1:${checklistPort}`,
+    CHROMIUM_PATH: chromiumPath(),
   };
 }
 
@@ -153,5 +168,8 @@ export function chromiumProcesses({ child }: TestWorker): number[] {
 /** Reads a counter or gauge of a worker's metrics, the sum of all its labels. */
 export async function readMetric(worker: TestWorker, name: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
-  return text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `)).reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }

@@ -18,10 +18,15 @@ export function SiteFooter() {
         <div className="grid content-start gap-4">
           <BrandMark isOnNight />
           <p className="max-w-[38ch] text-white/80">
-            People for every shift since {brand.established}. We pair AI-assisted matching with recruiters who pick up the
-            phone, healthcare first.
+            People for every shift since {brand.established}. We pair AI-assisted matching with recruiters who pick up the phone, healthcare
+            first.
           </p>
-          <a href={brand.social.linkedin} target="_blank" rel="noreferrer" className={`${linkStyle} inline-flex items-center gap-1.5 justify-self-start`}>
+          <a
+            href={brand.social.linkedin}
+            target="_blank"
+            rel="noreferrer"
+            className={`${linkStyle} inline-flex items-center gap-1.5 justify-self-start`}
+          >
             LinkedIn
             <ExternalLink aria-hidden="true" className="size-4" />
             <span className="sr-only">(opens in a new tab)</span>

@@ -13,8 +13,7 @@ export interface RouteMetadata {
 export const routeMetadata: Record<string, RouteMetadata> = {
   [paths.home]: {
     title: `${brand.name}: people for every shift`,
-    description:
-      'Healthcare staffing first, with IT, engineering and professional roles: AI-assisted matching, checked by recruiters.',
+    description: 'Healthcare staffing first, with IT, engineering and professional roles: AI-assisted matching, checked by recruiters.',
   },
   [paths.about]: {
     title: 'About us',
@@ -22,7 +21,8 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   },
   [paths.jobs]: {
     title: 'Open jobs',
-    description: 'Open posts in healthcare, IT, engineering and professional fields in Texas. Apply with a few lines; a recruiter calls you back.',
+    description:
+      'Open posts in healthcare, IT, engineering and professional fields in Texas. Apply with a few lines; a recruiter calls you back.',
   },
   [paths.contact]: {
     title: 'Contact',
@@ -38,7 +38,8 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   },
   [paths.healthcareRecruitment]: {
     title: 'Healthcare recruitment',
-    description: 'Nurses, allied health professionals and therapists whose licenses and skills are verified before the shift starts, with files that are ready for a survey.',
+    description:
+      'Nurses, allied health professionals and therapists whose licenses and skills are verified before the shift starts, with files that are ready for a survey.',
   },
   [paths.itSoftware]: {
     title: 'IT and software recruitment',
@@ -50,15 +51,18 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   },
   [paths.nonItProfessional]: {
     title: 'Executive and professional search',
-    description: 'Executive leadership, sales, finance, operations and human resources: discreet search, clear reasons, references in the round.',
+    description:
+      'Executive leadership, sales, finance, operations and human resources: discreet search, clear reasons, references in the round.',
   },
   [paths.contractStaffing]: {
     title: 'Contract staffing',
-    description: 'People for a leave, a season or a launch, in healthcare, IT, engineering and professional services: employed, insured and credentialed by us.',
+    description:
+      'People for a leave, a season or a launch, in healthcare, IT, engineering and professional services: employed, insured and credentialed by us.',
   },
   [paths.testService]: {
     title: 'Test services',
-    description: 'Quality assurance, technical testing and research staff for products that must work, from one protocol to a standing team.',
+    description:
+      'Quality assurance, technical testing and research staff for products that must work, from one protocol to a standing team.',
   },
   [paths.checklists]: {
     title: 'Skills Checklists',
@@ -93,8 +97,16 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   [paths.portalInquiries]: { title: 'Inquiries', description: 'What visitors asked.', isPrivate: true },
   [paths.portalInquiry]: { title: 'Inquiry', description: 'What a visitor asked.', isPrivate: true },
   [paths.portalJobs]: { title: 'Jobs', description: 'Jobs on the site, drafts and closed ones.', isPrivate: true },
-  [paths.portalCandidates]: { title: 'Candidate rights', description: 'What candidates ask about their data, and what is done.', isPrivate: true },
-  [paths.portalFeedback]: { title: 'Feedback & PRO', description: 'Answers to the survey and interest in planned features.', isPrivate: true },
+  [paths.portalCandidates]: {
+    title: 'Candidate rights',
+    description: 'What candidates ask about their data, and what is done.',
+    isPrivate: true,
+  },
+  [paths.portalFeedback]: {
+    title: 'Feedback & PRO',
+    description: 'Answers to the survey and interest in planned features.',
+    isPrivate: true,
+  },
   [paths.portalAudit]: { title: 'Audit trail', description: 'Who did what, and when.', isPrivate: true },
   [paths.portalQueues]: { title: 'Queues', description: 'Background jobs.', isPrivate: true },
   [paths.portalApi]: { title: 'API reference', description: 'Every route of the product.', isPrivate: true },

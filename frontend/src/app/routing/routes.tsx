@@ -30,9 +30,15 @@ export const routes: RouteObject[] = [
       page(paths.contact, async () => (await import('#src/site/contact/contact-page.tsx')).ContactPage),
       page(paths.privacy, async () => (await import('#src/site/legal/privacy-page.tsx')).PrivacyPage),
       page(paths.terms, async () => (await import('#src/site/legal/terms-page.tsx')).TermsPage),
-      page(paths.healthcareRecruitment, async () => (await import('#src/site/services/healthcare-recruitment-page.tsx')).HealthcareRecruitmentPage),
+      page(
+        paths.healthcareRecruitment,
+        async () => (await import('#src/site/services/healthcare-recruitment-page.tsx')).HealthcareRecruitmentPage,
+      ),
       page(paths.itSoftware, async () => (await import('#src/site/services/it-software-page.tsx')).ItSoftwarePage),
-      page(paths.engineeringTechnical, async () => (await import('#src/site/services/engineering-technical-page.tsx')).EngineeringTechnicalPage),
+      page(
+        paths.engineeringTechnical,
+        async () => (await import('#src/site/services/engineering-technical-page.tsx')).EngineeringTechnicalPage,
+      ),
       page(paths.nonItProfessional, async () => (await import('#src/site/services/non-it-professional-page.tsx')).NonItProfessionalPage),
       page(paths.contractStaffing, async () => (await import('#src/site/services/contract-staffing-page.tsx')).ContractStaffingPage),
       page(paths.testService, async () => (await import('#src/site/services/test-service-page.tsx')).TestServicePage),

@@ -24,7 +24,8 @@ function failureText(): HTMLElement {
   const text = document.createElement('p');
   text.setAttribute('role', 'alert');
   text.className = 'p-8 text-lg';
-  text.textContent = 'This page could not be loaded. Please check your connection; it will be tried again when you press a key or touch the screen.';
+  text.textContent =
+    'This page could not be loaded. Please check your connection; it will be tried again when you press a key or touch the screen.';
   return text;
 }
 

@@ -6,10 +6,23 @@ import { applyTheme, isWorkPath } from './theme.ts';
 afterEach(() => document.documentElement.removeAttribute('data-theme'));
 
 test('places where people work follow the device, all others are light', () => {
-  for (const path of ['/checklist/rn-icu', brand.signInPath, '/admin-portal', '/admin-portal/audit', `/admin-portal/inquiries/${'1'.repeat(24)}`]) {
+  for (const path of [
+    '/checklist/rn-icu',
+    brand.signInPath,
+    '/admin-portal',
+    '/admin-portal/audit',
+    `/admin-portal/inquiries/${'1'.repeat(24)}`,
+  ]) {
     expect([path, isWorkPath(path)]).toEqual([path, true]);
   }
-  for (const path of ['/', '/checklists', `/view/${'a'.repeat(64)}`, '/healthcare-checklist-success', '/admin-portal/no/such/page', '/nothing']) {
+  for (const path of [
+    '/',
+    '/checklists',
+    `/view/${'a'.repeat(64)}`,
+    '/healthcare-checklist-success',
+    '/admin-portal/no/such/page',
+    '/nothing',
+  ]) {
     expect([path, isWorkPath(path)]).toEqual([path, false]);
   }
 });

@@ -21,12 +21,7 @@ export function BackToTop({ className }: { className: string }) {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
   return (
-    <button
-      type="button"
-      aria-label="Back to top"
-      onClick={goUp}
-      className={`grid shrink-0 place-items-center ${className}`}
-    >
+    <button type="button" aria-label="Back to top" onClick={goUp} className={`grid shrink-0 place-items-center ${className}`}>
       <ArrowUp aria-hidden="true" className="size-6" />
     </button>
   );

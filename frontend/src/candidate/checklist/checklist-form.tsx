@@ -114,7 +114,9 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
           {!isCompact && <FloatingTip />}
         </div>
         {/* On a narrow screen it would lie over the answers of a row: there it stands in the toolbar. */}
-        {!isCompact && <BackToTop className="on-night pointer-events-auto ml-auto size-12 rounded-full bg-night-900 text-white shadow-raised hover:bg-night-700" />}
+        {!isCompact && (
+          <BackToTop className="on-night pointer-events-auto ml-auto size-12 rounded-full bg-night-900 text-white shadow-raised hover:bg-night-700" />
+        )}
       </div>
       <ConfirmDialog
         isOpen={isClearing}

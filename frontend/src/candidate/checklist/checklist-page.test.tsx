@@ -3,7 +3,18 @@ import '#test/jsdom-setup.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accepted, fillIn, openChecklistPage, rate, rateAll, scaleOf, skills, startChecklistApi, submit, toastText } from '#test/checklist-harness.tsx';
+import {
+  accepted,
+  fillIn,
+  openChecklistPage,
+  rate,
+  rateAll,
+  scaleOf,
+  skills,
+  startChecklistApi,
+  submit,
+  toastText,
+} from '#test/checklist-harness.tsx';
 import { renderPage } from '#test/render-page.tsx';
 import type { Answer } from '#test/start-api.ts';
 import { ChecklistPage } from './checklist-page.tsx';
@@ -44,7 +55,13 @@ test('missing fields are named, the first takes the focus, and a toast says why'
   await openChecklistPage();
   rate('Skill 1', /^1/);
   await submit();
-  for (const message of ['Name is required', 'Date of birth is required', 'Must be exactly 4 digits', 'Email is required', 'You must certify the information'])
+  for (const message of [
+    'Name is required',
+    'Date of birth is required',
+    'Must be exactly 4 digits',
+    'Email is required',
+    'You must certify the information',
+  ])
     expect(await screen.findByText(message)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
   await toastText('Personal Information Required');
@@ -219,14 +236,22 @@ test('the head of the candidate section says what is still needed', async () => 
 
 test('on a phone Clear stands at the other end from Submit, asks as ever, and gives the focus back', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(new EventTarget(), { matches: !query.startsWith('(min-width: 40rem'), media: query, onchange: null, addListener: () => {}, removeListener: () => {} }),
+    Object.assign(new EventTarget(), {
+      matches: !query.startsWith('(min-width: 40rem'),
+      media: query,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    }),
   );
   await openChecklistPage();
   rate('Skill 1', /^3/);
   const clear = screen.getByRole('button', { name: 'Clear' });
   expect(clear.previousElementSibling).toBe(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   await userEvent.click(clear);
-  await userEvent.click(within(screen.getByRole('dialog', { name: 'Clear the whole checklist?' })).getByRole('button', { name: 'Clear everything' }));
+  await userEvent.click(
+    within(screen.getByRole('dialog', { name: 'Clear the whole checklist?' })).getByRole('button', { name: 'Clear everything' }),
+  );
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
   expect(document.activeElement).toBe(clear);
 });

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ChecklistForm, type ChecklistSnapshot } from './checklist-form.tsx';
-import {
-  ChecklistSkeleton,
-  ChecklistUnavailable,
-  EditUnavailable,
-  SpecialtyNotFound,
-} from './checklist-states.tsx';
+import { ChecklistSkeleton, ChecklistUnavailable, EditUnavailable, SpecialtyNotFound } from './checklist-states.tsx';
 import { useEditSession } from './use-edit-session.ts';
 import { useSpecialty } from './use-specialty.ts';
 import { isApiError } from '#src/shared/api/api-error.ts';

@@ -19,7 +19,12 @@ const editData = {
   last4Ssn: '••••',
   specialtyId: 7,
   submissionId,
-  skillRatings: skills.map(({ id }) => ({ skillId: id, proficiency: 3, frequency: 'recent', ...(id === 1 ? { lastUsed: '2026-01-02' } : {}) })),
+  skillRatings: skills.map(({ id }) => ({
+    skillId: id,
+    proficiency: 3,
+    frequency: 'recent',
+    ...(id === 1 ? { lastUsed: '2026-01-02' } : {}),
+  })),
 };
 
 let api: Awaited<ReturnType<typeof startChecklistApi>>;
@@ -35,7 +40,13 @@ afterEach(() => api.close());
 
 test('personal fields are locked and masked, ratings are there, and the attestation is asked for anew', async () => {
   await openChecklistPage(at);
-  for (const [label, value] of [['Full name', 'Petra Muster'], ['Date of birth', '••/••/••••'], ['Last 4 of SSN', '••••'], ['Email', 'petra@mail.example'], ['Phone', '214-555-0187']] as const) {
+  for (const [label, value] of [
+    ['Full name', 'Petra Muster'],
+    ['Date of birth', '••/••/••••'],
+    ['Last 4 of SSN', '••••'],
+    ['Email', 'petra@mail.example'],
+    ['Phone', '214-555-0187'],
+  ] as const) {
     const field = screen.getByLabelText<HTMLInputElement>(label);
     expect([field.value, field.readOnly]).toEqual([value, true]);
   }

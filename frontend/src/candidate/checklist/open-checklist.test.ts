@@ -29,7 +29,12 @@ function keepLocalDraft(age: number, changes: object = {}) {
 
 const open = (edit: EditSession | null = null) => {
   const { candidate, ratings, draft } = openChecklist(page, edit);
-  return { values: candidate.values(), ratings: Object.fromEntries(ratings.all()), status: draft.status.get(), isLocked: candidate.isLocked };
+  return {
+    values: candidate.values(),
+    ratings: Object.fromEntries(ratings.all()),
+    status: draft.status.get(),
+    isLocked: candidate.isLocked,
+  };
 };
 
 test('without anything kept, the form is empty and nothing is preselected', () => {

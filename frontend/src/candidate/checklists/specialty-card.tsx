@@ -21,7 +21,10 @@ export function SpecialtyCard({ specialty, actions }: { specialty: Specialty; ac
           </h2>
           <p className="mt-1 text-sm text-muted">{specialty.category}</p>
         </div>
-        <ArrowRight aria-hidden="true" className="mt-1 size-5 text-accent-text transition-transform group-hover:translate-x-1 max-sm:hidden" />
+        <ArrowRight
+          aria-hidden="true"
+          className="mt-1 size-5 text-accent-text transition-transform group-hover:translate-x-1 max-sm:hidden"
+        />
       </div>
       <div className="relative z-10 flex shrink-0 pr-2 text-muted sm:gap-1 sm:self-start sm:px-2 sm:pb-2">
         <CopyButton

@@ -11,7 +11,13 @@ import { ProInterestDialog } from './pro-interest-dialog.tsx';
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let answer: Answer;
-const drafts = { feature: 'extended_drafts', featureTitle: '30-Day Drafts', candidateName: 'Maren Oakfield', specialtyId: 7, specialtyName: 'ICU RN' };
+const drafts = {
+  feature: 'extended_drafts',
+  featureTitle: '30-Day Drafts',
+  candidateName: 'Maren Oakfield',
+  specialtyId: 7,
+  specialtyName: 'ICU RN',
+};
 
 beforeEach(async () => {
   answer = () => ({ status: 201, body: { id: 1 } });

@@ -20,7 +20,9 @@ export function ProInterestDialog() {
       onClose={close}
       isDismissible={!isPending}
       title="Get Notified"
-      description={isSuccess ? undefined : `${request?.featureTitle} come with PRO, which is planned. We will write to you once, when it starts.`}
+      description={
+        isSuccess ? undefined : `${request?.featureTitle} come with PRO, which is planned. We will write to you once, when it starts.`
+      }
     >
       {isSuccess ? (
         <div className="grid gap-5">

@@ -6,7 +6,8 @@ export function draftErrorText(error: unknown, fallback: string): string {
   const said = errorText(error, '');
   if (error.status === 410 || /expired/i.test(said)) return 'This draft link has expired';
   if (error.status === 404) return 'Draft not found or has been deleted';
-  if (error.status === 423 || /locked/i.test(said) || error.body.remainingAttempts === 0) return 'This draft has been locked due to too many failed PIN attempts';
+  if (error.status === 423 || /locked/i.test(said) || error.body.remainingAttempts === 0)
+    return 'This draft has been locked due to too many failed PIN attempts';
   return said || fallback;
 }
 

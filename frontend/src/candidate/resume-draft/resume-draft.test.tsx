@@ -19,10 +19,14 @@ const draft = {
 };
 
 test('a PIN that could not be checked for now can be sent again', async () => {
-  const verdicts: ReturnType<Answer>[] = [{ status: 429, body: { error: 'Too many requests.' } }, { status: 503, body: { error: 'Busy' } }];
+  const verdicts: ReturnType<Answer>[] = [
+    { status: 429, body: { error: 'Too many requests.' } },
+    { status: 503, body: { error: 'Busy' } },
+  ];
   const api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
-    'POST /api/drafts/resume': ({ body }) => ((body as { pin?: string }).pin ? (verdicts.shift() ?? { body: draft }) : { body: { requiresPin: true } }),
+    'POST /api/drafts/resume': ({ body }) =>
+      (body as { pin?: string }).pin ? (verdicts.shift() ?? { body: draft }) : { body: { requiresPin: true } },
   });
   renderPage(<ResumeDraft token={'d'.repeat(64)} />);
   fireEvent.change(await screen.findByLabelText('6-digit PIN'), { target: { value: '314159' } });

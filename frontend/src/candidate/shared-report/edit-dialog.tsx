@@ -13,7 +13,12 @@ interface EditDialogProps {
 /** Asks for the passcode again, when it was not entered just now: whoever changes ratings shows that they still know it. */
 export function EditDialog({ startEdit, isOpen, onClose }: EditDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Change the ratings" description="Enter the passcode of this link to go on. Personal details stay as they are.">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Change the ratings"
+      description="Enter the passcode of this link to go on. Personal details stay as they are."
+    >
       <PasscodePrompt
         submitText="Start editing"
         isPending={startEdit.isPending}

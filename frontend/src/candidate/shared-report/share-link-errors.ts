@@ -8,7 +8,8 @@ export function shareLinkErrorText(error: unknown): string {
   const said = errorText(error, '');
   if (error.status === 410 || /expired/i.test(said)) return 'This share link has expired';
   if (error.status === 403 || /view limit/i.test(said)) return 'View limit exceeded for this share link';
-  if (error.status === 423 || /locked/i.test(said) || error.body.remainingAttempts === 0) return 'This share link has been locked due to too many failed passcode attempts';
+  if (error.status === 423 || /locked/i.test(said) || error.body.remainingAttempts === 0)
+    return 'This share link has been locked due to too many failed passcode attempts';
   return said || fallback;
 }
 

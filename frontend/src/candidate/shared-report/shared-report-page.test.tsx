@@ -10,9 +10,21 @@ import { startApi, type Answer } from '#test/start-api.ts';
 import { SharedReportPage } from './shared-report-page.tsx';
 
 const token = 'c'.repeat(64);
-const { candidateName, email, phone, shortReference, submittedAt, changedAt, digitalSignature, skillRatings, skillGroups } = fixtureReport({ skills: 20 });
+const { candidateName, email, phone, shortReference, submittedAt, changedAt, digitalSignature, skillRatings, skillGroups } = fixtureReport({
+  skills: 20,
+});
 const view = {
-  submission: { candidateName, email, phone, yearsExperience: null, shortReference, submittedAt, changedAt, digitalSignature, skillRatings },
+  submission: {
+    candidateName,
+    email,
+    phone,
+    yearsExperience: null,
+    shortReference,
+    submittedAt,
+    changedAt,
+    digitalSignature,
+    skillRatings,
+  },
   specialty: { name: 'ICU RN', slug: 'rn-icu' },
   skillGroups,
   executiveSummary: { totalSkills: 20, skillsRated: 20, completionPercentage: 100 },
@@ -32,7 +44,8 @@ beforeEach(async () => {
   edits = [];
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
-    [`POST /api/share-links/${token}/view`]: ({ body }) => ((body as { passcode?: string }).passcode ? (verdicts.shift() ?? { body: view }) : asksForPasscode),
+    [`POST /api/share-links/${token}/view`]: ({ body }) =>
+      (body as { passcode?: string }).passcode ? (verdicts.shift() ?? { body: view }) : asksForPasscode,
     [`POST /api/share-links/${token}/create-edit-token`]: () => edits.shift() ?? { body: { success: true, editToken: 'e'.repeat(64) } },
   });
 });
@@ -128,5 +141,8 @@ test('whoever has just entered the passcode edits without entering it again; lat
   fireEvent.click(await button('Edit'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/checklist/rn-icu'));
   expect(router.state.location.search).toBe(`?editToken=${'e'.repeat(64)}`);
-  expect(api.requests.filter(({ path }) => path.endsWith('/create-edit-token')).map(({ body }) => body)).toEqual([{ passcode }, { passcode }]);
+  expect(api.requests.filter(({ path }) => path.endsWith('/create-edit-token')).map(({ body }) => body)).toEqual([
+    { passcode },
+    { passcode },
+  ]);
 });

@@ -72,7 +72,13 @@ export function SharedReport({ token }: { token: string }) {
   return (
     <MessageCard
       title="Access Error"
-      actions={canTryAgain && <Button onClick={tryAgain} isPending={opened.isRefetching}>Try again</Button>}
+      actions={
+        canTryAgain && (
+          <Button onClick={tryAgain} isPending={opened.isRefetching}>
+            Try again
+          </Button>
+        )
+      }
     >
       <p role="alert" className="text-lg">
         {shareLinkErrorText(error)}

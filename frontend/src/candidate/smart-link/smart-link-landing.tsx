@@ -40,9 +40,7 @@ export function SmartLinkLanding({ token }: { token: string }) {
       <p role="status" className="text-lg">
         Your {specialtyName} checklist opens in a moment, with your details filled in.
       </p>
-      <p className="text-muted">
-        {usesRemaining === 1 ? '1 use remains' : `${usesRemaining} uses remain`} on this link.
-      </p>
+      <p className="text-muted">{usesRemaining === 1 ? '1 use remains' : `${usesRemaining} uses remain`} on this link.</p>
       <Spinner className="size-6 text-accent-text" />
     </MessageCard>
   );

@@ -129,7 +129,10 @@ test('when the browser refuses to copy, the link is there to be copied by hand',
 });
 
 test.each([
-  [{ status: 403, body: { error: 'Only the owner can do that.', message: 'Only the owner can do that.', code: 'NOT_OWNER' } }, 'Only the owner can do that.'],
+  [
+    { status: 403, body: { error: 'Only the owner can do that.', message: 'Only the owner can do that.', code: 'NOT_OWNER' } },
+    'Only the owner can do that.',
+  ],
   [{ status: 502, text: 'Bad gateway' }, 'Failed to create quick share link.'],
 ])('a quick link that cannot be created is said', async (reply, message) => {
   answers['POST /api/share-links'] = () => reply;

@@ -54,7 +54,12 @@ export function ChecklistSuccessPage() {
             </Note>
           )}
           <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-            <ShareCard icon={Link2} title="Quick Link" term="7 days, 5 views" text="A link for one recruiter or facility. It opens your report, no sign-in needed.">
+            <ShareCard
+              icon={Link2}
+              title="Quick Link"
+              term="7 days, 5 views"
+              text="A link for one recruiter or facility. It opens your report, no sign-in needed."
+            >
               <QuickLinkButton proof={proof} specialtyId={specialtyId} onCreated={refreshLinks} />
             </ShareCard>
             <DownloadCard token={downloadToken} />

@@ -4,7 +4,8 @@ import { useDownloadStatus } from './use-download-status.ts';
 function pdfStep(state: 'pending' | 'ready' | 'failed' | 'unknown') {
   if (state === 'ready') return { title: 'Your PDF is made', text: 'Download it below and keep it.' };
   if (state === 'failed') return { title: 'Your PDF is late', text: 'We are on it. Your submission is safe, and you can leave this page.' };
-  if (state === 'unknown') return { title: 'Your PDF is made', text: 'The address of this page is not complete, so we cannot show it here.' };
+  if (state === 'unknown')
+    return { title: 'Your PDF is made', text: 'The address of this page is not complete, so we cannot show it here.' };
   return { title: 'Your PDF is being made', text: 'This takes a few seconds. You can leave this page meanwhile.' };
 }
 

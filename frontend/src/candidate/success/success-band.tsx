@@ -9,10 +9,7 @@ import { TrustBadges } from './trust-badges.tsx';
 export function SuccessBand({ reference }: { reference: string | null }) {
   return (
     <section className="on-night relative isolate overflow-hidden bg-linear-to-br from-night-950 via-night-900 to-night-700 text-white">
-      <ArcMotif
-        parts={[1, 1, 1, 1, 1]}
-        className="absolute -right-32 bottom-0 -z-10 hidden w-[44rem] max-w-none lg:block"
-      />
+      <ArcMotif parts={[1, 1, 1, 1, 1]} className="absolute -right-32 bottom-0 -z-10 hidden w-[44rem] max-w-none lg:block" />
       <Container className="grid justify-items-start gap-5 py-12 sm:py-16">
         <PageHeading className="text-4xl sm:text-5xl">Skills Verified!</PageHeading>
         <p className="max-w-[46ch] text-lg text-white/85">

@@ -18,17 +18,29 @@ beforeEach(async () => {
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user } }),
     'POST /api/auth/change-password': ({ body }) =>
-      (body as { currentPassword: string }).currentPassword === 'the old one' ? { body: { user, message: 'Changed' } } : { status: 401, body: { error: 'Invalid email or password.', code: 'SIGN_IN_FAILED' } },
+      (body as { currentPassword: string }).currentPassword === 'the old one'
+        ? { body: { user, message: 'Changed' } }
+        : { status: 401, body: { error: 'Invalid email or password.', code: 'SIGN_IN_FAILED' } },
     'GET /api/admin-portal/account/second-factor': () => ({ body: state }),
-    'POST /api/admin-portal/account/second-factor/enrolment': () => ({ body: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Larkfield:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } }),
+    'POST /api/admin-portal/account/second-factor/enrolment': () => ({
+      body: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Larkfield:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
+    }),
     'POST /api/admin-portal/account/second-factor/enrolment/confirm': ({ body }) => {
-      if ((body as { code: string }).code !== '123456') return { status: 401, body: { error: 'The code is not correct. Please try again.', code: 'CODE_WRONG' } };
+      if ((body as { code: string }).code !== '123456')
+        return { status: 401, body: { error: 'The code is not correct. Please try again.', code: 'CODE_WRONG' } };
       state = { isOn: true, since: '2026-05-01T10:00:00.000Z', recoveryCodesLeft: 10, isRequired: false };
       return { body: { recoveryCodes } };
     },
     'POST /api/admin-portal/account/second-factor/turn-off': ({ body }) => {
       if ((body as { password: string }).password !== 'the old one') {
-        return { status: 403, body: { error: 'The password is not correct.', code: 'PASSWORD_WRONG', fields: [{ field: 'password', message: 'The password is not correct.' }] } };
+        return {
+          status: 403,
+          body: {
+            error: 'The password is not correct.',
+            code: 'PASSWORD_WRONG',
+            fields: [{ field: 'password', message: 'The password is not correct.' }],
+          },
+        };
       }
       state = off;
       return { body: { message: 'Two-step sign-in is off.' } };
@@ -42,7 +54,11 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 async function change(current: string, next: string, confirmation = next) {
-  for (const [label, text] of [['Current password', current], ['New password', next], ['Confirm new password', confirmation]] as const) {
+  for (const [label, text] of [
+    ['Current password', current],
+    ['New password', next],
+    ['Confirm new password', confirmation],
+  ] as const) {
     await userEvent.clear(screen.getByLabelText(label));
     await userEvent.type(screen.getByLabelText(label), text);
   }
@@ -62,7 +78,12 @@ test('a new password is checked, a wrong current one is refused, and then it is 
   await change('the old one', 'a much longer one');
   expect(await screen.findByText('Password changed')).toBeTruthy();
   expect((screen.getByLabelText('Current password') as HTMLInputElement).value).toBe('');
-  expect(api.requests.at(-1)?.body).toEqual({ userId: user.id, email: user.email, currentPassword: 'the old one', newPassword: 'a much longer one' });
+  expect(api.requests.at(-1)?.body).toEqual({
+    userId: user.id,
+    email: user.email,
+    currentPassword: 'the old one',
+    newPassword: 'a much longer one',
+  });
 });
 
 test('Logout leads to the sign-in', async () => {

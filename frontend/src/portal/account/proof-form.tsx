@@ -53,7 +53,13 @@ export function ProofForm({ email, asks, submitText, isDestructive = false, onPr
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <Field label="Your password" isRequired error={problems.password}>
         {(control) => (
-          <PasswordInput {...control} autoFocus autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <PasswordInput
+            {...control}
+            autoFocus
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         )}
       </Field>
       {asks === 'app' && (
@@ -64,7 +70,14 @@ export function ProofForm({ email, asks, submitText, isDestructive = false, onPr
       {asks === 'app-or-recovery' && (
         <Field label="Code from your app, or a recovery code" isRequired error={problems.code}>
           {(control) => (
-            <TextInput {...control} autoComplete="one-time-code" spellCheck={false} maxLength={40} value={code} onChange={(event) => setCode(event.target.value)} />
+            <TextInput
+              {...control}
+              autoComplete="one-time-code"
+              spellCheck={false}
+              maxLength={40}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
           )}
         </Field>
       )}

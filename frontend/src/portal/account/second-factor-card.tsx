@@ -17,7 +17,12 @@ import { ProofForm } from './proof-form.tsx';
 import { useSecondFactor } from './use-second-factor.ts';
 
 /** What is under way in the card; null shows how things stand. */
-type Task = { kind: 'begin' } | { kind: 'set-up'; enrolment: Enrolment } | { kind: 'renew' } | { kind: 'turn-off' } | { kind: 'codes'; codes: string[] };
+type Task =
+  | { kind: 'begin' }
+  | { kind: 'set-up'; enrolment: Enrolment }
+  | { kind: 'renew' }
+  | { kind: 'turn-off' }
+  | { kind: 'codes'; codes: string[] };
 
 /** So few codes are worth a remark. */
 const fewCodes = 3;
@@ -31,7 +36,9 @@ export function SecondFactorCard({ email }: { email: string }) {
     <Card className="grid gap-5 p-5 sm:p-6">
       <div className="grid gap-1">
         <h2 className="text-2xl">Two-step sign-in</h2>
-        <p className="text-muted">After your password you enter a code that an app on your phone shows. A stolen password alone then opens nothing.</p>
+        <p className="text-muted">
+          After your password you enter a code that an app on your phone shows. A stolen password alone then opens nothing.
+        </p>
       </div>
       {query.isPending && <Skeleton className="h-11" />}
       {query.isError && (
@@ -44,9 +51,17 @@ export function SecondFactorCard({ email }: { email: string }) {
       )}
       {query.data && task === null && <State state={query.data} onTask={setTask} />}
       {task?.kind === 'begin' && (
-        <ProofForm email={email} asks="none" submitText="Continue" onCancel={stop} onProof={async ({ password }) => setTask({ kind: 'set-up', enrolment: await begin(password) })} />
+        <ProofForm
+          email={email}
+          asks="none"
+          submitText="Continue"
+          onCancel={stop}
+          onProof={async ({ password }) => setTask({ kind: 'set-up', enrolment: await begin(password) })}
+        />
       )}
-      {task?.kind === 'set-up' && <SetUp enrolment={task.enrolment} confirm={confirm} onCodes={(codes) => setTask({ kind: 'codes', codes })} onCancel={stop} />}
+      {task?.kind === 'set-up' && (
+        <SetUp enrolment={task.enrolment} confirm={confirm} onCodes={(codes) => setTask({ kind: 'codes', codes })} onCancel={stop} />
+      )}
       {task?.kind === 'renew' && (
         <ProofForm
           email={email}
@@ -86,7 +101,13 @@ export function SecondFactorCard({ email }: { email: string }) {
   );
 }
 
-function State({ state: { isOn, since, recoveryCodesLeft, isRequired }, onTask }: { state: SecondFactorState; onTask: (task: Task) => void }) {
+function State({
+  state: { isOn, since, recoveryCodesLeft, isRequired },
+  onTask,
+}: {
+  state: SecondFactorState;
+  onTask: (task: Task) => void;
+}) {
   if (!isOn) {
     return (
       <div className="grid justify-items-start gap-4">

@@ -36,7 +36,13 @@ function Reference({ document }: { document: ApiDocument }) {
     <div className="grid gap-6">
       <MarkedText text={document.info.description} />
       <div className="flex flex-wrap items-center gap-3">
-        <SearchInput label="Search routes" placeholder="Path, name or words" className="min-w-0 flex-1 basis-64" value={filter.get('q')} onChange={(event) => filter.set({ q: event.target.value })} />
+        <SearchInput
+          label="Search routes"
+          placeholder="Path, name or words"
+          className="min-w-0 flex-1 basis-64"
+          value={filter.get('q')}
+          onChange={(event) => filter.set({ q: event.target.value })}
+        />
         <a href={endpointUrl(getApiDocument, {})} download="openapi.json" className={buttonStyle('secondary')}>
           <Download aria-hidden="true" className="size-4" />
           OpenAPI {document.openapi}

@@ -10,7 +10,12 @@ export function JsonBlock({ label, value }: { label: string; value: unknown }) {
         <CopyButton text={text} subject={label} size="small" />
       </figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} role="group" aria-label={label} className="max-h-96 overflow-auto rounded-control border border-line bg-sunken p-3 text-sm">
+      <pre
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        className="max-h-96 overflow-auto rounded-control border border-line bg-sunken p-3 text-sm"
+      >
         {text}
       </pre>
     </figure>

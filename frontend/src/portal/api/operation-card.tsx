@@ -65,7 +65,10 @@ function successOf({ responses }: ApiOperation): Content {
 function Content({ title, content, components }: { title: string; content: Content; components: ApiDocument['components'] }) {
   const json = content['application/json'];
   if (!json) return null;
-  const name = String((json.schema as { $ref?: string }).$ref ?? '').split('/').at(-1) ?? '';
+  const name =
+    String((json.schema as { $ref?: string }).$ref ?? '')
+      .split('/')
+      .at(-1) ?? '';
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <JsonBlock label={`${title}: example`} value={json.example} />

@@ -1,7 +1,13 @@
 import { resolveReference, type ApiDocument, type ApiParameter } from '@larkfield/schemas/portal/get-api-document.ts';
 
 /** What a call gives in its path, query or headers. */
-export function OperationParameters({ parameters, components }: { parameters: (ApiParameter | Record<string, string>)[]; components: ApiDocument['components'] }) {
+export function OperationParameters({
+  parameters,
+  components,
+}: {
+  parameters: (ApiParameter | Record<string, string>)[];
+  components: ApiDocument['components'];
+}) {
   return (
     <div className="grid gap-2">
       <h3 className="font-sans text-lg">Parameters</h3>

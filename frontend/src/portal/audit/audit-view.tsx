@@ -35,7 +35,8 @@ export function AuditView() {
         <RefreshButton query={query} />
       </div>
       <p className="text-sm text-muted">
-        What somebody does shows here after a few seconds. <span role="status">{readAt !== undefined && `As of ${formatTime(readAt)}.`}</span>
+        What somebody does shows here after a few seconds.{' '}
+        <span role="status">{readAt !== undefined && `As of ${formatTime(readAt)}.`}</span>
       </p>
       <PagedList
         query={query}

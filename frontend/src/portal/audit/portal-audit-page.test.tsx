@@ -35,7 +35,9 @@ async function open(at: string = paths.portalAudit) {
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: { id: actorId, email: 'ada@larkfield.example', role: 'admin' } } }),
     [`GET ${root}`]: ({ path }) => ({
-      body: path.includes('cursor=2') ? { events: [entry(1, 'session.opened')], nextCursor: null } : { events: [entry(2, 'submission.downloaded')], nextCursor: '2' },
+      body: path.includes('cursor=2')
+        ? { events: [entry(1, 'session.opened')], nextCursor: null }
+        : { events: [entry(2, 'submission.downloaded')], nextCursor: '2' },
     }),
   });
   renderPage(<PortalAuditPage />, { path: paths.portalAudit, at });

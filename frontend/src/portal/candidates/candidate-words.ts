@@ -6,18 +6,32 @@ export const kindNames: Record<RightsRequest['kind'], string> = { access: 'Acces
 
 export const statusNames: Record<RightsRequest['status'], string> = { open: 'Open', fulfilled: 'Fulfilled', refused: 'Refused' };
 
-export const erasureNames: Record<Erasure['state'], string> = { requested: 'Waiting to be confirmed', confirmed: 'In progress', done: 'Erased' };
+export const erasureNames: Record<Erasure['state'], string> = {
+  requested: 'Waiting to be confirmed',
+  confirmed: 'In progress',
+  done: 'Erased',
+};
 export const erasureTones = { requested: 'warning', confirmed: 'warning', done: 'accent' } as const;
 
 const recordNames: Record<string, string> = {
-  submissions: 'submission', revisions: 'earlier revision', tokens: 'access token', pdfs: 'PDF', links: 'link', attempts: 'attempt', inquiries: 'inquiry',
-  surveys: 'survey', signUps: 'sign-up', mails: 'mail',
+  submissions: 'submission',
+  revisions: 'earlier revision',
+  tokens: 'access token',
+  pdfs: 'PDF',
+  links: 'link',
+  attempts: 'attempt',
+  inquiries: 'inquiry',
+  surveys: 'survey',
+  signUps: 'sign-up',
+  mails: 'mail',
 };
 const irregular: Record<string, string> = { inquiry: 'inquiries' };
 
 /** '2 submissions, 1 link': what there is, without what there is none of. */
 export function countsText(counts: Record<string, number>): string {
-  const parts = Object.entries(counts).filter(([, count]) => count > 0).map(([name, count]) => recordText(name, count));
+  const parts = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => recordText(name, count));
   return parts.length > 0 ? parts.join(', ') : 'nothing';
 }
 
@@ -31,7 +45,10 @@ export function recordText(name: string, count: number): string {
 const pressing = 10;
 
 /** How long there is to answer a request. */
-export function dueText({ dueAt }: Pick<RightsRequest, 'dueAt'>, now = Date.now()): { text: string; tone: 'neutral' | 'warning' | 'danger' } {
+export function dueText(
+  { dueAt }: Pick<RightsRequest, 'dueAt'>,
+  now = Date.now(),
+): { text: string; tone: 'neutral' | 'warning' | 'danger' } {
   if (Date.parse(dueAt) < now) return { text: 'Overdue', tone: 'danger' };
   const days = daysUntil(dueAt, now);
   return { text: `${countOf(days, 'day')} left`, tone: days <= pressing ? 'warning' : 'neutral' };

@@ -47,7 +47,11 @@ export function CloseRequestDialog({ request, isOpen, onClose }: CloseRequestDia
     >
       <Field label="Result" isRequired>
         {(control) => (
-          <Select {...control} value={form.status} onChange={(event) => setForm({ ...form, status: event.target.value as keyof typeof statuses })}>
+          <Select
+            {...control}
+            value={form.status}
+            onChange={(event) => setForm({ ...form, status: event.target.value as keyof typeof statuses })}
+          >
             {Object.entries(statuses).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
@@ -57,7 +61,15 @@ export function CloseRequestDialog({ request, isOpen, onClose }: CloseRequestDia
         )}
       </Field>
       <Field label="How it was answered" isRequired hint="When refused, also why." error={problem}>
-        {(control) => <TextArea {...control} rows={4} maxLength={2_000} value={form.outcome} onChange={(event) => setForm({ ...form, outcome: event.target.value })} />}
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            maxLength={2_000}
+            value={form.outcome}
+            onChange={(event) => setForm({ ...form, outcome: event.target.value })}
+          />
+        )}
       </Field>
     </ActionDialog>
   );

@@ -57,7 +57,15 @@ export function ConfirmErasureDialog({ erasure, step = '', about, onClose, onCon
     >
       <Field label={`Type ${erasure?.reference ?? ''} to confirm`} isRequired error={problem}>
         {(control) => (
-          <TextInput {...control} value={reference} maxLength={40} autoComplete="off" autoCapitalize="characters" spellCheck={false} onChange={(event) => setReference(event.target.value)} />
+          <TextInput
+            {...control}
+            value={reference}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => setReference(event.target.value)}
+          />
         )}
       </Field>
     </ActionDialog>

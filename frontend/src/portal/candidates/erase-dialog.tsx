@@ -30,7 +30,8 @@ export function EraseDialog({ email, isOpen, onClose, onErased }: EraseDialogPro
         title="Erase everything"
         description={
           <>
-            Step 1 of 2. Everything held on <span className="font-semibold break-all text-ink">{email}</span> is counted once more; nothing is erased yet.
+            Step 1 of 2. Everything held on <span className="font-semibold break-all text-ink">{email}</span> is counted once more; nothing
+            is erased yet.
           </>
         }
         actionLabel="Continue"
@@ -43,7 +44,8 @@ export function EraseDialog({ email, isOpen, onClose, onErased }: EraseDialogPro
         about={
           requested && (
             <>
-              This erases {countsText(requested.found)} of <span className="font-semibold wrap-anywhere text-ink">{requested.names.join(', ') || email}</span> in every service.
+              This erases {countsText(requested.found)} of{' '}
+              <span className="font-semibold wrap-anywhere text-ink">{requested.names.join(', ') || email}</span> in every service.
             </>
           )
         }

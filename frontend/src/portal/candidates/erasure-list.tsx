@@ -31,7 +31,11 @@ export function ErasureList() {
         empty={<EmptyState title="No erasures yet">Find a person to begin one. The list never says whom an erasure was about.</EmptyState>}
         renderItem={(erasure) => <ErasureCard erasure={erasure} onConfirm={() => setConfirming(erasure)} />}
       />
-      <ConfirmErasureDialog erasure={confirming} about="This erases everything that was found of the person in every service." onClose={() => setConfirming(null)} />
+      <ConfirmErasureDialog
+        erasure={confirming}
+        about="This erases everything that was found of the person in every service."
+        onClose={() => setConfirming(null)}
+      />
     </section>
   );
 }
@@ -53,8 +57,12 @@ function ErasureCard({ erasure, onConfirm }: { erasure: Erasure; onConfirm: () =
           {erasedAt && <Fact name="Erased">{formatDateTime(erasedAt)}</Fact>}
           {erased && <Fact name="What went">{countsText(erased)}</Fact>}
         </FactList>
-        {state === 'requested' && <p className="text-muted">Without a confirmation it is dropped 24 hours after it was begun, and nothing is erased.</p>}
-        {state === 'confirmed' && <p className="text-muted">A service has not answered yet. The erasure goes on by itself; refresh to see how far it is.</p>}
+        {state === 'requested' && (
+          <p className="text-muted">Without a confirmation it is dropped 24 hours after it was begun, and nothing is erased.</p>
+        )}
+        {state === 'confirmed' && (
+          <p className="text-muted">A service has not answered yet. The erasure goes on by itself; refresh to see how far it is.</p>
+        )}
       </div>
       {state === 'requested' && (
         <Button variant="destructive" aria-haspopup="dialog" className="justify-self-start" onClick={onConfirm}>

@@ -26,13 +26,21 @@ export function HeldDataCard({ email, held: { names, found }, onErased }: HeldDa
     try {
       toast({ title: 'Download Started', description: await downloadCandidateData(email) });
     } catch (error) {
-      toast({ title: 'Download Failed', description: failureText(error, 'The data could not be put together. Please try again.'), variant: 'destructive' });
+      toast({
+        title: 'Download Failed',
+        description: failureText(error, 'The data could not be put together. Please try again.'),
+        variant: 'destructive',
+      });
     } finally {
       setIsExporting(false);
     }
   };
   if (Object.values(found).every((count) => count === 0)) {
-    return <EmptyState title="Nothing is held on this address">Ask for other addresses the person may have used. Drafts name nobody and go after 48 hours.</EmptyState>;
+    return (
+      <EmptyState title="Nothing is held on this address">
+        Ask for other addresses the person may have used. Drafts name nobody and go after 48 hours.
+      </EmptyState>
+    );
   }
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
@@ -50,7 +58,8 @@ export function HeldDataCard({ email, held: { names, found }, onErased }: HeldDa
           const [figure, ...words] = recordText(name, count).split(' ');
           return (
             <li key={name} className="rounded-control border border-line px-3.5 py-2.5">
-              <span className="block font-serif text-2xl font-semibold">{figure}</span> <span className="text-muted">{words.join(' ')}</span>
+              <span className="block font-serif text-2xl font-semibold">{figure}</span>{' '}
+              <span className="text-muted">{words.join(' ')}</span>
             </li>
           );
         })}
@@ -65,7 +74,9 @@ export function HeldDataCard({ email, held: { names, found }, onErased }: HeldDa
           Erase everything
         </Button>
       </div>
-      <p className="max-w-[68ch] text-sm text-muted">The download is a JSON file with the date of birth and SSN digits in the clear. It is audited; hand it over by a safe way only.</p>
+      <p className="max-w-[68ch] text-sm text-muted">
+        The download is a JSON file with the date of birth and SSN digits in the clear. It is audited; hand it over by a safe way only.
+      </p>
       <EraseDialog email={email} isOpen={isErasing} onClose={() => setIsErasing(false)} onErased={onErased} />
     </Card>
   );

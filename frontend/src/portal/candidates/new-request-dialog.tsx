@@ -62,16 +62,37 @@ export function NewRequestDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         )}
       </Field>
       <Field label="Name" isRequired error={problems['name']}>
-        {(control) => <TextInput {...control} value={form.name} maxLength={200} autoComplete="off" onChange={(event) => set({ name: event.target.value })} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            value={form.name}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        )}
       </Field>
       <Field label="Email" isRequired hint="The address the candidate used with us." error={problems['email']}>
-        {(control) => <TextInput {...control} type="email" value={form.email} maxLength={254} autoComplete="off" onChange={(event) => set({ email: event.target.value })} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            value={form.email}
+            maxLength={254}
+            autoComplete="off"
+            onChange={(event) => set({ email: event.target.value })}
+          />
+        )}
       </Field>
       <Field label="Received on" hint="Today when empty." error={problems['receivedAt']}>
-        {(control) => <DateInput {...control} emptyText="Today" value={form.receivedOn} onChange={(event) => set({ receivedOn: event.target.value })} />}
+        {(control) => (
+          <DateInput {...control} emptyText="Today" value={form.receivedOn} onChange={(event) => set({ receivedOn: event.target.value })} />
+        )}
       </Field>
       <Field label="Notes" error={problems['notes']}>
-        {(control) => <TextArea {...control} rows={3} value={form.notes} maxLength={2_000} onChange={(event) => set({ notes: event.target.value })} />}
+        {(control) => (
+          <TextArea {...control} rows={3} value={form.notes} maxLength={2_000} onChange={(event) => set({ notes: event.target.value })} />
+        )}
       </Field>
     </ActionDialog>
   );

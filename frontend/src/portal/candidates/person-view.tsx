@@ -36,9 +36,30 @@ export function PersonView({ initialEmail, onErased }: PersonViewProps) {
     <section className="grid gap-5">
       <h2 className="sr-only">Find a person</h2>
       <Card className="p-5 sm:p-6">
-        <form noValidate role="search" aria-label="Candidate data" onSubmit={submit} className="grid max-w-2xl items-end gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto]">
-          <Field label="Email or reference" isRequired hint="The address the person used with us, or the reference of a checklist that was sent without one. That it was looked for is audited." error={problem}>
-            {(control) => <TextInput {...control} inputMode="email" spellCheck={false} value={text} maxLength={254} autoComplete="off" onChange={(event) => setText(event.target.value)} />}
+        <form
+          noValidate
+          role="search"
+          aria-label="Candidate data"
+          onSubmit={submit}
+          className="grid max-w-2xl items-end gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto]"
+        >
+          <Field
+            label="Email or reference"
+            isRequired
+            hint="The address the person used with us, or the reference of a checklist that was sent without one. That it was looked for is audited."
+            error={problem}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                inputMode="email"
+                spellCheck={false}
+                value={text}
+                maxLength={254}
+                autoComplete="off"
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
           </Field>
           <Button type="submit" isPending={search.isPending} className="min-h-12">
             {!search.isPending && <Search aria-hidden="true" className="size-4" />}
@@ -49,7 +70,9 @@ export function PersonView({ initialEmail, onErased }: PersonViewProps) {
           </div>
         </form>
       </Card>
-      <div role="status">{search.data && <HeldDataCard key={search.submittedAt} email={search.variables} held={search.data} onErased={onErased} />}</div>
+      <div role="status">
+        {search.data && <HeldDataCard key={search.submittedAt} email={search.variables} held={search.data} onErased={onErased} />}
+      </div>
     </section>
   );
 }

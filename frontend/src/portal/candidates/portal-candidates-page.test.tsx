@@ -12,12 +12,35 @@ const root = '/api/admin-portal/candidates';
 const day = 24 * 60 * 60_000;
 const from = (days: number) => new Date(Date.now() + days * day).toISOString();
 const request = {
-  id: '1'.repeat(24), kind: 'erasure', name: 'Wilhelmina Testcase', email: 'wilhelmina@candidate.example', notes: 'By letter', status: 'open',
-  receivedAt: from(-40), dueAt: from(5), closedAt: null, closedBy: null, outcome: null,
+  id: '1'.repeat(24),
+  kind: 'erasure',
+  name: 'Wilhelmina Testcase',
+  email: 'wilhelmina@candidate.example',
+  notes: 'By letter',
+  status: 'open',
+  receivedAt: from(-40),
+  dueAt: from(5),
+  closedAt: null,
+  closedBy: null,
+  outcome: null,
 };
 const held = { names: [request.name], found: { submissions: 2, links: 1, inquiries: 1, surveys: 0, signUps: 0, mails: 3 } };
-const requested = { id: '2'.repeat(24), reference: 'LK-AB12-CD34', state: 'requested', requestedAt: from(0), confirmedAt: null, erasedAt: null, erased: null };
-const done = { ...requested, state: 'done', confirmedAt: from(0), erasedAt: from(0), erased: { submissions: 2, pdfs: 2, links: 1, inquiries: 1 } };
+const requested = {
+  id: '2'.repeat(24),
+  reference: 'LK-AB12-CD34',
+  state: 'requested',
+  requestedAt: from(0),
+  confirmedAt: null,
+  erasedAt: null,
+  erased: null,
+};
+const done = {
+  ...requested,
+  state: 'done',
+  confirmedAt: from(0),
+  erasedAt: from(0),
+  erased: { submissions: 2, pdfs: 2, links: 1, inquiries: 1 },
+};
 
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
@@ -31,11 +54,16 @@ async function open(answers: Record<string, Answer>, view = '') {
   });
   return renderPage(<PortalCandidatesPage />, { path: paths.portalCandidates, at: `${paths.portalCandidates}${view}` });
 }
-const sent = (path: string) => api.requests.filter((one) => one.method === 'POST' && one.path === `${root}/${path}`).map(({ body }) => body);
+const sent = (path: string) =>
+  api.requests.filter((one) => one.method === 'POST' && one.path === `${root}/${path}`).map(({ body }) => body);
 const dialog = () => within(screen.getByRole('dialog'));
 
 test('a request says how long there is, and is closed with its answer', async () => {
-  await open({ [`POST ${root}/requests/${request.id}/close`]: () => ({ body: { ...request, status: 'fulfilled', closedAt: from(0), closedBy: 'ada@larkfield.example', outcome: 'Done' } }) });
+  await open({
+    [`POST ${root}/requests/${request.id}/close`]: () => ({
+      body: { ...request, status: 'fulfilled', closedAt: from(0), closedBy: 'ada@larkfield.example', outcome: 'Done' },
+    }),
+  });
   expect(await screen.findByRole('heading', { name: 'Erasure: Wilhelmina Testcase' })).toBeTruthy();
   expect(screen.getByText('5 days left')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Close request/ }));
@@ -56,7 +84,9 @@ test('a new request needs a name and an address, and the list is read anew', asy
   await userEvent.type(dialog().getByLabelText('Name'), 'Otto Exemplar');
   await userEvent.type(dialog().getByLabelText('Email'), 'otto@candidate.example');
   await userEvent.click(dialog().getByRole('button', { name: 'Save request' }));
-  await waitFor(() => expect(api.requests.filter(({ method, path }) => method === 'GET' && path.startsWith(`${root}/requests`))).toHaveLength(2));
+  await waitFor(() =>
+    expect(api.requests.filter(({ method, path }) => method === 'GET' && path.startsWith(`${root}/requests`))).toHaveLength(2),
+  );
   expect(sent('requests')).toEqual([{ kind: 'access', name: 'Otto Exemplar', email: 'otto@candidate.example', notes: '' }]);
 });
 
@@ -64,7 +94,9 @@ test('from a request the data of the person are found, without an address in the
   const router = await open({ [`POST ${root}/find`]: () => ({ body: held }) });
   await userEvent.click(await screen.findByRole('button', { name: /^Find data/ }));
   expect(await screen.findByRole('heading', { name: request.name })).toBeTruthy();
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['2 submissions', '1 inquiry', '3 mails']));
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['2 submissions', '1 inquiry', '3 mails']),
+  );
   expect(sent('find')).toEqual([{ email: request.email }]);
   expect(router.state.location.search).not.toContain('candidate.example');
 });
@@ -73,7 +105,19 @@ test('everything is downloaded as a file that names nobody', async () => {
   await open(
     {
       [`POST ${root}/find`]: () => ({ body: held }),
-      [`POST ${root}/export`]: () => ({ body: { email: request.email, exportedAt: '2026-03-01T08:00:00.000Z', submissions: [], links: [], inquiries: [], surveys: [], signUps: [], mails: [], rightsRequests: [] } }),
+      [`POST ${root}/export`]: () => ({
+        body: {
+          email: request.email,
+          exportedAt: '2026-03-01T08:00:00.000Z',
+          submissions: [],
+          links: [],
+          inquiries: [],
+          surveys: [],
+          signUps: [],
+          mails: [],
+          rightsRequests: [],
+        },
+      }),
     },
     '?view=person',
   );
@@ -119,7 +163,17 @@ test('an erasure takes two steps, and the second wants its reference', async () 
 });
 
 test('an erasure that waits can be confirmed from the list; empty and failed lists say so', async () => {
-  await open({ [`GET ${root}/erasures`]: () => ({ body: { erasures: [requested, { ...requested, id: '3'.repeat(24), reference: 'LK-XY12-CD34', state: 'confirmed' }], nextCursor: null } }) }, '?view=erasures');
+  await open(
+    {
+      [`GET ${root}/erasures`]: () => ({
+        body: {
+          erasures: [requested, { ...requested, id: '3'.repeat(24), reference: 'LK-XY12-CD34', state: 'confirmed' }],
+          nextCursor: null,
+        },
+      }),
+    },
+    '?view=erasures',
+  );
   await userEvent.click(await screen.findByRole('button', { name: /^Confirm/ }));
   expect(dialog().getByLabelText('Type LK-AB12-CD34 to confirm')).toBeTruthy();
   expect(screen.getByText(/goes on by itself/)).toBeTruthy();

@@ -21,7 +21,11 @@ export function RequestCard({ request, onFind }: { request: RightsRequest; onFin
           <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
             {kindNames[kind]}: {name}
           </h3>
-          {status === 'open' ? <Badge tone={due.tone}>{due.text}</Badge> : <Badge tone={status === 'fulfilled' ? 'accent' : 'neutral'}>{statusNames[status]}</Badge>}
+          {status === 'open' ? (
+            <Badge tone={due.tone}>{due.text}</Badge>
+          ) : (
+            <Badge tone={status === 'fulfilled' ? 'accent' : 'neutral'}>{statusNames[status]}</Badge>
+          )}
         </div>
         <FactList>
           <EmailFact email={email} />

@@ -27,7 +27,12 @@ export function RequestList({ onFind }: { onFind: (email: string) => void }) {
     <section className="grid gap-5">
       <div className="grid items-center gap-3 sm:flex sm:flex-wrap">
         <h2 className="sr-only">{labels[filter]}</h2>
-        <Select aria-label="Which requests" value={filter} className="sm:w-56" onChange={(event) => address.set({ filter: event.target.value })}>
+        <Select
+          aria-label="Which requests"
+          value={filter}
+          className="sm:w-56"
+          onChange={(event) => address.set({ filter: event.target.value })}
+        >
           {filters.map((option) => (
             <option key={option} value={option}>
               {labels[option]}
@@ -46,7 +51,11 @@ export function RequestList({ onFind }: { onFind: (email: string) => void }) {
         query={query}
         items={requests}
         name="requests"
-        empty={<EmptyState title={emptyTitles[filter]}>Take in what candidates ask by mail, telephone or letter. Each is to be answered within {rightsRequestDays} days.</EmptyState>}
+        empty={
+          <EmptyState title={emptyTitles[filter]}>
+            Take in what candidates ask by mail, telephone or letter. Each is to be answered within {rightsRequestDays} days.
+          </EmptyState>
+        }
         renderItem={(request) => <RequestCard request={request} onFind={() => onFind(request.email)} />}
       />
       <NewRequestDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />

@@ -12,7 +12,13 @@ export function FeedbackTabs() {
   const view = address.getOneOf('view', views) ?? 'survey';
   return (
     <div className="grid gap-6">
-      <FilterChips legend="Show" options={views} value={view} labelOf={(value) => labels[value]} onValueChange={(value) => address.set({ view: value })} />
+      <FilterChips
+        legend="Show"
+        options={views}
+        value={view}
+        labelOf={(value) => labels[value]}
+        onValueChange={(value) => address.set({ view: value })}
+      />
       {view === 'survey' ? <SurveyView /> : <ProInterestView />}
     </div>
   );

@@ -10,7 +10,14 @@ import { PortalFeedbackPage } from './portal-feedback-page.tsx';
 
 const root = '/api/admin-portal/feedback';
 const text = (digit: string, feedbackMessage: string) => ({
-  id: digit.repeat(24), sentAt: '2026-03-01T08:00:00.000Z', reusableLinkValue: 4, draftResumeEase: null, wouldRecommend: true, recommendReason: 'Saves time.', feedbackMessage, linkMode: 'quick',
+  id: digit.repeat(24),
+  sentAt: '2026-03-01T08:00:00.000Z',
+  reusableLinkValue: 4,
+  draftResumeEase: null,
+  wouldRecommend: true,
+  recommendReason: 'Saves time.',
+  feedbackMessage,
+  linkMode: 'quick',
 });
 const summary = {
   total: 3,
@@ -26,14 +33,25 @@ test('the survey shows means and counts, texts come by cursor, and PRO sign-ups 
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin' } } }),
     [`GET ${root}/survey`]: ({ path }) => ({
-      body: path.includes('cursor=next') ? { ...summary, texts: [text('2', 'Second')], nextCursor: null } : { ...summary, texts: [text('1', 'First')], nextCursor: 'next' },
+      body: path.includes('cursor=next')
+        ? { ...summary, texts: [text('2', 'Second')], nextCursor: null }
+        : { ...summary, texts: [text('1', 'First')], nextCursor: 'next' },
     }),
     [`GET ${root}/pro-interest`]: () => ({
       body: {
         total: 1,
         features: [{ interestSource: 'passcode_links_notify_me', count: 1 }],
         signUps: [
-          { id: '5'.repeat(24), candidateName: 'Ottilie Waiting', email: 'ottilie@candidate.example', phone: null, interestSource: 'passcode_links_notify_me', featureTitle: 'Passcode Links', specialtyName: null, signedUpAt: '2026-03-01T08:00:00.000Z' },
+          {
+            id: '5'.repeat(24),
+            candidateName: 'Ottilie Waiting',
+            email: 'ottilie@candidate.example',
+            phone: null,
+            interestSource: 'passcode_links_notify_me',
+            featureTitle: 'Passcode Links',
+            specialtyName: null,
+            signedUpAt: '2026-03-01T08:00:00.000Z',
+          },
         ],
         nextCursor: null,
       },

@@ -8,7 +8,9 @@ export function RecommendCard({ yes, no }: { yes: number; no: number }) {
       <div>
         <h3 className="text-xl">Would recommend</h3>
         <p className="text-muted">
-          <span className="font-serif text-3xl font-semibold text-ink">{answers === 0 ? '–' : `${Math.round((100 * yes) / answers)}%`}</span>{' '}
+          <span className="font-serif text-3xl font-semibold text-ink">
+            {answers === 0 ? '–' : `${Math.round((100 * yes) / answers)}%`}
+          </span>{' '}
           {answers === 0 ? '' : 'say yes, '}
           {countOf(answers, 'answer')}
         </p>

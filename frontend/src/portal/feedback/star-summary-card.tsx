@@ -21,7 +21,12 @@ export function StarSummaryCard({ title, summary: { answers, average, counts } }
           .map(({ count, stars }) => (
             <li key={stars} className="grid grid-cols-[4rem_1fr_2.5rem] items-center gap-3">
               <span>{countOf(stars, 'star')}</span>
-              <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="h-2.5 w-full overflow-hidden rounded-full bg-sunken">
+              <svg
+                viewBox="0 0 100 10"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                className="h-2.5 w-full overflow-hidden rounded-full bg-sunken"
+              >
                 <rect width={(100 * count) / most} height="10" className="fill-accent" />
               </svg>
               <span className="text-right font-semibold">{count}</span>

@@ -58,7 +58,9 @@ function SurveyText({ text }: { text: Text }) {
       <p className="flex flex-wrap gap-2">
         {reusableLinkValue !== null && <Badge>Reusable links {reusableLinkValue}/5</Badge>}
         {draftResumeEase !== null && <Badge>Drafts {draftResumeEase}/5</Badge>}
-        {wouldRecommend !== null && <Badge tone={wouldRecommend ? 'accent' : 'warning'}>{wouldRecommend ? 'Recommends' : 'Does not recommend'}</Badge>}
+        {wouldRecommend !== null && (
+          <Badge tone={wouldRecommend ? 'accent' : 'warning'}>{wouldRecommend ? 'Recommends' : 'Does not recommend'}</Badge>
+        )}
         {linkMode && <Badge>After a {linkMode} link</Badge>}
       </p>
     </Card>

@@ -8,6 +8,10 @@ const pressing = 4;
 export function answerDue(receivedAt: string, now: number): { text: string; tone: 'neutral' | 'warning' | 'danger' } {
   const left = Date.parse(receivedAt) + contactConstants.answerWithin - now;
   const hours = Math.floor(Math.abs(left) / hour);
-  if (left < 0) return { text: hours < 1 ? 'Overdue' : hours < 48 ? `Overdue by ${hours} h` : `Overdue by ${Math.floor(hours / 24)} days`, tone: 'danger' };
+  if (left < 0)
+    return {
+      text: hours < 1 ? 'Overdue' : hours < 48 ? `Overdue by ${hours} h` : `Overdue by ${Math.floor(hours / 24)} days`,
+      tone: 'danger',
+    };
   return { text: hours < 1 ? 'Less than 1 h left' : `${hours} h left`, tone: hours < pressing ? 'warning' : 'neutral' };
 }

@@ -31,7 +31,11 @@ export function AssigneeField({ assignee, onAssign }: AssigneeFieldProps) {
           ))}
         </Select>
       </FilterField>
-      {error && <p role="alert" className="text-sm text-danger">{failureText(error, 'The list of colleagues could not be loaded.')}</p>}
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {failureText(error, 'The list of colleagues could not be loaded.')}
+        </p>
+      )}
     </div>
   );
 }

@@ -27,7 +27,13 @@ export function InquiriesView() {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <FilterChips legend="Show" options={filters} value={filter} labelOf={(value) => labels[value]} onValueChange={(value) => address.set({ filter: value })} />
+        <FilterChips
+          legend="Show"
+          options={filters}
+          value={filter}
+          labelOf={(value) => labels[value]}
+          onValueChange={(value) => address.set({ filter: value })}
+        />
         <RefreshButton query={query} />
       </div>
       <h2 className="sr-only">{labels[filter]}</h2>

@@ -38,13 +38,21 @@ test('open inquiries are listed first, others by their filter', async () => {
   expect(link.getAttribute('href')).toBe(portalInquiryPath(card.id));
   await userEvent.click(screen.getByRole('radio', { name: 'Assigned to me' }));
   expect(await screen.findByText('Nothing is assigned to you')).toBeTruthy();
-  expect(api.requests.filter(({ path }) => path.startsWith(root)).map(({ path }) => path)).toEqual([`${root}?filter=open`, `${root}?filter=mine`]);
+  expect(api.requests.filter(({ path }) => path.startsWith(root)).map(({ path }) => path)).toEqual([
+    `${root}?filter=open`,
+    `${root}?filter=mine`,
+  ]);
 });
 
 test('each open inquiry shows the beginning of its message and what is left of the promised day', async () => {
   const hour = 60 * 60_000;
   const one = (digit: string, hoursAgo: number, changes: object = {}) => ({
-    ...card, id: digit.repeat(24), subject: `Inquiry ${digit}`, preview: 'Three nurses for nights.', receivedAt: new Date(Date.now() - hoursAgo * hour).toISOString(), ...changes,
+    ...card,
+    id: digit.repeat(24),
+    subject: `Inquiry ${digit}`,
+    preview: 'Three nurses for nights.',
+    receivedAt: new Date(Date.now() - hoursAgo * hour).toISOString(),
+    ...changes,
   });
   const handled = { at: card.receivedAt, by: { userId: self.id, email: self.email } };
   const inquiries = [one('1', 1.5), one('2', 20.5), one('3', 23.5), one('4', 26.5), one('5', 100, { handled })];
@@ -52,7 +60,12 @@ test('each open inquiry shows the beginning of its message and what is left of t
   renderPage(<PortalInquiriesPage />, { path: paths.portalInquiries });
   await screen.findByRole('link', { name: 'Inquiry 1' });
   expect(screen.getAllByText('Three nurses for nights.')).toHaveLength(5);
-  expect(screen.getAllByText(/ left$|^Overdue/).map(({ textContent }) => textContent)).toEqual(['22 h left', '3 h left', 'Less than 1 h left', 'Overdue by 2 h']);
+  expect(screen.getAllByText(/ left$|^Overdue/).map(({ textContent }) => textContent)).toEqual([
+    '22 h left',
+    '3 h left',
+    'Less than 1 h left',
+    'Overdue by 2 h',
+  ]);
 });
 
 test('an inquiry is read, answered by mail, taken, handled and opened again', async () => {
@@ -65,7 +78,11 @@ test('an inquiry is read, answered by mail, taken, handled and opened again', as
     [`GET ${root}/${card.id}`]: () => put({}),
     [`PUT ${root}/${card.id}/assignee`]: () => put({ assignee: { userId: self.id, email: self.email } }),
     [`PUT ${root}/${card.id}/handled`]: ({ body }) =>
-      put({ handled: (body as { isHandled: boolean }).isHandled ? { at: '2026-03-02T08:00:00.000Z', by: { userId: self.id, email: self.email } } : null }),
+      put({
+        handled: (body as { isHandled: boolean }).isHandled
+          ? { at: '2026-03-02T08:00:00.000Z', by: { userId: self.id, email: self.email } }
+          : null,
+      }),
   });
   renderPage(<PortalInquiryPage />, { path: paths.portalInquiry, at: portalInquiryPath(card.id) });
   const mail = await screen.findByRole('link', { name: 'Reply by email' });
@@ -78,7 +95,11 @@ test('an inquiry is read, answered by mail, taken, handled and opened again', as
   await userEvent.click(screen.getByRole('button', { name: 'Mark as handled' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Open again' }));
   expect(await screen.findByRole('button', { name: 'Mark as handled' })).toBeTruthy();
-  expect(api.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ userId: self.id }, { isHandled: true }, { isHandled: false }]);
+  expect(api.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { userId: self.id },
+    { isHandled: true },
+    { isHandled: false },
+  ]);
 });
 
 test('an inquiry is handed to a colleague, and whoever has it stays named after leaving', async () => {

@@ -18,8 +18,15 @@ export function useChangeInquiry(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: Change) =>
-      'userId' in change ? call(assignInquiry, { params: { id }, body: change }) : call(markInquiryHandled, { params: { id }, body: change }),
+      'userId' in change
+        ? call(assignInquiry, { params: { id }, body: change })
+        : call(markInquiryHandled, { params: { id }, body: change }),
     onSuccess: (reply) => queryClient.setQueryData(queryOf(id).queryKey, reply),
-    onError: (error) => toast({ title: 'Error', description: failureText(error, 'The inquiry could not be changed. Please try again.'), variant: 'destructive' }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: failureText(error, 'The inquiry could not be changed. Please try again.'),
+        variant: 'destructive',
+      }),
   });
 }

@@ -10,10 +10,24 @@ import { PortalJobsPage } from './portal-jobs-page.tsx';
 
 const root = '/api/admin-portal/jobs';
 const fields = {
-  title: 'ICU Nurse', company: 'Fernhill', category: 'healthcare', location: 'Dallas, TX', description: 'Nights.',
-  requirements: ['RN license', 'Two years'], salary: '$50 per hour', type: 'Full-time',
+  title: 'ICU Nurse',
+  company: 'Fernhill',
+  category: 'healthcare',
+  location: 'Dallas, TX',
+  description: 'Nights.',
+  requirements: ['RN license', 'Two years'],
+  salary: '$50 per hour',
+  type: 'Full-time',
 };
-const job = { id: '1'.repeat(24), ...fields, state: 'draft', revision: 3, createdAt: '2026-03-01T08:00:00.000Z', updatedAt: '2026-03-01T08:00:00.000Z', postedAt: null };
+const job = {
+  id: '1'.repeat(24),
+  ...fields,
+  state: 'draft',
+  revision: 3,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  updatedAt: '2026-03-01T08:00:00.000Z',
+  postedAt: null,
+};
 
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
@@ -34,7 +48,8 @@ test('a new job names what is missing, then is saved as a draft with one require
   await userEvent.click(screen.getByRole('button', { name: 'New job' }));
   expect(screen.getByRole('heading', { name: 'New job' })).toBe(document.activeElement);
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
-  for (const text of ['Title is required', 'Salary is required', 'Add at least one requirement']) expect(await screen.findByText(text)).toBeTruthy();
+  for (const text of ['Title is required', 'Salary is required', 'Add at least one requirement'])
+    expect(await screen.findByText(text)).toBeTruthy();
   for (const label of ['Title', 'Company', 'Location', 'Salary', 'Type', 'Description'] as const) {
     await userEvent.type(screen.getByLabelText(label), fields[label.toLowerCase() as 'title']);
   }
@@ -45,7 +60,9 @@ test('a new job names what is missing, then is saved as a draft with one require
 });
 
 test('an edit names the revision it started from, and a conflict keeps what was written', async () => {
-  await open({ [`PUT ${root}/${job.id}`]: () => ({ status: 409, body: { error: 'Somebody changed this in the meantime. Reload and try again.' } }) });
+  await open({
+    [`PUT ${root}/${job.id}`]: () => ({ status: 409, body: { error: 'Somebody changed this in the meantime. Reload and try again.' } }),
+  });
   await userEvent.click(screen.getByRole('button', { name: /^Edit/ }));
   await userEvent.type(screen.getByLabelText('Title'), ' (Nights)');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -55,7 +72,11 @@ test('an edit names the revision it started from, and a conflict keeps what was 
 });
 
 test('publishing asks first, then the card says that the job is on the site and can be closed', async () => {
-  await open({ [`POST ${root}/${job.id}/publish`]: () => ({ body: { job: { ...job, state: 'open', revision: 4, postedAt: '2026-03-02T08:00:00.000Z' } } }) });
+  await open({
+    [`POST ${root}/${job.id}/publish`]: () => ({
+      body: { job: { ...job, state: 'open', revision: 4, postedAt: '2026-03-02T08:00:00.000Z' } },
+    }),
+  });
   await userEvent.click(screen.getByRole('button', { name: /^Publish/ }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }));
   expect(await screen.findByRole('button', { name: /^Close job/ })).toBeTruthy();

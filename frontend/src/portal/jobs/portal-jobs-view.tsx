@@ -30,7 +30,13 @@ function JobList({ onEdit }: { onEdit: (job: PortalJob | 'new') => void }) {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <FilterChips legend="Show" options={filters} value={filter} labelOf={(value) => labels[value]} onValueChange={(value) => address.set({ state: value })} />
+        <FilterChips
+          legend="Show"
+          options={filters}
+          value={filter}
+          labelOf={(value) => labels[value]}
+          onValueChange={(value) => address.set({ state: value })}
+        />
         <div className="flex flex-wrap gap-3">
           <RefreshButton query={query} />
           <Button onClick={() => onEdit('new')}>

@@ -17,7 +17,8 @@ export function useJobActions() {
   };
   return {
     create: async (body: JobFields) => (await call(createJob, { body })).job,
-    update: async ({ id, revision }: PortalJob, body: JobFields) => put(await call(updateJob, { params: { id }, body: { ...body, revision } })),
+    update: async ({ id, revision }: PortalJob, body: JobFields) =>
+      put(await call(updateJob, { params: { id }, body: { ...body, revision } })),
     publish: async ({ id }: PortalJob) => put(await call(publishJob, { params: { id }, body: {} })),
     close: async ({ id }: PortalJob) => put(await call(closeJob, { params: { id }, body: {} })),
   };

@@ -15,7 +15,10 @@ export function possibleActs({ state, hasPasscode, lockedUntil }: PortalLink): L
 }
 
 /** What is asked before something is done with a link. */
-export function actTexts(act: LinkAct, { kind }: Pick<PortalLink, 'kind'>): { label: string; title: string; description: string; fallback: string } {
+export function actTexts(
+  act: LinkAct,
+  { kind }: Pick<PortalLink, 'kind'>,
+): { label: string; title: string; description: string; fallback: string } {
   const secret = secretName(kind);
   if (act === 'revoke') {
     return {

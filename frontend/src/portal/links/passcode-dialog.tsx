@@ -15,7 +15,12 @@ interface PasscodeDialogProps {
 export function PasscodeDialog({ link, passcode, onClose }: PasscodeDialogProps) {
   const secret = secretName(link.kind);
   return (
-    <Dialog isOpen={passcode !== null} onClose={onClose} title={`New ${secret}`} description="It is shown only now. Hand it over apart from the link.">
+    <Dialog
+      isOpen={passcode !== null}
+      onClose={onClose}
+      title={`New ${secret}`}
+      description="It is shown only now. Hand it over apart from the link."
+    >
       <div className="grid gap-4">
         <CopyField label={`New ${secret}`} text={passcode ?? ''} subject={`new ${secret}`} />
         <Button className="justify-self-end" onClick={onClose}>

@@ -31,10 +31,24 @@ const makeLink = (changes: object) => ({
 });
 const smart = makeLink({});
 const reusable = makeLink({
-  id: '2'.repeat(24), kind: 'reusable', origin: { kind: 'candidate', email: null }, candidateName: 'Wilhelmina Testcase', submissionId: '3'.repeat(24),
-  shortReference: 'LK-7Q23-M4XZ', maxUses: null, hasPasscode: true, lockedUntil: '2099-01-01T00:00:00.000Z',
+  id: '2'.repeat(24),
+  kind: 'reusable',
+  origin: { kind: 'candidate', email: null },
+  candidateName: 'Wilhelmina Testcase',
+  submissionId: '3'.repeat(24),
+  shortReference: 'LK-7Q23-M4XZ',
+  maxUses: null,
+  hasPasscode: true,
+  lockedUntil: '2099-01-01T00:00:00.000Z',
 });
-const expired = makeLink({ id: '4'.repeat(24), kind: 'draft', state: 'expired', origin: { kind: 'visitor', email: null }, candidateName: null, hasPasscode: true });
+const expired = makeLink({
+  id: '4'.repeat(24),
+  kind: 'draft',
+  state: 'expired',
+  origin: { kind: 'visitor', email: null },
+  candidateName: null,
+  hasPasscode: true,
+});
 
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
@@ -58,7 +72,11 @@ test('each link says who made it and what can be done with it', async () => {
   expect(smartCard.getByText('1 of 4')).toBeTruthy();
   expect(smartCard.getAllByRole('button').map(({ textContent }) => textContent?.split(':')[0])).toEqual(['Revoke']);
   const reusableCard = cardOf('Wilhelmina Testcase');
-  expect(reusableCard.getAllByRole('button').map(({ textContent }) => textContent?.split(':')[0])).toEqual(['Unlock', 'Replace passcode', 'Revoke']);
+  expect(reusableCard.getAllByRole('button').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+    'Unlock',
+    'Replace passcode',
+    'Revoke',
+  ]);
   expect(cardOf('ICU RN').queryAllByRole('button')).toEqual([]);
 });
 
@@ -81,7 +99,9 @@ test('revoking needs a reason, which then stands with the link', async () => {
 });
 
 test('a replaced passcode is shown once', async () => {
-  await open({ [`POST ${root}/${reusable.id}/replace-passcode`]: () => ({ body: { link: { ...reusable, lockedUntil: null }, passcode: '271828' } }) });
+  await open({
+    [`POST ${root}/${reusable.id}/replace-passcode`]: () => ({ body: { link: { ...reusable, lockedUntil: null }, passcode: '271828' } }),
+  });
   await screen.findByRole('heading', { name: 'Wilhelmina Testcase' });
   await userEvent.click(cardOf('Wilhelmina Testcase').getByRole('button', { name: /^Replace passcode/ }));
   await userEvent.type(dialog().getByLabelText('Reason'), 'The facility lost it');
@@ -92,7 +112,12 @@ test('a replaced passcode is shown once', async () => {
 });
 
 test('a refused act keeps the dialog and its reason', async () => {
-  await open({ [`POST ${root}/${reusable.id}/unlock`]: () => ({ status: 409, body: { error: 'The passcode was guessed at too often and is retired.' } }) });
+  await open({
+    [`POST ${root}/${reusable.id}/unlock`]: () => ({
+      status: 409,
+      body: { error: 'The passcode was guessed at too often and is retired.' },
+    }),
+  });
   await screen.findByRole('heading', { name: 'Wilhelmina Testcase' });
   await userEvent.click(cardOf('Wilhelmina Testcase').getByRole('button', { name: /^Unlock/ }));
   await userEvent.type(dialog().getByLabelText('Reason'), 'Asked by phone');
@@ -112,10 +137,14 @@ test('filters stand in the address and are sent', async () => {
 });
 
 test('links are searched by name, which stands in the history and not in the address', async () => {
-  const router = await open({ [`GET ${root}`]: ({ path }) => ({ body: { links: path.includes('q=') ? [reusable] : [smart, reusable], nextCursor: null } }) });
+  const router = await open({
+    [`GET ${root}`]: ({ path }) => ({ body: { links: path.includes('q=') ? [reusable] : [smart, reusable], nextCursor: null } }),
+  });
   await screen.findByRole('heading', { name: 'Petronella Probe' });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search links' }), 'wilhelmina');
-  await waitFor(() => expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Wilhelmina Testcase']));
+  await waitFor(() =>
+    expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Wilhelmina Testcase']),
+  );
   expect(api.requests.at(-1)?.path).toBe(`${root}?q=wilhelmina`);
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Share links');
   expect(router.state.location).toMatchObject({ search: '?kind=share', state: { q: 'wilhelmina' } });

@@ -10,11 +10,12 @@ export function QueuesView() {
     <Card className="grid justify-items-start gap-4 p-5 sm:p-7">
       <h2 className="text-2xl">Background jobs</h2>
       <p className="max-w-[68ch]">
-        PDFs and mails are made in the background. The board shows what waits, what runs and what failed, and can try failed jobs again. Jobs hold ids only, no names or
-        addresses.
+        PDFs and mails are made in the background. The board shows what waits, what runs and what failed, and can try failed jobs again.
+        Jobs hold ids only, no names or addresses.
       </p>
       <p className="max-w-[68ch] text-muted">
-        A lost job is queued again by itself within seconds. Trying again is for jobs that failed for good. Opening the board and every retry stand in the audit trail.
+        A lost job is queued again by itself within seconds. Trying again is for jobs that failed for good. Opening the board and every
+        retry stand in the audit trail.
       </p>
       <a href={endpointUrl(openQueueBoard, {})} target="_blank" rel="noreferrer" className={buttonStyle('primary')}>
         Open the board

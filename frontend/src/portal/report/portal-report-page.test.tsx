@@ -12,16 +12,35 @@ import { PortalReportPage } from './portal-report-page.tsx';
 const id = '1'.repeat(24);
 const path = `/api/admin-portal/submissions/${id}/report`;
 const signedAt = ['2026-03-01T08:00:00.000Z', '2026-03-02T08:00:00.000Z'];
-const revisions = [{ revision: 2, via: 'edit', signedAt: signedAt[1] }, { revision: 1, via: 'submit', signedAt: signedAt[0] }];
+const revisions = [
+  { revision: 2, via: 'edit', signedAt: signedAt[1] },
+  { revision: 1, via: 'submit', signedAt: signedAt[0] },
+];
 
 function view(revision: number, all = revisions) {
   const proficiency = revision === 2 ? 2 : 5;
   return {
     revisions: all,
     report: {
-      submissionId: id, revision, shortReference: 'LK-AB12-CD34', candidateName: 'Wilhelmina Testcase', email: 'wilhelmina@candidate.example', phone: null,
-      specialtyName: 'ICU RN', specialtySlug: 'rn-icu', catalogueVersion: '1', submittedAt: signedAt[0], changedAt: revision === 2 ? signedAt[1] : null, validUntil: '2027-03-01T08:00:00.000Z',
-      digitalSignature: { name: 'Wilhelmina Testcase', signedAt: signedAt[revision - 1], timeZone: 'America/Chicago', attestationVersion: '1', contentHash: 'd'.repeat(64) },
+      submissionId: id,
+      revision,
+      shortReference: 'LK-AB12-CD34',
+      candidateName: 'Wilhelmina Testcase',
+      email: 'wilhelmina@candidate.example',
+      phone: null,
+      specialtyName: 'ICU RN',
+      specialtySlug: 'rn-icu',
+      catalogueVersion: '1',
+      submittedAt: signedAt[0],
+      changedAt: revision === 2 ? signedAt[1] : null,
+      validUntil: '2027-03-01T08:00:00.000Z',
+      digitalSignature: {
+        name: 'Wilhelmina Testcase',
+        signedAt: signedAt[revision - 1],
+        timeZone: 'America/Chicago',
+        attestationVersion: '1',
+        contentHash: 'd'.repeat(64),
+      },
       skillGroups: [{ categoryName: 'Airway', skills: [{ id: 1, skill: 'Suctioning', isSafetySkill: 0, criticality: 'high' }] }],
       skillRatings: [{ skillId: 1, proficiency, frequency: 'current' }],
     },
@@ -32,7 +51,11 @@ let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
 
 async function open(answer: Answer, state: unknown = null, more: Record<string, Answer> = {}) {
-  api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' } } }), [`GET ${path}`]: answer, ...more });
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' } } }),
+    [`GET ${path}`]: answer,
+    ...more,
+  });
   return renderPage(<PortalReportPage />, { path: paths.portalReport, at: portalReportPath(id), state });
 }
 
@@ -81,14 +104,30 @@ test('a report has one h1, which is the candidate, gives the tab its name and ca
 
 test('previous and next lead through the list that it was opened from, beyond its last loaded page, and leave one step back to it', async () => {
   const [before, after] = ['2'.repeat(24), '3'.repeat(24)];
-  const submission = { id: after, candidateName: 'Otto Exemplar', specialty: 'ICU RN', shortReference: 'LK-AB12-CD35', email: null, phone: null, submittedAt: signedAt[0], revision: 1, pdf: { state: 'ready' } };
-  const router = await open(() => ({ body: view(1, [revisions[1]!]) }), { list: { ids: [before, id], filter: { q: 'wil' }, nextCursor: 'c1' } }, {
-    'GET /api/admin-portal/submissions/search': () => ({ body: { submissions: [submission], nextCursor: null } }),
-    [`GET /api/admin-portal/submissions/${after}/report`]: () => ({ body: view(1, [revisions[1]!]) }),
-  });
+  const submission = {
+    id: after,
+    candidateName: 'Otto Exemplar',
+    specialty: 'ICU RN',
+    shortReference: 'LK-AB12-CD35',
+    email: null,
+    phone: null,
+    submittedAt: signedAt[0],
+    revision: 1,
+    pdf: { state: 'ready' },
+  };
+  const router = await open(
+    () => ({ body: view(1, [revisions[1]!]) }),
+    { list: { ids: [before, id], filter: { q: 'wil' }, nextCursor: 'c1' } },
+    {
+      'GET /api/admin-portal/submissions/search': () => ({ body: { submissions: [submission], nextCursor: null } }),
+      [`GET /api/admin-portal/submissions/${after}/report`]: () => ({ body: view(1, [revisions[1]!]) }),
+    },
+  );
   expect((await screen.findByRole('link', { name: 'Previous report' })).getAttribute('href')).toBe(portalReportPath(before));
   await userEvent.click(await screen.findByRole('link', { name: 'Next report' }));
-  expect(api.requests.find(({ path: asked }) => asked.includes('/search'))?.path).toBe('/api/admin-portal/submissions/search?q=wil&cursor=c1');
+  expect(api.requests.find(({ path: asked }) => asked.includes('/search'))?.path).toBe(
+    '/api/admin-portal/submissions/search?q=wil&cursor=c1',
+  );
   expect(await screen.findByText('3 of 3')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Next report' })).toBeNull();
   expect(router.state.historyAction).toBe('REPLACE');

@@ -27,7 +27,11 @@ interface SubmissionReportProps {
 export function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
   const address = useFilter();
   const revision = /^[1-9]\d{0,5}$/.test(address.get('revision')) ? Number(address.get('revision')) : undefined;
-  const query = useQuery({ ...endpointQuery(viewSubmission, { params: { id }, query: { revision } }), gcTime: 0, placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...endpointQuery(viewSubmission, { params: { id }, query: { revision } }),
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
   const report = query.data?.report;
   usePageTitle(report?.shortReference);
   return (
@@ -37,7 +41,12 @@ export function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
         <PageHeading className="mr-auto min-w-0 text-3xl wrap-anywhere">{report?.candidateName ?? 'Report'}</PageHeading>
         {report && (
           <>
-            {renderShare({ id, candidateName: report.candidateName, specialty: report.specialtyName, shortReference: report.shortReference })}
+            {renderShare({
+              id,
+              candidateName: report.candidateName,
+              specialty: report.specialtyName,
+              shortReference: report.shortReference,
+            })}
             <a href={endpointUrl(downloadSubmission, { params: { id } })} target="_blank" rel="noopener" className={buttonStyle('primary')}>
               <Download aria-hidden="true" className="size-4" />
               Download PDF
@@ -51,7 +60,9 @@ export function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
         </SkeletonRegion>
       )}
       {query.isError && <LoadFailure what="The report" query={query} />}
-      {query.isSuccess && <ReportSheet view={query.data} isBusy={query.isPlaceholderData} onRevision={(chosen) => address.set({ revision: chosen })} />}
+      {query.isSuccess && (
+        <ReportSheet view={query.data} isBusy={query.isPlaceholderData} onRevision={(chosen) => address.set({ revision: chosen })} />
+      )}
     </div>
   );
 }
@@ -67,11 +78,16 @@ function ReportSheet({ view: { report, revisions }, isBusy, onRevision }: Report
   const isEarlier = report.revision !== newest;
   return (
     <div className="grid gap-5" aria-busy={isBusy}>
-      <RevisionField revisions={revisions} shown={report.revision} onChange={(revision) => onRevision(revision === newest ? '' : String(revision))} />
+      <RevisionField
+        revisions={revisions}
+        shown={report.revision}
+        onChange={(revision) => onRevision(revision === newest ? '' : String(revision))}
+      />
       <div role="status" className="print-with-report empty:-mt-5">
         {isEarlier && (
           <Note icon={History} tone="warning">
-            This is revision {report.revision}, signed {formatDateTime(report.digitalSignature.signedAt)}. Ratings were changed since; the PDF and links show revision {newest}.
+            This is revision {report.revision}, signed {formatDateTime(report.digitalSignature.signedAt)}. Ratings were changed since; the
+            PDF and links show revision {newest}.
           </Note>
         )}
       </div>

@@ -33,7 +33,17 @@ interface ActionFormProps extends Omit<ActionDialogProps, 'isOpen' | 'title'> {
   onPendingChange: (isPending: boolean) => void;
 }
 
-function ActionForm({ description, actionLabel, isDestructive = false, fallback, action, isPending, onPendingChange, onClose, children }: ActionFormProps) {
+function ActionForm({
+  description,
+  actionLabel,
+  isDestructive = false,
+  fallback,
+  action,
+  isPending,
+  onPendingChange,
+  onClose,
+  children,
+}: ActionFormProps) {
   const [failure, setFailure] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -5,7 +5,10 @@ import { Link } from 'react-router-dom';
 /** From one thing back to the list it is in. */
 export function BackLink({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
-    <Link {...rest} className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-control font-semibold text-accent-text hover:underline print:hidden">
+    <Link
+      {...rest}
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-control font-semibold text-accent-text hover:underline print:hidden"
+    >
       <ArrowLeft aria-hidden="true" className="size-4" />
       {children}
     </Link>

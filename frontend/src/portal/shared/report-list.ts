@@ -39,7 +39,10 @@ export function useReportList(id: string) {
     gcTime: 0,
   });
   if (!known?.ids.includes(id)) return null;
-  const list: ReportList = cursor && page ? { ...known, ids: [...known.ids, ...page.submissions.map((submission) => submission.id)], nextCursor: page.nextCursor } : known;
+  const list: ReportList =
+    cursor && page
+      ? { ...known, ids: [...known.ids, ...page.submissions.map((submission) => submission.id)], nextCursor: page.nextCursor }
+      : known;
   const index = list.ids.indexOf(id);
   return { list, index, previous: list.ids[index - 1], next: list.ids[index + 1] };
 }

@@ -27,7 +27,8 @@ export function RequiredEnrolment({ challenge, onCancel }: { challenge: string; 
   const begin = () => attempt(async () => setEnrolment(await call(beginRequiredEnrolment, { body: { challenge } })));
   const confirm = (code: string) => attempt(async () => setDone(await call(confirmRequiredEnrolment, { body: { challenge, code } })));
 
-  if (done) return <RecoveryCodes codes={done.recoveryCodes} heading="h2" doneText="Continue to the portal" onDone={() => adoptUser(done.user)} />;
+  if (done)
+    return <RecoveryCodes codes={done.recoveryCodes} heading="h2" doneText="Continue to the portal" onDone={() => adoptUser(done.user)} />;
   return (
     <div className="grid gap-4">
       {enrolment ? (

@@ -18,17 +18,25 @@ beforeEach(async () => {
     'POST /api/auth/login': ({ body }) =>
       (body as { password: string }).password === 'temporary one'
         ? { body: { requiresPasswordChange: true, userId: user.id, message: 'Please choose your own password.' } }
-        : ({ 'with a code': { body: { requiresSecondFactor: true, challenge: 'c1', message: 'Enter the code that your authenticator app shows.' } }, 'must enrol': { body: { requiresEnrolment: true, challenge: 'c2', message: 'Set it up to continue.' } } }[
-            (body as { password: string }).password
-          ] ?? { status: 401, body: { error: 'Invalid email or password.' } }),
+        : ({
+            'with a code': {
+              body: { requiresSecondFactor: true, challenge: 'c1', message: 'Enter the code that your authenticator app shows.' },
+            },
+            'must enrol': { body: { requiresEnrolment: true, challenge: 'c2', message: 'Set it up to continue.' } },
+          }[(body as { password: string }).password] ?? { status: 401, body: { error: 'Invalid email or password.' } }),
     'POST /api/auth/second-factor': ({ body }) => {
       const { code } = body as { code: string };
       if (code === '123456') return { body: { user } };
-      if (code === 'AAAA-BBBB-CCCC-DDDD') return { body: { requiresPasswordChange: true, userId: user.id, challenge: 'c3', message: 'Please choose your own password.' } };
+      if (code === 'AAAA-BBBB-CCCC-DDDD')
+        return { body: { requiresPasswordChange: true, userId: user.id, challenge: 'c3', message: 'Please choose your own password.' } };
       return { status: 401, body: { error: 'The code is not correct. Please try again.', code: 'CODE_WRONG' } };
     },
-    'POST /api/auth/second-factor/enrolment': () => ({ body: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Larkfield:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } }),
-    'POST /api/auth/second-factor/enrolment/confirm': () => ({ body: { user, recoveryCodes: Array.from({ length: 10 }, (_, index) => `CODE-000${index}`) } }),
+    'POST /api/auth/second-factor/enrolment': () => ({
+      body: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Larkfield:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
+    }),
+    'POST /api/auth/second-factor/enrolment/confirm': () => ({
+      body: { user, recoveryCodes: Array.from({ length: 10 }, (_, index) => `CODE-000${index}`) },
+    }),
     'POST /api/auth/change-password': () => ({ body: { user, message: 'Changed' } }),
   });
   router = renderPage(<SignInPage />, { path: paths.signIn });
@@ -140,7 +148,9 @@ test.each([
 });
 
 test.each<[string, string, object]>([
-  ...['/', '/jobs', '//elsewhere.example', '/admin-portals', 'https://elsewhere.example/admin-portal/'].map((pathname): [string, string, object] => ['that is not of the portal', pathname, {}]),
+  ...['/', '/jobs', '//elsewhere.example', '/admin-portals', 'https://elsewhere.example/admin-portal/'].map(
+    (pathname): [string, string, object] => ['that is not of the portal', pathname, {}],
+  ),
   ['for admins', `${paths.portal}/users`, { role: 'admin' }],
 ])('nobody else is led to a page %s: %s', async (_, pathname, more) => {
   reopen({ from: { pathname, search: '', hash: '', state: null, ...more } });

@@ -24,7 +24,8 @@ export const stageTitles = {
 /** What the server asks for next, as the stage that asks for it. */
 export function stageOf(demand: SignInDemand, credentials: Credentials): SignInStage {
   const { message } = demand;
-  if ('requiresPasswordChange' in demand) return { kind: 'password', message, change: { ...credentials, userId: demand.userId, challenge: demand.challenge } };
+  if ('requiresPasswordChange' in demand)
+    return { kind: 'password', message, change: { ...credentials, userId: demand.userId, challenge: demand.challenge } };
   const { challenge } = demand;
   return 'requiresEnrolment' in demand ? { kind: 'enrolment', message, challenge } : { kind: 'code', message, challenge, credentials };
 }

@@ -41,7 +41,9 @@ async function open(role: 'user' | 'admin' | null, answers: Record<string, Answe
   return renderPage(<PortalPage />, { path: '/admin-portal', state });
 }
 const cardOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!);
-const list = (submissions: object[], nextCursor: string | null = null): Answer => () => ({ body: { submissions, nextCursor } });
+const list =
+  (submissions: object[], nextCursor: string | null = null): Answer =>
+  () => ({ body: { submissions, nextCursor } });
 
 test('somebody who is not signed in is sent away', async () => {
   await open(null);
@@ -68,9 +70,7 @@ test('cards say what can be done with each PDF, and only pending ones are asked 
   await userEvent.click(cardOf('Ada Fernhill').getByRole('button', { name: /Retry/ }));
   expect(await cardOf('Ada Fernhill').findByRole('link', { name: /Download PDF/ })).toBeTruthy();
   const polls = api.requests.filter(({ path }) => path.includes('pdf-states'));
-  expect(polls.map(({ path, headers }) => [path, headers['x-background']])).toEqual([
-    [`${root}/pdf-states?ids=${pending.id}`, '1'],
-  ]);
+  expect(polls.map(({ path, headers }) => [path, headers['x-background']])).toEqual([[`${root}/pdf-states?ids=${pending.id}`, '1']]);
 });
 
 test('one character does not search; two do', async () => {
@@ -103,7 +103,10 @@ test('specialty and days narrow the list, a search and the export of an admin', 
 test('a share dialog makes a quick link as staff, without a proof of ownership', async () => {
   await open('user', {
     [`GET ${root}/recent`]: list([ready]),
-    'POST /api/share-links': () => ({ status: 201, body: { token: 'a'.repeat(64), expiresAt: '2026-03-08T08:00:00.000Z', linkId: '4'.repeat(24) } }),
+    'POST /api/share-links': () => ({
+      status: 201,
+      body: { token: 'a'.repeat(64), expiresAt: '2026-03-08T08:00:00.000Z', linkId: '4'.repeat(24) },
+    }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Share the checklist of Maren Oakfield' }));
   await userEvent.click(screen.getByRole('button', { name: 'Create Quick Link' }));
@@ -116,9 +119,7 @@ test('a share dialog makes a quick link as staff, without a proof of ownership',
 test('more submissions come by cursor', async () => {
   await open('user', {
     [`GET ${root}/recent`]: ({ path }) => ({
-      body: path.includes('cursor=next')
-        ? { submissions: [failed], nextCursor: null }
-        : { submissions: [ready], nextCursor: 'next' },
+      body: path.includes('cursor=next') ? { submissions: [failed], nextCursor: null } : { submissions: [ready], nextCursor: 'next' },
     }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -136,7 +137,9 @@ test('a session that the server ended leads to the sign-in', async () => {
 test('Back from a report brings the search again, its pages and its place, and no name stands in an address', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
   const router = await open('user', {
-    [`GET ${root}/search`]: ({ path }) => ({ body: path.includes('cursor=next') ? { submissions: [failed], nextCursor: null } : { submissions: [ready], nextCursor: 'next' } }),
+    [`GET ${root}/search`]: ({ path }) => ({
+      body: path.includes('cursor=next') ? { submissions: [failed], nextCursor: null } : { submissions: [ready], nextCursor: 'next' },
+    }),
   });
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search submissions' }), 'fern');
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -145,7 +148,9 @@ test('Back from a report brings the search again, its pages and its place, and n
   fireEvent.scroll(window);
   await userEvent.click(screen.getByRole('link', { name: 'Open report of Ada Fernhill' }));
   await screen.findByText('Elsewhere');
-  expect(router.state.location.state).toEqual({ list: { ids: [ready.id, failed.id], filter: { q: 'fern' }, nextCursor: null, by: '9'.repeat(24) } });
+  expect(router.state.location.state).toEqual({
+    list: { ids: [ready.id, failed.id], filter: { q: 'fern' }, nextCursor: null, by: '9'.repeat(24) },
+  });
   await act(() => router.navigate(-1));
   expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search submissions' })).value).toBe('fern');
   await screen.findByRole('heading', { name: 'Ada Fernhill' });
@@ -188,7 +193,8 @@ test('"/" and Ctrl+K go to the search, unless somebody types, has a dialog open 
   expect(press({ key: '/' })).toEqual([false, true]);
   expect(press({ key: 'k', ctrlKey: true })).toEqual([false, true]);
   expect(press({ key: 'k', metaKey: true })).toEqual([false, true]);
-  for (const init of [{ key: 'k' }, { key: '/', ctrlKey: true }, { key: 'K', ctrlKey: true, shiftKey: true }]) expect(press(init)).toEqual([true, false]);
+  for (const init of [{ key: 'k' }, { key: '/', ctrlKey: true }, { key: 'K', ctrlKey: true, shiftKey: true }])
+    expect(press(init)).toEqual([true, false]);
   expect(press({ key: '/' }, screen.getByLabelText('Specialty'))).toEqual([true, false]);
   await userEvent.click(await screen.findByRole('button', { name: /^Share/ }));
   expect(press({ key: '/' })).toEqual([true, false]);
@@ -209,13 +215,33 @@ test("an admin's other parts are behind one tab, which opens and closes by keybo
   tab.focus();
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Candidate rights'));
-  expect(names()).toEqual(['Submissions', 'Links', 'Inquiries', 'Jobs', 'Candidate rights', 'Feedback & PRO', 'Audit', 'Queues', 'API', 'User Management', 'Account']);
+  expect(names()).toEqual([
+    'Submissions',
+    'Links',
+    'Inquiries',
+    'Jobs',
+    'Candidate rights',
+    'Feedback & PRO',
+    'Audit',
+    'Queues',
+    'API',
+    'User Management',
+    'Account',
+  ]);
   await userEvent.keyboard('{Escape}');
   expect([document.activeElement, tab.getAttribute('aria-expanded')]).toEqual([tab, 'false']);
 });
 
 test('submissions with just the seven fields of the specification are shown', async () => {
-  const plain = { id: '71', candidateName: 'Maren Oakfield', specialty: 'ICU RN', shortReference: 'LK-1', email: 'maren@candidate.example', phone: '214-555-0187', submittedAt: '2026-03-01' };
+  const plain = {
+    id: '71',
+    candidateName: 'Maren Oakfield',
+    specialty: 'ICU RN',
+    shortReference: 'LK-1',
+    email: 'maren@candidate.example',
+    phone: '214-555-0187',
+    submittedAt: '2026-03-01',
+  };
   await open('user', { [`GET ${root}/recent`]: () => ({ body: { submissions: [plain] } }) });
   const link = await screen.findByRole('link', { name: 'Download PDF of Maren Oakfield' });
   expect(link.getAttribute('href')).toBe(`${root}/71/download`);

@@ -23,7 +23,9 @@ export function SubmissionCard({ submission, list, actions }: SubmissionCardProp
     <Card className="grid items-center gap-x-6 gap-y-4 p-5 lg:grid-cols-[1fr_auto]">
       <div className="grid min-w-0 gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">{candidateName}</h3>
+          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+            {candidateName}
+          </h3>
           <Badge tone="accent">{specialty}</Badge>
           {revision > 1 && <Badge>Revision {revision}</Badge>}
         </div>

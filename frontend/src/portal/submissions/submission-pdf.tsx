@@ -13,23 +13,16 @@ export function SubmissionPdf({ submission }: { submission: AdminSubmission }) {
   const retry = useRetrySubmissionPdf(id);
   if (pdf.state === 'ready') {
     return (
-      <a
-        href={endpointUrl(downloadSubmission, { params: { id } })}
-        target="_blank"
-        rel="noopener"
-        className={buttonStyle('primary')}
-      >
+      <a href={endpointUrl(downloadSubmission, { params: { id } })} target="_blank" rel="noopener" className={buttonStyle('primary')}>
         <Download aria-hidden="true" className="size-4" />
-        Download PDF{' '}
-        <span className="sr-only">of {candidateName}</span>
+        Download PDF <span className="sr-only">of {candidateName}</span>
       </a>
     );
   }
   if (pdf.state === 'pending') {
     return (
       <Button variant="secondary" isPending>
-        Preparing PDF{' '}
-        <span className="sr-only">of {candidateName}</span>
+        Preparing PDF <span className="sr-only">of {candidateName}</span>
       </Button>
     );
   }

@@ -19,7 +19,8 @@ const createdText = 'User created successfully!';
 
 export function CreateUserForm() {
   const [created, setCreated] = useState<NewUser | null>(null);
-  if (created) return <TemporaryPasswordNote title={createdText} email={created.email} password={created.password} onDone={() => setCreated(null)} />;
+  if (created)
+    return <TemporaryPasswordNote title={createdText} email={created.email} password={created.password} onDone={() => setCreated(null)} />;
   return <NewUserForm onCreated={setCreated} />;
 }
 
@@ -43,7 +44,9 @@ function NewUserForm({ onCreated }: { onCreated: (created: NewUser) => void }) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <Field label="Email" isRequired error={errors.email?.message}>
-        {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="off" placeholder={`name@${brand.staffEmailDomain}`} />}
+        {(control) => (
+          <TextInput {...control} {...register('email')} type="email" autoComplete="off" placeholder={`name@${brand.staffEmailDomain}`} />
+        )}
       </Field>
       <Field label="Role" isRequired hint="Admins also manage users, jobs, candidate rights, feedback and the audit trail.">
         {(control) => (

@@ -70,7 +70,10 @@ test('a created user appears in the list, and a generated password is shown once
 });
 
 test.each([
-  [{ status: 409, body: { error: 'A user with this email address already exists.', code: 'USER_EXISTS' } }, 'A user with this email address already exists.'],
+  [
+    { status: 409, body: { error: 'A user with this email address already exists.', code: 'USER_EXISTS' } },
+    'A user with this email address already exists.',
+  ],
   [{ status: 502, text: 'Bad gateway' }, 'Failed to create user'],
 ])('a refused user says why: %o', async (answer, text) => {
   await open('admin', { 'POST /api/auth/users': () => answer });
@@ -81,7 +84,9 @@ test.each([
 });
 
 test('deactivating asks first, then the list says Inactive', async () => {
-  await open('admin', { [`PATCH /api/auth/users/${colleague.id}`]: () => ({ body: { user: { ...colleague, isActive: false }, message: 'User updated.' } }) });
+  await open('admin', {
+    [`PATCH /api/auth/users/${colleague.id}`]: () => ({ body: { user: { ...colleague, isActive: false }, message: 'User updated.' } }),
+  });
   await screen.findByRole('heading', { name: colleague.email });
   await userEvent.click(cardOf(colleague.email).getByRole('button', { name: /^Deactivate/ }));
   expect(sent('PATCH')).toEqual([]);
@@ -93,7 +98,10 @@ test('deactivating asks first, then the list says Inactive', async () => {
 
 test('the last admin stays an admin, and the dialog says so in words', async () => {
   await open('admin', {
-    [`PATCH /api/auth/users/${admin.id}`]: () => ({ status: 409, body: { error: 'The last active admin cannot be removed.', code: 'LAST_ADMIN' } }),
+    [`PATCH /api/auth/users/${admin.id}`]: () => ({
+      status: 409,
+      body: { error: 'The last active admin cannot be removed.', code: 'LAST_ADMIN' },
+    }),
   });
   await screen.findByRole('heading', { name: admin.email });
   await userEvent.click(cardOf(admin.email).getByRole('button', { name: /^Make user/ }));
@@ -118,7 +126,8 @@ test('a reset password is shown once', async () => {
 test('a list that cannot be loaded says so and can be asked for again', async () => {
   let isBroken = true;
   await open('admin', {
-    'GET /api/auth/users': () => (isBroken ? { status: 503, body: { error: 'The service is not available right now.' } } : { body: { users: [admin] } }),
+    'GET /api/auth/users': () =>
+      isBroken ? { status: 503, body: { error: 'The service is not available right now.' } } : { body: { users: [admin] } },
   });
   expect(await screen.findByText('Users could not be loaded')).toBeTruthy();
   isBroken = false;
@@ -128,7 +137,9 @@ test('a list that cannot be loaded says so and can be asked for again', async ()
 
 test('two-step sign-in is required of all staff after a question', async () => {
   await open('admin', {
-    'PUT /api/auth/settings': () => ({ body: { settings: { requiresSecondFactor: true }, message: 'All staff must now sign in with a code as well.' } }),
+    'PUT /api/auth/settings': () => ({
+      body: { settings: { requiresSecondFactor: true }, message: 'All staff must now sign in with a code as well.' },
+    }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Require of all staff' }));
   expect(sent('PUT')).toEqual([]);
@@ -156,7 +167,10 @@ test('users with just the four fields of the specification are shown, whatever t
     { id: '1', email: 'ada@larkfield.example', role: 'admin', isActive: true },
     { id: 'b-2', email: 'bo@larkfield.example', role: 'user', isActive: false },
   ];
-  await open('admin', { 'GET /api/auth/me': () => ({ body: { user: { id: '1', email: 'ada@larkfield.example', role: 'admin' } } }), 'GET /api/auth/users': () => ({ body: { users } }) });
+  await open('admin', {
+    'GET /api/auth/me': () => ({ body: { user: { id: '1', email: 'ada@larkfield.example', role: 'admin' } } }),
+    'GET /api/auth/users': () => ({ body: { users } }),
+  });
   await screen.findByRole('heading', { name: 'bo@larkfield.example' });
   expect(cardOf('bo@larkfield.example').getByText('Inactive')).toBeTruthy();
 });

@@ -34,6 +34,7 @@ export function useUserActions() {
     },
     update: async (id: string, body: CallOf<typeof updateUser>['body']) => put((await call(updateUser, { params: { id }, body })).user),
     resetSecondFactor: async (id: string) => put((await call(resetSecondFactor, { params: { id }, body: undefined })).user),
-    resetPassword: async (id: string, password: string) => put((await call(resetUserPassword, { params: { id }, body: { password } })).user),
+    resetPassword: async (id: string, password: string) =>
+      put((await call(resetUserPassword, { params: { id }, body: { password } })).user),
   };
 }

@@ -86,8 +86,8 @@ export function UserCard({ user, isSelf }: UserCardProps) {
         title="Reset two-step sign-in"
         description={
           <>
-            <span className="font-semibold break-all text-ink">{email}</span> is signed out everywhere at once, and their app and recovery codes stop
-            working. Make sure that it is really them who ask.
+            <span className="font-semibold break-all text-ink">{email}</span> is signed out everywhere at once, and their app and recovery
+            codes stop working. Make sure that it is really them who ask.
           </>
         }
         actionLabel="Reset two-step sign-in"

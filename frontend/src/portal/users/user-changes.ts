@@ -20,7 +20,12 @@ export function changesOf({ role, isActive }: PortalUser): { activity: UserChang
           isDestructive: true,
           body: { isActive: false },
         }
-      : { title: 'Reactivate account', description: 'can sign in again, with the password they had.', label: 'Reactivate', body: { isActive: true } },
+      : {
+          title: 'Reactivate account',
+          description: 'can sign in again, with the password they had.',
+          label: 'Reactivate',
+          body: { isActive: true },
+        },
     role: {
       title: otherRole === 'admin' ? 'Make admin' : 'Make user',
       description:

@@ -95,7 +95,9 @@ test.each<[string, ReturnType<Answer>]>([
   ['plain text', { status: 201, text: 'Created' }],
 ])('where only success counts, %s is one', async (_what, answer) => {
   await api({ 'POST /api/contact-submissions': () => answer, 'POST /api/auth/logout': () => answer });
-  await callForSuccess(createContactSubmission, { body: { name: 'Dana Example', email: 'dana@clinic.example', message: 'Please call me.', subject: 'A', source: 'a', sourceTitle: 'A' } });
+  await callForSuccess(createContactSubmission, {
+    body: { name: 'Dana Example', email: 'dana@clinic.example', message: 'Please call me.', subject: 'A', source: 'a', sourceTitle: 'A' },
+  });
   await callForSuccess(signOut, { body: undefined });
 });
 

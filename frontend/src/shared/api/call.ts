@@ -9,11 +9,7 @@ interface CallParts {
 }
 
 /** Calls an endpoint by its contract. Throws an ApiError for any reply but a success, and a TypeError without one. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: CallOf<E>,
-  options: CallOptions = {},
-): Promise<ReplyOf<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
   const parts = input as CallParts;
   const response = await send(endpoint.method, endpointUrl(endpoint, parts), parts.body, options);
   if (isBinaryReply(endpoint.reply)) throw new TypeError(`${endpoint.path} serves a file: open it by its address`);

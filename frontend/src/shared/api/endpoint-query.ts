@@ -5,7 +5,9 @@ import type { CallOptions } from './send.ts';
 
 /** The address of a GET as key segments: joined with '/' they give the path again. */
 export function endpointKey<E extends Endpoint>(endpoint: E, input: CallOf<E>): string[] {
-  const [root, ...segments] = endpointUrl(endpoint, input as object).split('/').slice(1);
+  const [root, ...segments] = endpointUrl(endpoint, input as object)
+    .split('/')
+    .slice(1);
   return [`/${root}`, ...segments];
 }
 

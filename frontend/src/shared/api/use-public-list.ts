@@ -16,7 +16,10 @@ const arrivals = new Map<string, unknown>();
  * Reads the one list of a public page. Pages with more to read or to write use the query client, which alone weighs a
  * tenth of what a public page may load.
  */
-export function usePublicList<Reply>(path: string, load: (signal: AbortSignal) => Promise<Reply>): Reading<Reply> & { refetch: () => void } {
+export function usePublicList<Reply>(
+  path: string,
+  load: (signal: AbortSignal) => Promise<Reply>,
+): Reading<Reply> & { refetch: () => void } {
   const [reading, setReading] = useState<Reading<Reply>>(() => (arrivals.has(path) ? arrived(arrivals.get(path) as Reply) : pending));
   const [attempt, setAttempt] = useState(0);
 

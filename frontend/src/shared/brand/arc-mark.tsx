@@ -8,7 +8,15 @@ const parts = [0.66, 0.9, 0.74, 0.86, 1];
 export function ArcMark({ className = '' }: { className?: string }) {
   const sun = pointOnArc(center, 50, 0.66);
   return (
-    <svg viewBox="0 0 120 66" className={className} aria-hidden="true" fill="none" stroke="currentColor" strokeLinecap="round" strokeWidth="4">
+    <svg
+      viewBox="0 0 120 66"
+      className={className}
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeWidth="4"
+    >
       {radii.map((radius, index) => (
         <g key={radius}>
           <path d={arcPath(center, radius)} strokeOpacity=".18" />

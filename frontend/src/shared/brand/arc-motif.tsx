@@ -34,13 +34,15 @@ export function ArcMotif({ parts, className = '', isDrawn = true, hasTicks = tru
           <stop offset="1" stopColor="#FFB26B" stopOpacity="0" />
         </radialGradient>
       </defs>
-      {hasTicks && (<g stroke="#fff" strokeOpacity=".45" strokeWidth="2">
-        {ticks.map((tick, index) => {
-          const inner = pointOnArc(center, 436, tick);
-          const outer = pointOnArc(center, index % 3 === 0 ? 458 : 446, tick);
-          return <path key={tick} d={`M${inner.x} ${inner.y}L${outer.x} ${outer.y}`} />;
-        })}
-      </g>)}
+      {hasTicks && (
+        <g stroke="#fff" strokeOpacity=".45" strokeWidth="2">
+          {ticks.map((tick, index) => {
+            const inner = pointOnArc(center, 436, tick);
+            const outer = pointOnArc(center, index % 3 === 0 ? 458 : 446, tick);
+            return <path key={tick} d={`M${inner.x} ${inner.y}L${outer.x} ${outer.y}`} />;
+          })}
+        </g>
+      )}
       <g strokeWidth="26" strokeLinecap="butt">
         {radii.map((radius) => (
           <path key={radius} d={arcPath(center, radius)} stroke="#fff" strokeOpacity=".09" />

@@ -12,8 +12,7 @@ export function BrandMark({ isOnNight = false }: { isOnNight?: boolean }) {
         <circle cx="24" cy="6.88" r="3.4" className="fill-daybreak-400" />
       </svg>
       <span className="font-serif text-xl font-semibold">
-        {brand.shortName}{' '}
-        <span className="sr-only">{brand.name.replace(brand.shortName, '').trim()}</span>
+        {brand.shortName} <span className="sr-only">{brand.name.replace(brand.shortName, '').trim()}</span>
       </span>
     </span>
   );

@@ -28,7 +28,16 @@ interface DialogProps {
  * A modal on the browser's own dialog: it holds the focus, closes on Escape and gives the focus back. The content
  * exists only while it is open, so that its state starts anew each time.
  */
-export function Dialog({ isOpen, onClose, title, description, variant = 'center', isDismissible = true, className, children }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  variant = 'center',
+  isDismissible = true,
+  className,
+  children,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = useEffectEvent(() => onClose());
@@ -69,8 +78,7 @@ export function Dialog({ isOpen, onClose, title, description, variant = 'center'
   const onBackdropClick = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !isDismissible) return;
     const box = event.currentTarget.getBoundingClientRect();
-    const isInside =
-      event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    const isInside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
     if (!isInside) onClose();
   };
 

@@ -13,7 +13,12 @@ export function DateInput({ value, emptyText, className, ...rest }: DateInputPro
   const isEmpty = value === '';
   return (
     <span className="relative grid">
-      <TextInput {...rest} type="date" value={value} className={classNames('peer min-w-0', isEmpty && 'not-focus:text-transparent', className)} />
+      <TextInput
+        {...rest}
+        type="date"
+        value={value}
+        className={classNames('peer min-w-0', isEmpty && 'not-focus:text-transparent', className)}
+      />
       {isEmpty && (
         <span
           aria-hidden="true"

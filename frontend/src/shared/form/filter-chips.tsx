@@ -10,7 +10,13 @@ interface FilterChipsProps<Value extends string> {
 }
 
 /** One choice out of a few, as chips: native radios, so that arrow keys work. */
-export function FilterChips<Value extends string>({ legend, options, value, onValueChange, labelOf = (value) => value }: FilterChipsProps<Value>) {
+export function FilterChips<Value extends string>({
+  legend,
+  options,
+  value,
+  onValueChange,
+  labelOf = (value) => value,
+}: FilterChipsProps<Value>) {
   const name = useId();
   return (
     <fieldset className="min-w-0">

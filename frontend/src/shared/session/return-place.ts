@@ -24,5 +24,7 @@ export function placeAfterSignIn(state: unknown, user: CurrentUser): Place {
   const from = (state as SignInState | null)?.from;
   const isPortal = from?.pathname === paths.portal || from?.pathname.startsWith(`${paths.portal}/`);
   const maySee = from?.role !== 'admin' || user.role === 'admin';
-  return from && isPortal && maySee ? { pathname: from.pathname, search: from.search, hash: from.hash, state: from.state } : { pathname: paths.portal, search: '', hash: '', state: null };
+  return from && isPortal && maySee
+    ? { pathname: from.pathname, search: from.search, hash: from.hash, state: from.state }
+    : { pathname: paths.portal, search: '', hash: '', state: null };
 }

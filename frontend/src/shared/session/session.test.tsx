@@ -8,7 +8,9 @@ import { startApi, type Answer } from '#test/start-api.ts';
 import { SessionProvider, useSession, type SignInResult } from './session.tsx';
 
 const user = { id: '0'.repeat(24), email: 'ada@larkfield.example', role: 'admin' };
-const me = (current: unknown): Answer => () => ({ body: { user: current } });
+const me =
+  (current: unknown): Answer =>
+  () => ({ body: { user: current } });
 
 let close: () => Promise<void>;
 beforeEach(() => sessionStorage.clear());
@@ -106,7 +108,10 @@ test('a temporary password gives no user but the way to change it', async () => 
 });
 
 test("a refused sign-in gives the server's text, and 'Login failed' without one", async () => {
-  const answers = [{ status: 401, body: { error: 'Invalid email or password.' } }, { status: 500, body: {} }];
+  const answers = [
+    { status: 401, body: { error: 'Invalid email or password.' } },
+    { status: 500, body: {} },
+  ];
   await start({ 'GET /api/auth/me': me(null), 'POST /api/auth/login': () => answers.shift() });
   await userEvent.click(screen.getByText('login'));
   expect(await screen.findByText(/Invalid email or password/)).toBeTruthy();
@@ -124,7 +129,10 @@ test('signing out clears the user even when the call fails', async () => {
 
 test('a page that is loaded anew still knows how the session of its tab ended, until its owner signs out', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const answers: Record<string, Answer> = { 'GET /api/auth/me': me(user), 'POST /api/auth/logout': () => ({ body: { message: 'Signed out' } }) };
+  const answers: Record<string, Answer> = {
+    'GET /api/auth/me': me(user),
+    'POST /api/auth/logout': () => ({ body: { message: 'Signed out' } }),
+  };
   const reload = async (current: unknown) => {
     cleanup();
     await close();

@@ -76,11 +76,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setState({ status: 'signed-out', user: null, end: 'left' });
   }, []);
   const adoptUser = useCallback((user: CurrentUser) => setState(stateOf(user)), []);
-  const takeStep = useCallback((step: SignInStep): SignInResult => {
-    if (!('user' in step)) return { success: true, ...step };
-    adoptUser(step.user);
-    return { success: true };
-  }, [adoptUser]);
+  const takeStep = useCallback(
+    (step: SignInStep): SignInResult => {
+      if (!('user' in step)) return { success: true, ...step };
+      adoptUser(step.user);
+      return { success: true };
+    },
+    [adoptUser],
+  );
   const actions = useMemo(
     () => ({
       login: async (body: CallOf<typeof signIn>['body']): Promise<SignInResult> => {

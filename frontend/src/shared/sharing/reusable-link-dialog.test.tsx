@@ -108,7 +108,10 @@ test('the feedback button opens the survey about this link', async () => {
 });
 
 test('a failure is said in the dialog, in the words of the server or in ours', async () => {
-  answer = () => ({ status: 403, body: { error: 'Only the owner can do that.', message: 'Only the owner can do that.', code: 'NOT_OWNER' } });
+  answer = () => ({
+    status: 403,
+    body: { error: 'Only the owner can do that.', message: 'Only the owner can do that.', code: 'NOT_OWNER' },
+  });
   renderPage(<Opener />);
   await choose('493027');
   await create();

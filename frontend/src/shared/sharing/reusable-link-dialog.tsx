@@ -17,7 +17,13 @@ interface ReusableLinkDialogProps {
 
 /** Makes a link with a passcode that can be opened as often as one likes. */
 export function ReusableLinkDialog({ isOpen, onClose, create, about }: ReusableLinkDialogProps) {
-  const { data: created, error, isPending, mutate, reset } = useMutation({
+  const {
+    data: created,
+    error,
+    isPending,
+    mutate,
+    reset,
+  } = useMutation({
     mutationFn: async (link: NewReusableLink) => ({ passcode: link.passcode, ...(await create(link)) }),
   });
   const close = () => {

@@ -32,8 +32,5 @@ export function dismissToasts(): void {
 /** Closes a toast; it leaves the page a little later, so that its way out can be seen. */
 export function dismissToast(id: number): void {
   toastStore.set(toastStore.get().map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
-  setTimeout(
-    () => toastStore.set(toastStore.get().filter((shown) => shown.id !== id || shown.open)),
-    siteConstants.toastRemoveDelay,
-  );
+  setTimeout(() => toastStore.set(toastStore.get().filter((shown) => shown.id !== id || shown.open)), siteConstants.toastRemoveDelay);
 }

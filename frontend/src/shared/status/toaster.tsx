@@ -14,11 +14,7 @@ export function Toaster() {
   const host = useStore(openDialogs).at(-1) ?? document.body;
   const viewport = useClearPlace(host, toasts.length > 0);
   return (
-    <Toast.Provider
-      duration={siteConstants.toastDuration}
-      swipeDirection="right"
-      swipeThreshold={siteConstants.toastSwipeThreshold}
-    >
+    <Toast.Provider duration={siteConstants.toastDuration} swipeDirection="right" swipeThreshold={siteConstants.toastSwipeThreshold}>
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} />
       ))}

@@ -9,7 +9,9 @@ const tones = {
 
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
-    <span className={`inline-flex min-w-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold wrap-anywhere ${tones[tone]}`}>
+    <span
+      className={`inline-flex min-w-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold wrap-anywhere ${tones[tone]}`}
+    >
       {children}
     </span>
   );

@@ -21,14 +21,17 @@ export function CopyButton({ text, subject, children = 'Copy', variant = 'second
   const { isCopied, copy } = useCopy();
   const onClick = () =>
     copy(text).then(onCopied, () =>
-      toast({ title: 'Could not copy', description: 'Your browser did not allow it. Select the text and copy it by hand.', variant: 'destructive' }),
+      toast({
+        title: 'Could not copy',
+        description: 'Your browser did not allow it. Select the text and copy it by hand.',
+        variant: 'destructive',
+      }),
     );
   const Icon = isCopied ? Check : Copy;
   return (
     <Button variant={variant} {...(size ? { size } : {})} className={className} onClick={onClick}>
       <Icon aria-hidden="true" className="size-4" />
-      <span aria-live="polite">{isCopied ? 'Copied!' : children}</span>{' '}
-      <span className="sr-only">{subject}</span>
+      <span aria-live="polite">{isCopied ? 'Copied!' : children}</span> <span className="sr-only">{subject}</span>
     </Button>
   );
 }

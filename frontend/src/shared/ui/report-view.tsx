@@ -9,7 +9,9 @@ function buildReport(source: ReportSource, isBelowHeading: boolean): ReactNode |
   if (source.skillGroups.every(({ skills }) => skills.length === 0)) return null;
   try {
     return mapReport<ReactNode>(reportDocument(source), (tag, attributes, ...children) => {
-      const shown: AllHTMLAttributes<HTMLAnchorElement> = String(attributes?.['href']).startsWith('#') ? { ...attributes, onClick: followWithin } : { ...attributes };
+      const shown: AllHTMLAttributes<HTMLAnchorElement> = String(attributes?.['href']).startsWith('#')
+        ? { ...attributes, onClick: followWithin }
+        : { ...attributes };
       return createElement(isBelowHeading && tag === 'h1' ? 'h2' : tag, shown, ...children);
     });
   } catch (error) {

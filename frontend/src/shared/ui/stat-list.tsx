@@ -7,11 +7,25 @@ export interface Stat {
 }
 
 /** Figures with what they count: the figure is large, the words belong to it. */
-export function StatList({ stats, isOnNight = false, className = '' }: { stats: readonly Stat[]; isOnNight?: boolean; className?: string }) {
+export function StatList({
+  stats,
+  isOnNight = false,
+  className = '',
+}: {
+  stats: readonly Stat[];
+  isOnNight?: boolean;
+  className?: string;
+}) {
   return (
     <dl className={classNames('grid gap-x-10 gap-y-6', className)}>
       {stats.map(({ value, label }) => (
-        <div key={label} className={classNames('flex flex-col-reverse justify-end gap-1 border-l-2 pl-4', isOnNight ? 'border-daybreak-400' : 'border-scrub-600')}>
+        <div
+          key={label}
+          className={classNames(
+            'flex flex-col-reverse justify-end gap-1 border-l-2 pl-4',
+            isOnNight ? 'border-daybreak-400' : 'border-scrub-600',
+          )}
+        >
           <dt className={isOnNight ? 'text-white/85' : 'text-muted'}>{label}</dt>
           <dd className="font-serif text-3xl font-semibold sm:text-4xl">{value}</dd>
         </div>

@@ -14,7 +14,10 @@ export function AboutPage() {
       <LeadershipSection />
       <ValuesSection />
       <ProgressSection />
-      <ClosingBand title="Ready for the handover?" text="Whether you have a shift to fill or one to give: begin with a few lines, and a recruiter takes it from there.">
+      <ClosingBand
+        title="Ready for the handover?"
+        text="Whether you have a shift to fill or one to give: begin with a few lines, and a recruiter takes it from there."
+      >
         <ActionButton action={{ label: 'Start Hiring Today', preset: 'about-partner' }} variant="daybreak" />
         <ActionButton action={{ label: 'Find Your Next Role', preset: 'about-join' }} variant="outline" />
       </ClosingBand>

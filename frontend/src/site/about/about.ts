@@ -12,21 +12,35 @@ export const story = [
 
 export const missionVisionPurpose: Point[] = [
   { title: 'Mission', text: 'Put people into work they can do well from the first hour, and say plainly what they can do.' },
-  { title: 'Vision', text: 'A labor market in which nobody has to prove the same skill twice, and nobody has to take a stranger on trust.' },
-  { title: 'Purpose', text: 'Somebody is at the other end of every shift: a patient, a team, a customer. They should be able to count on who arrives.' },
+  {
+    title: 'Vision',
+    text: 'A labor market in which nobody has to prove the same skill twice, and nobody has to take a stranger on trust.',
+  },
+  {
+    title: 'Purpose',
+    text: 'Somebody is at the other end of every shift: a patient, a team, a customer. They should be able to count on who arrives.',
+  },
 ];
 
 /** What each leading role answers for; a firm with other roles gets the last line. */
 export const leadershipDuties: Record<string, string> = {
-  'Chief Executive Officer': 'Answers for what we promise, to clients and to candidates, and for taking back what we should not have promised.',
-  'Chief Clinical Officer': 'Answers for the checklists: what is asked in each specialty, which skills are safety-critical, and who reviews them.',
+  'Chief Executive Officer':
+    'Answers for what we promise, to clients and to candidates, and for taking back what we should not have promised.',
+  'Chief Clinical Officer':
+    'Answers for the checklists: what is asked in each specialty, which skills are safety-critical, and who reviews them.',
   'Chief Technology Officer': 'Answers for the software: what it may see, what it may suggest, and that it never decides about a person.',
 };
 export const leadershipDutyOfOthers = 'Leads from the front desk as often as from the board room.';
 
 export const values: Point[] = [
-  { title: 'Say what is so', text: 'A gap in the file is named in the first call. A candidate who will not fit is told why, the same day.' },
-  { title: 'The patient is in the room', text: 'So is the user, the driver on the bridge and the customer. We picture them before we propose anyone.' },
+  {
+    title: 'Say what is so',
+    text: 'A gap in the file is named in the first call. A candidate who will not fit is told why, the same day.',
+  },
+  {
+    title: 'The patient is in the room',
+    text: 'So is the user, the driver on the bridge and the customer. We picture them before we propose anyone.',
+  },
   { title: 'A person decides', text: 'Software may sort and suggest. Every yes and every no has a name under it.' },
   { title: 'Answer by tomorrow', text: 'Whoever writes to us hears from a human being within 24 hours, also when the answer is no.' },
 ];

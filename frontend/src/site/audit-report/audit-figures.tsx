@@ -9,7 +9,11 @@ export function AuditFigures() {
   const { data, isError, refetch } = useCapabilityDeck();
   return (
     <Section title={auditContent.figures.title} lead={auditContent.figures.lead} ground="sunken">
-      <CountedFigures figures={countFigures(auditFigures, data?.catalogue)} onRetry={isError ? refetch : undefined} className="sm:grid-cols-2 lg:max-w-3xl" />
+      <CountedFigures
+        figures={countFigures(auditFigures, data?.catalogue)}
+        onRetry={isError ? refetch : undefined}
+        className="sm:grid-cols-2 lg:max-w-3xl"
+      />
       <p className="mt-8 min-h-18 max-w-[68ch] text-muted sm:min-h-12">{data?.catalogue && describeTotals(data.catalogue)}</p>
     </Section>
   );

@@ -15,7 +15,9 @@ export function AuditHero() {
     <section className="night-sky on-night overflow-hidden">
       <Container className="grid items-center gap-x-12 gap-y-12 py-14 sm:py-20 lg:grid-cols-[1.1fr_1fr]">
         <div className="grid justify-items-start gap-5">
-          <p className="rounded-full border border-white/45 px-4 py-1.5 font-semibold text-daybreak-400">Self-assessment, not a certificate</p>
+          <p className="rounded-full border border-white/45 px-4 py-1.5 font-semibold text-daybreak-400">
+            Self-assessment, not a certificate
+          </p>
           <PageHeading className="max-w-[16ch] text-3xl sm:text-4xl">{auditContent.title}</PageHeading>
           <p className="max-w-[46ch] text-lg text-white/85">{auditContent.lead}</p>
           <p className="max-w-[52ch] border-l-2 border-daybreak-400 pl-4">{auditContent.statement.text}</p>

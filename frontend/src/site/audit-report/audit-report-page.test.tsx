@@ -34,7 +34,9 @@ afterEach(async () => {
 async function open(answer: Answer) {
   const api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
-    'GET /api/capability-deck/data': () => ({ body: { catalogue: { specialties: 3, skills: 1_234, safetySkills: 56, distinctSkills: 1_000 } } }),
+    'GET /api/capability-deck/data': () => ({
+      body: { catalogue: { specialties: 3, skills: 1_234, safetySkills: 56, distinctSkills: 1_000 } },
+    }),
     [`GET ${path}`]: answer,
   });
   ({ close } = api);
@@ -68,7 +70,9 @@ test('the report is saved as a file with the date of today', async () => {
 
 test('a report that is still being made is waited for', async () => {
   let asked = 0;
-  await open((request) => ((asked += 1) === 1 ? { status: 202, body: { state: 'pending' }, headers: { 'Retry-After': '0' } } : pdf(request)));
+  await open((request) =>
+    (asked += 1) === 1 ? { status: 202, body: { state: 'pending' }, headers: { 'Retry-After': '0' } } : pdf(request),
+  );
   await download();
   await screen.findByText('Download Started');
   expect([asked, saved.length]).toEqual([2, 1]);

@@ -14,7 +14,10 @@ export function AuditReportPage() {
       <AuditAreas />
       <AuditFigures />
       <AuditMethod />
-      <ClosingBand title="Ask us about any of these points" text="Each of them can be shown. Take the report with you, or have somebody walk you through it.">
+      <ClosingBand
+        title="Ask us about any of these points"
+        text="Each of them can be shown. Take the report with you, or have somebody walk you through it."
+      >
         <DownloadAuditButton />
         <ButtonLink to={paths.contact} variant="outline" size="large">
           Contact Us

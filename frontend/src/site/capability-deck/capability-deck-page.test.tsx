@@ -49,7 +49,9 @@ test('people are shown by name where there is one and by role where there is non
   expect(within(section).getByText('Founder')).toBeTruthy();
   expect(within(section).getByRole('heading', { name: 'Head of Product' })).toBeTruthy();
   expect(within(section).getAllByRole('list', { name: 'Credentials' })).toHaveLength(1);
-  expect(within(section).getByRole('link', { name: 'hello@larkfield.example' }).getAttribute('href')).toBe('mailto:hello@larkfield.example');
+  expect(within(section).getByRole('link', { name: 'hello@larkfield.example' }).getAttribute('href')).toBe(
+    'mailto:hello@larkfield.example',
+  );
   for (const technology of deck.technologies) expect(within(section).getByText(technology)).toBeTruthy();
 });
 

@@ -30,7 +30,12 @@ export function DeckHero({ deck: { data, isError, refetch } }: { deck: DeckReadi
       <div className="border-t border-white/20 bg-night-950/60">
         <Container className="py-9">
           <h2 className="sr-only">Figures, published and counted</h2>
-          <CountedFigures isOnNight figures={countFigures(briefFigures, data?.catalogue)} onRetry={isError ? refetch : undefined} className="sm:grid-cols-3" />
+          <CountedFigures
+            isOnNight
+            figures={countFigures(briefFigures, data?.catalogue)}
+            onRetry={isError ? refetch : undefined}
+            className="sm:grid-cols-3"
+          />
         </Container>
       </div>
     </section>

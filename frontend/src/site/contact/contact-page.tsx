@@ -8,7 +8,10 @@ import { paths } from '#src/shared/text/paths.ts';
 export function ContactPage() {
   return (
     <>
-      <PageBand title="Talk to a recruiter" lead="Write a few lines or call. Whoever answers can help, and you hear from us within 24 hours." />
+      <PageBand
+        title="Talk to a recruiter"
+        lead="Write a few lines or call. Whoever answers can help, and you hear from us within 24 hours."
+      />
       <Section title="Who would you like to reach?">
         <InquiryChoices />
         <p className="mt-8 text-lg text-muted">

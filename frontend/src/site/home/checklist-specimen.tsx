@@ -7,7 +7,14 @@ const rows = [
   { skill: 'High-flow nasal cannula', proficiency: 3, frequency: 2 },
 ] as const;
 
-const fills = ['', 'bg-proficiency-1', 'bg-proficiency-2', 'bg-proficiency-3', 'bg-proficiency-4 text-white', 'bg-proficiency-5 text-white'];
+const fills = [
+  '',
+  'bg-proficiency-1',
+  'bg-proficiency-2',
+  'bg-proficiency-3',
+  'bg-proficiency-4 text-white',
+  'bg-proficiency-5 text-white',
+];
 const levels = ['', 'No Experience', 'Learning', 'Competent', 'Proficient', 'Expert'];
 const recency = ['', 'never', 'within the past year', 'within the last 6 months', 'in current work'];
 const keyStyle = 'grid size-9 place-items-center border text-sm font-semibold';

@@ -32,7 +32,16 @@ export const homeServicesList = {
   healthcare: {
     title: 'Healthcare',
     text: 'Registered nurses, technologists, therapists and clinical leaders for hospitals, clinics, long-term care and home health. Each candidate rates their skills on a checklist of the specialty; license, certifications and work history are verified before you see a name.',
-    examples: ['ICU and step-down', 'Emergency', 'Perioperative', 'Labor and delivery', 'Imaging', 'Respiratory', 'Rehabilitation', 'Telehealth'],
+    examples: [
+      'ICU and step-down',
+      'Emergency',
+      'Perioperative',
+      'Labor and delivery',
+      'Imaging',
+      'Respiratory',
+      'Rehabilitation',
+      'Telehealth',
+    ],
     path: paths.healthcareRecruitment,
     about: 'about healthcare recruitment',
   },

@@ -9,7 +9,12 @@ const { healthcare, others } = homeServicesList;
 
 export function ServicesSection() {
   return (
-    <Section title="Our services" id="services" ground="surface" lead="Healthcare is what we know best. The method works wherever a wrong hire costs more than an empty chair.">
+    <Section
+      title="Our services"
+      id="services"
+      ground="surface"
+      lead="Healthcare is what we know best. The method works wherever a wrong hire costs more than an empty chair."
+    >
       <div className="grid gap-6 lg:grid-cols-[1.25fr_1fr]">
         <article className="night-sky on-night relative isolate grid content-start justify-items-start gap-5 overflow-hidden rounded-sheet p-6 pb-44 sm:p-10 sm:pb-52">
           <BedRail className="absolute right-0 bottom-0 -z-10 w-[17rem] max-w-none opacity-80 sm:w-[21rem]" />
@@ -26,7 +31,10 @@ export function ServicesSection() {
         </article>
         <div className="grid gap-6">
           {others.map(({ title, text, path, about, also }) => (
-            <article key={title} className="grid content-start justify-items-start gap-4 rounded-sheet border border-line bg-page p-6 sm:p-8">
+            <article
+              key={title}
+              className="grid content-start justify-items-start gap-4 rounded-sheet border border-line bg-page p-6 sm:p-8"
+            >
               <h3 className="text-2xl">{title}</h3>
               <p className="max-w-[52ch] text-muted">{text}</p>
               <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -11,7 +11,10 @@ export function StepsSection() {
       <ol className="grid gap-x-8 gap-y-8 lg:grid-cols-4">
         {homeSteps.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[2.75rem_1fr] content-start gap-x-3 gap-y-2 lg:grid-cols-1">
-            <span aria-hidden="true" className="row-span-2 grid size-9 place-items-center rounded-full bg-daybreak-400 font-semibold text-night-950 lg:hidden">
+            <span
+              aria-hidden="true"
+              className="row-span-2 grid size-9 place-items-center rounded-full bg-daybreak-400 font-semibold text-night-950 lg:hidden"
+            >
               {index + 1}
             </span>
             <h3 className="text-xl">{title}</h3>

@@ -44,8 +44,18 @@ async function fillIn() {
 test('there are twelve presets, each complete, and the default is the general one', () => {
   expect(Object.keys(modalPresets).toSorted()).toEqual(
     [
-      'hero-start-hiring', 'hero-apply-now', 'header-start-hiring', 'header-apply-now', 'about-partner', 'about-join', 'service-contract-inquiry',
-      'service-engineering-inquiry', 'service-test-inquiry', 'checklist-success-contact', 'terms-contact', 'general-inquiry',
+      'hero-start-hiring',
+      'hero-apply-now',
+      'header-start-hiring',
+      'header-apply-now',
+      'about-partner',
+      'about-join',
+      'service-contract-inquiry',
+      'service-engineering-inquiry',
+      'service-test-inquiry',
+      'checklist-success-contact',
+      'terms-contact',
+      'general-inquiry',
     ].toSorted(),
   );
   for (const preset of Object.values(modalPresets)) {
@@ -55,15 +65,27 @@ test('there are twelve presets, each complete, and the default is the general on
   expect(modalPresets['general-inquiry']).toMatchObject({ title: 'Get in Touch', subject: 'General Inquiry', source: 'general' });
 });
 
-test.each(Object.keys(modalPresets) as ModalPresetKey[])('the preset %s names and describes the dialog and goes with the message', async (key) => {
-  await open(undefined, key);
-  const { title, description, ...rest } = modalPresets[key];
-  expect(screen.getByRole('dialog', { name: title, description })).toBeTruthy();
-  await fillIn();
-  await userEvent.click(button('Send Message'));
-  await screen.findByText('Message Sent Successfully!');
-  expect(sent()).toEqual([{ name: 'Dana Example', email: 'dana@clinic.example', phone: null, company: null, message: 'We need two ICU nurses for nights.', ...rest }]);
-});
+test.each(Object.keys(modalPresets) as ModalPresetKey[])(
+  'the preset %s names and describes the dialog and goes with the message',
+  async (key) => {
+    await open(undefined, key);
+    const { title, description, ...rest } = modalPresets[key];
+    expect(screen.getByRole('dialog', { name: title, description })).toBeTruthy();
+    await fillIn();
+    await userEvent.click(button('Send Message'));
+    await screen.findByText('Message Sent Successfully!');
+    expect(sent()).toEqual([
+      {
+        name: 'Dana Example',
+        email: 'dana@clinic.example',
+        phone: null,
+        company: null,
+        message: 'We need two ICU nurses for nights.',
+        ...rest,
+      },
+    ]);
+  },
+);
 
 test('what is missing or wrong is said at its field, and nothing is sent', async () => {
   await open();
@@ -154,7 +176,11 @@ test('a dialog that was closed unsent comes back with what was typed', async () 
   await fillIn();
   await userEvent.click(button('Close'));
   act(() => openInquiry('terms-contact'));
-  expect([field('Name').value, field('Email').value, field('Message').value]).toEqual(['Dana Example', 'dana@clinic.example', 'We need two ICU nurses for nights.']);
+  expect([field('Name').value, field('Email').value, field('Message').value]).toEqual([
+    'Dana Example',
+    'dana@clinic.example',
+    'We need two ICU nurses for nights.',
+  ]);
 });
 
 test('the field for programs is out of reach of people and goes along when filled', async () => {

@@ -13,7 +13,13 @@ export function InquiryDialog() {
   const [isPending, setIsPending] = useState(false);
   const preset: ModalPreset = { ...modalPresets[request?.preset ?? 'general-inquiry'], ...request?.overrides };
   return (
-    <Dialog isOpen={request !== null} onClose={closeInquiry} title={preset.title} description={preset.description} isDismissible={!isPending}>
+    <Dialog
+      isOpen={request !== null}
+      onClose={closeInquiry}
+      title={preset.title}
+      description={preset.description}
+      isDismissible={!isPending}
+    >
       <InquiryContent preset={preset} onPending={setIsPending} />
     </Dialog>
   );

@@ -9,7 +9,8 @@ import { toast } from '#src/shared/status/toast-store.ts';
 /** Sends an inquiry and says how it went. */
 export function useSendInquiry() {
   return useMutation({
-    mutationFn: (body: CallOf<typeof createContactSubmission>['body']) => callForSuccess(createContactSubmission, { body }, { signal: patientSignal() }),
+    mutationFn: (body: CallOf<typeof createContactSubmission>['body']) =>
+      callForSuccess(createContactSubmission, { body }, { signal: patientSignal() }),
     onSuccess: () =>
       toast({
         title: 'Thank you for reaching out!',

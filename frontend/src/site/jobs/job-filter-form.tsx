@@ -21,7 +21,12 @@ export function JobFilterForm({ filters, onChange, onClear, onSearch }: JobFilte
     onSearch();
   };
   return (
-    <form role="search" aria-label="Jobs" onSubmit={onSubmit} className="no-print grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_13rem_auto_auto]">
+    <form
+      role="search"
+      aria-label="Jobs"
+      onSubmit={onSubmit}
+      className="no-print grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_13rem_auto_auto]"
+    >
       <SearchInput
         label="Search jobs"
         placeholder="Search jobs..."

@@ -27,7 +27,12 @@ export function jobPostingData(jobs: Job[]): object {
         hiringOrganization: { '@type': 'Organization', name: job.company },
         jobLocation: {
           '@type': 'Place',
-          address: { '@type': 'PostalAddress', addressLocality: city, ...(region ? { addressRegion: region } : {}), addressCountry: brand.office.country },
+          address: {
+            '@type': 'PostalAddress',
+            addressLocality: city,
+            ...(region ? { addressRegion: region } : {}),
+            addressCountry: brand.office.country,
+          },
         },
         directApply: true,
       };

@@ -29,9 +29,7 @@ export function JobsBoard() {
         {isPending ? 'Loading...' : `${shown.length} jobs found`}
       </p>
       {isPending && <Placeholders />}
-      {isEmpty && (
-        <EmptyState title="No jobs found matching your criteria." action={<Button onClick={clear}>Clear Filters</Button>} />
-      )}
+      {isEmpty && <EmptyState title="No jobs found matching your criteria." action={<Button onClick={clear}>Clear Filters</Button>} />}
       {shown.length > 0 && (
         <ul className="grid gap-5">
           {shown.map((job) => (

@@ -52,10 +52,21 @@ test('a card shows everything about the job', async () => {
   await open();
   await screen.findByText('4 jobs found');
   const card = screen.getByRole('article', { name: 'ICU Nurse' });
-  for (const text of ['Prairie General', 'Dallas, TX', 'HEALTHCARE', '$50 per hour', 'Contract, 13 weeks', 'What a ICU Nurse does at Prairie General.']) {
+  for (const text of [
+    'Prairie General',
+    'Dallas, TX',
+    'HEALTHCARE',
+    '$50 per hour',
+    'Contract, 13 weeks',
+    'What a ICU Nurse does at Prairie General.',
+  ]) {
     expect(within(card).getByText(text)).toBeTruthy();
   }
-  expect(within(within(card).getByRole('list', { name: 'Requirements' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['License', 'Two years']);
+  expect(
+    within(within(card).getByRole('list', { name: 'Requirements' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['License', 'Two years']);
 });
 
 test('the search looks at title and company without regard to case', async () => {
@@ -74,7 +85,10 @@ test('category and location offer the listed values and hold together with the s
   await screen.findByText('4 jobs found');
   const category = screen.getByRole('combobox', { name: 'Category' });
   const location = screen.getByRole('combobox', { name: 'Location' });
-  const values = (select: HTMLElement) => within(select).getAllByRole<HTMLOptionElement>('option').map(({ value, text }) => `${value}:${text}`);
+  const values = (select: HTMLElement) =>
+    within(select)
+      .getAllByRole<HTMLOptionElement>('option')
+      .map(({ value, text }) => `${value}:${text}`);
   expect(values(category)).toEqual(['all:All Categories', 'it:IT', 'engineering:ENGINEERING', 'healthcare:HEALTHCARE', 'non-it:NON-IT']);
   expect(values(location)).toEqual(['all:All Locations', 'dallas:Dallas', 'austin:Austin', 'fort worth:Fort Worth', 'houston:Houston']);
   await userEvent.selectOptions(location, 'fort worth');

@@ -37,7 +37,13 @@ test.each([
 test('the privacy policy says when it was updated, how long data is kept, and links to the terms', () => {
   renderPage(<PrivacyPage />);
   expect(screen.getByText('August 23, 2025').getAttribute('datetime')).toBe('2025-08-23');
-  for (const stated of ['at most 2 years after your last interaction', 'within 45 days', 'under 18', 'greater of USD 100 or the fees you paid', 'Reply STOP']) {
+  for (const stated of [
+    'at most 2 years after your last interaction',
+    'within 45 days',
+    'under 18',
+    'greater of USD 100 or the fees you paid',
+    'Reply STOP',
+  ]) {
     expect(text()).toContain(stated);
   }
   for (const link of screen.getAllByRole('link', { name: 'Terms of Service' })) expect(link.getAttribute('href')).toBe('/terms');
@@ -46,8 +52,16 @@ test('the privacy policy says when it was updated, how long data is kept, and li
 test('the terms state protection, fee, payment, guarantee, notice, cure and the rules for text messages', () => {
   renderPage(<TermsPage />);
   for (const stated of [
-    'protected for 12 months', '15–25% of the first-year base salary', 'due within 30 days', '1.5% per month', 'within 90 days of the start date',
-    '30 days’ written notice', 'not cured it within 10 days', 'no job postings and no marketing by text message', 'Reply STOP', 'greater of USD 100 or the fees you paid',
+    'protected for 12 months',
+    '15–25% of the first-year base salary',
+    'due within 30 days',
+    '1.5% per month',
+    'within 90 days of the start date',
+    '30 days’ written notice',
+    'not cured it within 10 days',
+    'no job postings and no marketing by text message',
+    'Reply STOP',
+    'greater of USD 100 or the fees you paid',
   ]) {
     expect(text().replaceAll(/\s+/g, ' ')).toContain(stated);
   }

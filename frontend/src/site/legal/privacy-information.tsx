@@ -12,8 +12,8 @@ export const informationSections: LegalSection[] = [
           <strong>Inquiries:</strong> your name, e-mail address, message and, if you like, telephone number and company.
         </li>
         <li>
-          <strong>Skills checklists:</strong> your name, date of birth, the last four digits of your Social Security number, e-mail address, optional
-          telephone number, your ratings of each skill, and your attestation with its time and time zone.
+          <strong>Skills checklists:</strong> your name, date of birth, the last four digits of your Social Security number, e-mail address,
+          optional telephone number, your ratings of each skill, and your attestation with its time and time zone.
         </li>
         <li>
           <strong>Recruitment:</strong> work history, licenses, certifications, education, references and availability.
@@ -30,8 +30,8 @@ export const informationSections: LegalSection[] = [
     body: (
       <>
         <p>
-          Boards, certifying bodies, schools, former employers and the references you name confirm or correct what you told us. A recruiter may enter
-          your name, e-mail address and telephone number to prepare a checklist link for you.
+          Boards, certifying bodies, schools, former employers and the references you name confirm or correct what you told us. A recruiter
+          may enter your name, e-mail address and telephone number to prepare a checklist link for you.
         </p>
         <p>
           Our servers note the network address, the time and the page of a request, to keep the service running and to stop abuse. We use no
@@ -45,8 +45,9 @@ export const informationSections: LegalSection[] = [
     title: 'Health information and HIPAA',
     body: (
       <p>
-        Some placements require proof of immunization or fitness for work. We ask for it only when the client must have it, keep it apart from your
-        other records, and handle it to HIPAA standards. Do not send us information about patients. If it reaches us, we erase it and tell the sender.
+        Some placements require proof of immunization or fitness for work. We ask for it only when the client must have it, keep it apart
+        from your other records, and handle it to HIPAA standards. Do not send us information about patients. If it reaches us, we erase it
+        and tell the sender.
       </p>
     ),
   },
@@ -68,9 +69,10 @@ export const informationSections: LegalSection[] = [
     title: 'Software that assists our recruiters',
     body: (
       <p>
-        Matching software compares applications and checklists with the requirements of a role and puts them in an order, with reasons. It makes no
-        decision about you: a recruiter reviews the order and decides. You may ask for a review by another person, and for the reasons, by writing to{' '}
-        {privacyMail}. A skills checklist is your own account of your skills; no report of ours says that a score proves competence.
+        Matching software compares applications and checklists with the requirements of a role and puts them in an order, with reasons. It
+        makes no decision about you: a recruiter reviews the order and decides. You may ask for a review by another person, and for the
+        reasons, by writing to {privacyMail}. A skills checklist is your own account of your skills; no report of ours says that a score
+        proves competence.
       </p>
     ),
   },
@@ -79,9 +81,9 @@ export const informationSections: LegalSection[] = [
     title: 'Why we may use it',
     body: (
       <p>
-        We use personal information because you asked us to (an inquiry, an application, a checklist), because a contract or a law requires it, because
-        we have a legitimate interest that does not outweigh yours (security, quality), or because you agreed. You may withdraw your agreement at any time;
-        what was done before stays lawful.
+        We use personal information because you asked us to (an inquiry, an application, a checklist), because a contract or a law requires
+        it, because we have a legitimate interest that does not outweigh yours (security, quality), or because you agreed. You may withdraw
+        your agreement at any time; what was done before stays lawful.
       </p>
     ),
   },

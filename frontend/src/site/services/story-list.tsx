@@ -10,7 +10,11 @@ const parts = [
 /** Placements as handover notes. */
 export function StoryList({ stories }: { stories: Story[] }) {
   return (
-    <Section title="Success stories" ground="surface" lead="Told the way a shift is handed over: what was, what was done, what came of it. Clients are described, not named.">
+    <Section
+      title="Success stories"
+      ground="surface"
+      lead="Told the way a shift is handed over: what was, what was done, what came of it. Clients are described, not named."
+    >
       <div className={`grid gap-6 ${stories.length === 2 ? 'lg:grid-cols-2' : 'lg:grid-cols-3'}`}>
         {stories.map((story) => (
           <article key={story.title} className="flex flex-col gap-5 rounded-card border border-line bg-page p-6 sm:p-7">

@@ -23,7 +23,10 @@ export function CountedFigures({ figures, isOnNight = false, onRetry, className 
     <div className="grid justify-items-start gap-5">
       <dl className={classNames('grid w-full gap-x-10 gap-y-7', className)}>
         {figures.map(({ label, published, counted }) => (
-          <div key={label} className={classNames('grid content-start gap-1 border-l-2 pl-4', isOnNight ? 'border-daybreak-400' : 'border-scrub-600')}>
+          <div
+            key={label}
+            className={classNames('grid content-start gap-1 border-l-2 pl-4', isOnNight ? 'border-daybreak-400' : 'border-scrub-600')}
+          >
             <dt className={classNames('order-2', isOnNight ? 'text-white/85' : 'text-muted')}>{label}</dt>
             <dd className="order-1 font-serif text-3xl font-semibold sm:text-4xl">
               <span className="sr-only">Published: </span>

@@ -19,7 +19,16 @@ function* encoded(entries: Iterable<Entry>, project?: (doc: Doc) => Doc): Genera
   for (const { bytes, doc } of entries) yield project ? encode(project(doc)) : bytes;
 }
 
-const FIND = { filter: 'object', sort: 'object', projection: 'object', skip: 'count', limit: 'count', batchSize: 'count', singleBatch: 'flag', allowDiskUse: 'flag' } as const;
+const FIND = {
+  filter: 'object',
+  sort: 'object',
+  projection: 'object',
+  skip: 'count',
+  limit: 'count',
+  batchSize: 'count',
+  singleBatch: 'flag',
+  allowDiskUse: 'flag',
+} as const;
 
 const find = defineCommand(FIND, (context, command, { filter = {}, sort, projection, skip, limit, batchSize, singleBatch }) => {
   const query = { filter: parseFilter(filter), sort: parseSort(sort), skip, limit };
@@ -27,22 +36,28 @@ const find = defineCommand(FIND, (context, command, { filter = {}, sort, project
   return openCursor(context.cursors, `${command.db}.${collectionName(command)}`, documents, { batchSize, singleBatch, limit });
 });
 
-const aggregate = defineCommand({ pipeline: 'array', cursor: 'object', allowDiskUse: 'flag', bypassDocumentValidation: 'flag' }, (context, command, { pipeline, cursor }) => {
-  if (typeof command.body.aggregate !== 'string') refuse('aggregate without a collection', 73);
-  const { query, run } = buildPipeline(required(pipeline, 'aggregate.pipeline'));
-  const options = readFields(cursor ?? fail(9, "The 'cursor' option is required"), 'aggregate.cursor', { batchSize: 'count' });
-  const entries = entriesOf(context, command, query);
-  const documents = run ? run(Array.from(entries, ({ doc }) => doc)).map(encode) : encoded(entries);
-  return openCursor(context.cursors, `${command.db}.${collectionName(command)}`, documents, options);
-});
+const aggregate = defineCommand(
+  { pipeline: 'array', cursor: 'object', allowDiskUse: 'flag', bypassDocumentValidation: 'flag' },
+  (context, command, { pipeline, cursor }) => {
+    if (typeof command.body.aggregate !== 'string') refuse('aggregate without a collection', 73);
+    const { query, run } = buildPipeline(required(pipeline, 'aggregate.pipeline'));
+    const options = readFields(cursor ?? fail(9, "The 'cursor' option is required"), 'aggregate.cursor', { batchSize: 'count' });
+    const entries = entriesOf(context, command, query);
+    const documents = run ? run(Array.from(entries, ({ doc }) => doc)).map(encode) : encoded(entries);
+    return openCursor(context.cursors, `${command.db}.${collectionName(command)}`, documents, options);
+  },
+);
 
 const cursorId = (value: unknown): bigint => BigInt(numeric(value) ?? fail(14, 'a cursor id must be a long'));
 
 const getMore = defineCommand({ collection: 'string', batchSize: 'count' }, ({ cursors }, { db, body }, { collection, batchSize }) =>
-  continueCursor(cursors, cursorId(body.getMore), `${db}.${required(collection, 'getMore.collection')}`, batchSize || Infinity));
+  continueCursor(cursors, cursorId(body.getMore), `${db}.${required(collection, 'getMore.collection')}`, batchSize || Infinity),
+);
 
 const killCursors = defineCommand({ cursors: 'array' }, ({ cursors }, _, { cursors: ids }) => {
-  const results = required(ids, 'killCursors.cursors').map(cursorId).map((id) => ({ id: Long.fromBigInt(id), isKilled: cursors.delete(id) }));
+  const results = required(ids, 'killCursors.cursors')
+    .map(cursorId)
+    .map((id) => ({ id: Long.fromBigInt(id), isKilled: cursors.delete(id) }));
   const idsWhere = (isKilled: boolean) => results.filter((result) => result.isKilled === isKilled).map(({ id }) => id);
   return { cursorsKilled: idsWhere(true), cursorsNotFound: idsWhere(false), cursorsAlive: [], cursorsUnknown: [], ok: 1 };
 });
@@ -64,7 +79,8 @@ const distinct = defineCommand({ key: 'string', query: 'object' }, (context, com
   const filter = parseFilter(query);
   for (const { doc } of entriesOf(context, command, { filter })) {
     someAtPath(doc, path, 0, false, (found) => {
-      for (const value of Array.isArray(found) ? found : [found]) if (value !== undefined && !values.has(keyOf(value))) values.set(keyOf(value), value);
+      for (const value of Array.isArray(found) ? found : [found])
+        if (value !== undefined && !values.has(keyOf(value))) values.set(keyOf(value), value);
       return false;
     });
   }

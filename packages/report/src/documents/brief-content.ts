@@ -4,8 +4,7 @@ import type { Point } from './document-content.ts';
 /** What the capability deck and the platform brief say; figures and people come from the API. */
 export const briefContent = {
   title: 'What they can do, before they arrive',
-  lead:
-    'A skills platform for healthcare staffing. Clinicians rate their skills once, units read them on one page, and a person decides.',
+  lead: 'A skills platform for healthcare staffing. Clinicians rate their skills once, units read them on one page, and a person decides.',
   overview: {
     title: 'One platform, four desks',
     lead: 'The same checklist passes through four pairs of hands, and each gets its own part.',

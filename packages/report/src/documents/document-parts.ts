@@ -15,7 +15,9 @@ interface Cover {
 
 /** The first page: night ground, the firm, the title, and the arcs as large as the paper lets them be. */
 export function documentCover({ kind, title, lead, arcs, notice }: Cover): ReportElement {
-  return h('header', { className: 'doc-cover' },
+  return h(
+    'header',
+    { className: 'doc-cover' },
     h('p', { className: 'doc-firm' }, brand.name),
     h('p', { className: 'doc-kind' }, kind),
     h('h1', {}, title),
@@ -33,20 +35,43 @@ export function documentPart(title: string, lead: string | null, ...children: Pa
 
 /** Statements with their headings, in two columns. */
 export function pointList(points: readonly Point[]): ReportElement {
-  return h('ul', { className: 'doc-points' }, points.map(({ title, text }) => h('li', {}, h('h3', {}, title), h('p', {}, text))));
+  return h(
+    'ul',
+    { className: 'doc-points' },
+    points.map(({ title, text }) => h('li', {}, h('h3', {}, title), h('p', {}, text))),
+  );
 }
 
 /** The published figures and, beside them, what the catalogue in service counts. */
 export function figureTable(figures: readonly CatalogueFigure[], totals: CatalogueTotals): ReportElement {
-  return h('div', { className: 'doc-figures' },
-    h('table', {},
-      h('thead', {}, h('tr', {}, ['Figure', 'Published by the firm', 'Counted in the catalogue'].map((head) => h('th', { scope: 'col' }, head)))),
-      h('tbody', {}, figures.map(({ label, published, counted }) =>
-        h('tr', {},
-          h('th', { scope: 'row' }, label),
-          h('td', {}, formatCount(published)),
-          h('td', { className: 'doc-counted' }, counted === null ? 'not counted by the platform' : formatCount(totals[counted])),
-        ))),
+  return h(
+    'div',
+    { className: 'doc-figures' },
+    h(
+      'table',
+      {},
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          ['Figure', 'Published by the firm', 'Counted in the catalogue'].map((head) => h('th', { scope: 'col' }, head)),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        figures.map(({ label, published, counted }) =>
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'row' }, label),
+            h('td', {}, formatCount(published)),
+            h('td', { className: 'doc-counted' }, counted === null ? 'not counted by the platform' : formatCount(totals[counted])),
+          ),
+        ),
+      ),
     ),
     h('p', { className: 'doc-small' }, describeTotals(totals)),
   );

@@ -33,6 +33,8 @@ export function documentSource(kind: DocumentKind, totals: CatalogueTotals): Doc
 
 /** The key of a document: a change of wording, look, brand or counts makes another one. */
 export function documentKey(kind: DocumentKind, { title, css: look, body }: DocumentSource): DocumentKey {
-  const digest = createHash('sha256').update(JSON.stringify([title, look, body])).digest('hex');
+  const digest = createHash('sha256')
+    .update(JSON.stringify([title, look, body]))
+    .digest('hex');
   return { kind, contentHash: digest.slice(0, 32) };
 }

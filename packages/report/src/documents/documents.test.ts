@@ -7,7 +7,10 @@ import { auditAreas, auditContent, auditScore } from './audit-content.ts';
 import { documentKey, documentSource } from './document-source.ts';
 
 const totals = { specialties: 100, skills: 9_499, safetySkills: 912, distinctSkills: 7_250 };
-const textOf = (kind: (typeof documentKinds)[number], counts = totals) => documentSource(kind, counts).body.replaceAll(/<[^>]+>/g, '\n').replaceAll(/\n+/g, '\n');
+const textOf = (kind: (typeof documentKinds)[number], counts = totals) =>
+  documentSource(kind, counts)
+    .body.replaceAll(/<[^>]+>/g, '\n')
+    .replaceAll(/\n+/g, '\n');
 const css = readFileSync(new URL('document.css', import.meta.url), 'utf8');
 
 test('the points of the areas add up to the published score', () => {
@@ -24,7 +27,11 @@ test.each([
   ['audit-report', ['95/100', '9,462', '622', '9,499', '912']],
 ] as const)('the %s shows the published figures and the counted ones beside them', (kind, figures) => {
   const lines = textOf(kind).split('\n');
-  for (const figure of figures) expect(lines.some((line) => line.includes(figure)), figure).toBe(true);
+  for (const figure of figures)
+    expect(
+      lines.some((line) => line.includes(figure)),
+      figure,
+    ).toBe(true);
 });
 
 test('the audit report says on its cover and before anything else whose assessment it is', () => {
@@ -57,7 +64,10 @@ test('headings go down one level at a time, and there is one title', () => {
 });
 
 test('the colours are those of the theme', () => {
-  const named = [...css.matchAll(/--(night|scrub|daybreak|mist|slate)-(\d+): (#\w+);/g)].map(([, name, shade, value]) => [`${name}${shade}`, value]);
+  const named = [...css.matchAll(/--(night|scrub|daybreak|mist|slate)-(\d+): (#\w+);/g)].map(([, name, shade, value]) => [
+    `${name}${shade}`,
+    value,
+  ]);
   expect(named.length).toBeGreaterThan(8);
   for (const [name, value] of named) expect([name, theme[name as keyof typeof theme]]).toEqual([name, value]);
   const used = new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));

@@ -13,7 +13,11 @@ const demandsNothing = {
 
 const signedIn = z.strictObject({ user: currentUserSchema, ...demandsNothing });
 
-const mustPassSecondFactor = z.strictObject({ requiresSecondFactor: z.literal(true), challenge: challengeSchema, message: whenMissing(z.string(), '') });
+const mustPassSecondFactor = z.strictObject({
+  requiresSecondFactor: z.literal(true),
+  challenge: challengeSchema,
+  message: whenMissing(z.string(), ''),
+});
 
 const mustChangePassword = z.strictObject({
   requiresPasswordChange: z.literal(true),
@@ -31,4 +35,7 @@ export const signInStepSchema = z.union([mustChangePassword, mustPassSecondFacto
 export type SignInStep = z.output<typeof signInStepSchema>;
 
 /** What may follow the change of a password. */
-export const stepAfterPasswordSchema = z.union([mustEnrol, z.strictObject({ user: currentUserSchema.optional(), message: whenMissing(z.string(), ''), ...demandsNothing })]);
+export const stepAfterPasswordSchema = z.union([
+  mustEnrol,
+  z.strictObject({ user: currentUserSchema.optional(), message: whenMissing(z.string(), ''), ...demandsNothing }),
+]);

@@ -10,7 +10,7 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/auth/users/:id',
   access: 'admin',
-  summary: "Activates, deactivates or changes the role of a user, whose sessions end at once",
+  summary: 'Activates, deactivates or changes the role of a user, whose sessions end at once',
   params: userIdParamsSchema,
   body: z
     .strictObject({ isActive: z.boolean().optional(), role: roleSchema.optional() })

@@ -19,10 +19,7 @@ export const dateOfBirthSchema = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-export const last4SsnSchema = z
-  .string()
-  .length(limits.last4SsnLength, messages.last4SsnLength)
-  .regex(/^\d+$/, messages.last4SsnNumeric);
+export const last4SsnSchema = z.string().length(limits.last4SsnLength, messages.last4SsnLength).regex(/^\d+$/, messages.last4SsnNumeric);
 
 export const emailSchema = z
   .string()
@@ -31,5 +28,9 @@ export const emailSchema = z
   .max(emailMaxLength, messages.emailInvalid)
   .pipe(z.email({ pattern: emailPattern, error: messages.emailInvalid }));
 
-export const phoneText = z.string().trim().min(limits.phoneMinLength, messages.phoneLength).max(limits.phoneMaxLength, messages.phoneLength);
+export const phoneText = z
+  .string()
+  .trim()
+  .min(limits.phoneMinLength, messages.phoneLength)
+  .max(limits.phoneMaxLength, messages.phoneLength);
 export const phoneSchema = oneLine(phoneText, 'Phone');

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { objectIdSchema, shortReferenceSchema, tokenSchema } from '../identifiers.ts';
-import { candidateNameSchema, candidateNameText, dateOfBirthSchema, emailSchema, last4SsnSchema, phoneSchema, phoneText } from './candidate-fields.ts';
+import {
+  candidateNameSchema,
+  candidateNameText,
+  dateOfBirthSchema,
+  emailSchema,
+  last4SsnSchema,
+  phoneSchema,
+  phoneText,
+} from './candidate-fields.ts';
 import { skillRatingSchema } from './skill-rating.ts';
 
 /** No checklist has more skills than this; it bounds the size of a submission. */

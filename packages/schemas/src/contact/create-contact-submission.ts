@@ -15,7 +15,10 @@ export const contactFormSchema = z.strictObject({
   ),
   email: z.string().trim().max(254, 'Invalid email address').pipe(z.email('Invalid email address')),
   phone: oneLine(z.string().trim().max(contactConstants.phoneMaxLength, 'Phone must be at most 40 characters'), 'Phone').nullable(),
-  company: oneLine(z.string().trim().max(contactConstants.companyMaxLength, 'Company must be at most 200 characters'), 'Company').nullable(),
+  company: oneLine(
+    z.string().trim().max(contactConstants.companyMaxLength, 'Company must be at most 200 characters'),
+    'Company',
+  ).nullable(),
   message: z
     .string()
     .trim()

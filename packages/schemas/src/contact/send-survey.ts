@@ -17,8 +17,16 @@ export const sendSurvey = endpoint({
       reusableLinkValue: stars,
       draftResumeEase: stars,
       wouldRecommend: z.union([z.literal(0), z.literal(1)]).nullish(),
-      recommendReason: z.string().trim().max(contactConstants.recommendReasonMaxLength, 'The reason must be at most 500 characters').nullish(),
-      feedbackMessage: z.string().trim().max(contactConstants.feedbackMessageMaxLength, 'Feedback must be at most 2000 characters').nullish(),
+      recommendReason: z
+        .string()
+        .trim()
+        .max(contactConstants.recommendReasonMaxLength, 'The reason must be at most 500 characters')
+        .nullish(),
+      feedbackMessage: z
+        .string()
+        .trim()
+        .max(contactConstants.feedbackMessageMaxLength, 'Feedback must be at most 2000 characters')
+        .nullish(),
       specialtyId: z.number().int().positive().nullish(),
       linkMode: z.string().trim().max(20).nullish(),
     })

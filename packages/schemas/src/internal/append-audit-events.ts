@@ -22,7 +22,11 @@ export const auditEventSchema = z.strictObject({
   requestId: z.string().max(64).nullable(),
   changedFields: z.array(z.string().max(60)).max(50),
   /** Why, as one of a few fixed words such as `wrong-code`; never free text, which could name a person. */
-  reason: z.string().regex(/^[a-z][a-z-]{0,39}$/).nullable().default(null),
+  reason: z
+    .string()
+    .regex(/^[a-z][a-z-]{0,39}$/)
+    .nullable()
+    .default(null),
 });
 export type AuditEvent = z.output<typeof auditEventSchema>;
 

@@ -17,7 +17,12 @@ export const checkOwnership = endpoint({
   reply: z.strictObject({
     isOwner: z.boolean(),
     submission: z
-      .strictObject({ shortReference: shortReferenceSchema, specialtyId: z.number().int(), specialtyName: z.string(), specialtySlug: z.string() })
+      .strictObject({
+        shortReference: shortReferenceSchema,
+        specialtyId: z.number().int(),
+        specialtyName: z.string(),
+        specialtySlug: z.string(),
+      })
       .nullable(),
   }),
 });

@@ -9,5 +9,10 @@ export const exportCandidateMessages = endpoint({
   callers: ['checklist'],
   summary: 'The inquiries, surveys, sign-ups and mails of one person',
   body: candidateKeySchema,
-  reply: z.strictObject({ inquiries: personalRecordsSchema, surveys: personalRecordsSchema, signUps: personalRecordsSchema, mails: personalRecordsSchema }),
+  reply: z.strictObject({
+    inquiries: personalRecordsSchema,
+    surveys: personalRecordsSchema,
+    signUps: personalRecordsSchema,
+    mails: personalRecordsSchema,
+  }),
 });

@@ -12,11 +12,7 @@ export const createSmartLink = endpoint({
   body: z.strictObject({
     specialtyId: z.number().int().positive('Specialty is required'),
     candidateName: oneLine(
-      z
-        .string()
-        .trim()
-        .min(1, 'Candidate name is required')
-        .max(checklistConstants.nameMaxLength, 'Name must be at most 200 characters'),
+      z.string().trim().min(1, 'Candidate name is required').max(checklistConstants.nameMaxLength, 'Name must be at most 200 characters'),
       'Name',
     ),
     email: z.string().trim().max(254, 'Valid email address is required').pipe(z.email('Valid email address is required')),

@@ -37,7 +37,10 @@ function exampleBody(code: ErrorCode): ErrorBody {
     error: text,
     message: text,
     code,
-    ...(code === 'INVALID_INPUT' && { fields: [{ field: 'email', message: 'Enter a valid email address' }], details: 'email: Enter a valid email address' }),
+    ...(code === 'INVALID_INPUT' && {
+      fields: [{ field: 'email', message: 'Enter a valid email address' }],
+      details: 'email: Enter a valid email address',
+    }),
     ...(guess && { remainingAttempts: 2 }),
     ...(code === 'PASSCODE_REQUIRED' && { requiresPasscode: true }),
     requestId: '6ba7b810-9dad-41d1-80b4-00c04fd430c8',
@@ -82,7 +85,10 @@ export function collectAnswers(): SharedAnswers {
   return {
     answers,
     refer(status, codes, limit) {
-      const counted = status === 429 && limit ? [String(limit.points), String(limit.seconds), ...(limit.userPoints ? [String(limit.userPoints)] : [])] : [];
+      const counted =
+        status === 429 && limit
+          ? [String(limit.points), String(limit.seconds), ...(limit.userPoints ? [String(limit.userPoints)] : [])]
+          : [];
       const name = [...codes, ...counted].join('.');
       answers[name] ??= answer(status, codes, limit);
       return { $ref: `#/components/responses/${name}` };
@@ -91,8 +97,22 @@ export function collectAnswers(): SharedAnswers {
 }
 
 /** The error answers of an endpoint by status; one that is not counted has no 429. */
-export function errorAnswers(name: string, endpoint: Endpoint, limit: DocumentedLimit | null, { refer }: SharedAnswers): Record<string, { $ref: string }> {
+export function errorAnswers(
+  name: string,
+  endpoint: Endpoint,
+  limit: DocumentedLimit | null,
+  { refer }: SharedAnswers,
+): Record<string, { $ref: string }> {
   const codes = errorCodesOf(name, endpoint).filter((code) => code !== 'TOO_MANY_REQUESTS' || limit !== null);
   const statuses = [...new Set(codes.map((code) => errors[code][0]))].sort((a, b) => a - b);
-  return Object.fromEntries(statuses.map((status) => [String(status), refer(status, codes.filter((code) => errors[code][0] === status), limit)]));
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      refer(
+        status,
+        codes.filter((code) => errors[code][0] === status),
+        limit,
+      ),
+    ]),
+  );
 }

@@ -25,29 +25,89 @@ const token = '3f9c1e7a5b2d8046'.repeat(4);
 
 /** What a field of a name says in examples; people and addresses are plainly fictional. */
 const texts: Record<string, string> = {
-  candidateName: 'Wilhelmina Testcase', name: 'Wilhelmina Testcase', email: 'wilhelmina@candidate.example', actorEmail: 'staff@larkfield.example',
-  phone: '214-555-0187', dateOfBirth: '03/15/1985', last4Ssn: '0042', userTimezone: 'America/Chicago', shortReference: 'LK-7K3M-9QXT', reference: 'LK-7K3M-9QXT',
-  password: 'a lantern above seven quiet wards', currentPassword: 'a lantern above seven quiet wards', newPassword: 'nine quiet herons over slate',
-  temporaryPassword: 'quiet-Heron-slate-42', passcode: '271828', pin: '314159', subject: 'Employer Inquiry', company: 'Fernhill Regional Hospital',
-  message: 'We need three ICU nurses for nights from January on.', source: 'contact-page-employers', sourceTitle: 'Contact page: employers', reason: 'Sent to the wrong address',
-  title: 'Registered Nurse, ICU', location: 'Dallas, TX', salary: '$50 per hour', type: 'Full-time', description: 'Nights, three a week.', requirements: 'RN license',
-  specialtyName: 'Intensive Care Unit (ICU) RN', specialtySlug: 'rn-icu', slug: 'rn-icu', interestSource: 'passcode_links_notify_me', featureTitle: 'Passcode Links',
-  action: 'submission.downloaded', object: `submission:${objectId}`, magicUrl: `https://larkfield.example/m/${token}`, durationHours: '48', ids: objectId,
-  contentType: 'text/html', openapi: '3.1.1', to: 'hester@fernhill.example', outcome: 'Answered by letter.', q: 'wilhelmina',
+  candidateName: 'Wilhelmina Testcase',
+  name: 'Wilhelmina Testcase',
+  email: 'wilhelmina@candidate.example',
+  actorEmail: 'staff@larkfield.example',
+  phone: '214-555-0187',
+  dateOfBirth: '03/15/1985',
+  last4Ssn: '0042',
+  userTimezone: 'America/Chicago',
+  shortReference: 'LK-7K3M-9QXT',
+  reference: 'LK-7K3M-9QXT',
+  password: 'a lantern above seven quiet wards',
+  currentPassword: 'a lantern above seven quiet wards',
+  newPassword: 'nine quiet herons over slate',
+  temporaryPassword: 'quiet-Heron-slate-42',
+  passcode: '271828',
+  pin: '314159',
+  subject: 'Employer Inquiry',
+  company: 'Fernhill Regional Hospital',
+  message: 'We need three ICU nurses for nights from January on.',
+  source: 'contact-page-employers',
+  sourceTitle: 'Contact page: employers',
+  reason: 'Sent to the wrong address',
+  title: 'Registered Nurse, ICU',
+  location: 'Dallas, TX',
+  salary: '$50 per hour',
+  type: 'Full-time',
+  description: 'Nights, three a week.',
+  requirements: 'RN license',
+  specialtyName: 'Intensive Care Unit (ICU) RN',
+  specialtySlug: 'rn-icu',
+  slug: 'rn-icu',
+  interestSource: 'passcode_links_notify_me',
+  featureTitle: 'Passcode Links',
+  action: 'submission.downloaded',
+  object: `submission:${objectId}`,
+  magicUrl: `https://larkfield.example/m/${token}`,
+  durationHours: '48',
+  ids: objectId,
+  contentType: 'text/html',
+  openapi: '3.1.1',
+  to: 'hester@fernhill.example',
+  outcome: 'Answered by letter.',
+  q: 'wilhelmina',
 };
 
 /** Values that satisfy the patterns and formats of the contracts; the first one that a pattern takes is used. */
 const shaped = [
-  objectId, token, '6ba7b810-9dad-41d1-80b4-00c04fd430c8', '2026-03-02T14:30:00.000Z', '2026-03-02', 'LK-7K3M-9QXT', '271828', '1', '0042', 'passcode_links_notify_me',
-  'submission.downloaded', 'rn-icu', '3f9c1e7a5b2d80463f9c1e7a5b2d8046', 'wilhelmina@candidate.example', 'https://larkfield.example/', '214-555-0187', '03/15/1985',
+  objectId,
+  token,
+  '6ba7b810-9dad-41d1-80b4-00c04fd430c8',
+  '2026-03-02T14:30:00.000Z',
+  '2026-03-02',
+  'LK-7K3M-9QXT',
+  '271828',
+  '1',
+  '0042',
+  'passcode_links_notify_me',
+  'submission.downloaded',
+  'rn-icu',
+  '3f9c1e7a5b2d80463f9c1e7a5b2d8046',
+  'wilhelmina@candidate.example',
+  'https://larkfield.example/',
+  '214-555-0187',
+  '03/15/1985',
 ];
 const formats: Record<string, string> = {
-  'date-time': '2026-03-02T14:30:00.000Z', date: '2026-03-02', uuid: '6ba7b810-9dad-41d1-80b4-00c04fd430c8', email: 'wilhelmina@candidate.example', uri: 'https://larkfield.example/',
+  'date-time': '2026-03-02T14:30:00.000Z',
+  date: '2026-03-02',
+  uuid: '6ba7b810-9dad-41d1-80b4-00c04fd430c8',
+  email: 'wilhelmina@candidate.example',
+  uri: 'https://larkfield.example/',
 };
 
 function exampleText({ pattern, format, maxLength = Number.POSITIVE_INFINITY, minLength = 0 }: JsonSchema, name: string): string {
   const fits = (text: string) => (!pattern || new RegExp(pattern, 'u').test(text)) && text.length <= maxLength && text.length >= minLength;
-  const candidates = [texts[name], format && formats[format], ...(pattern ? shaped : []), /(^|[a-z])(Id|id)$/.test(name) ? objectId : undefined, /[tT]oken$/.test(name) ? token : undefined, 'Text'];
+  const candidates = [
+    texts[name],
+    format && formats[format],
+    ...(pattern ? shaped : []),
+    /(^|[a-z])(Id|id)$/.test(name) ? objectId : undefined,
+    /[tT]oken$/.test(name) ? token : undefined,
+    'Text',
+  ];
   return candidates.find((text): text is string => Boolean(text) && fits(text!)) ?? 'x'.repeat(Math.max(1, minLength));
 }
 
@@ -67,8 +127,12 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return exampleOf(choices.find(({ type }) => type !== 'null') ?? choices[0]!, name);
   if (schema.allOf) return exampleOf(Object.assign({}, ...schema.allOf) as JsonSchema, name);
-  if (schema.type === 'object') return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, exampleOf(inner, key)]));
-  if (schema.type === 'array') return schema.items ? Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => exampleOf(schema.items!, name.replace(/s$/, ''))) : [];
+  if (schema.type === 'object')
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, exampleOf(inner, key)]));
+  if (schema.type === 'array')
+    return schema.items
+      ? Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => exampleOf(schema.items!, name.replace(/s$/, '')))
+      : [];
   if (schema.type === 'integer' || schema.type === 'number') return exampleNumber(schema);
   if (schema.type === 'boolean') return true;
   return schema.type === 'null' ? null : exampleText(schema, name);

@@ -26,7 +26,11 @@ const description = `Generated from the contracts that the services themselves c
 
 /** Sections of the document, by the beginning of the path; the first that fits counts. */
 const sections: [prefix: string, tag: string, words: string][] = [
-  ['/internal', 'Internal', 'Between the services only. The gateway passes none of these on; the caller proves who it is with a token of 30 seconds.'],
+  [
+    '/internal',
+    'Internal',
+    'Between the services only. The gateway passes none of these on; the caller proves who it is with a token of 30 seconds.',
+  ],
   ['/api/admin-portal', 'Portal', 'For signed-in staff.'],
   ['/api/auth', 'Sign-in and users', 'Sessions, passwords and accounts of staff.'],
   ['/api/share-links', 'Links', 'Share links, Smart Links and drafts.'],
@@ -39,8 +43,18 @@ const sections: [prefix: string, tag: string, words: string][] = [
 ];
 const tagOf = (path: string) => sections.find(([prefix]) => path.startsWith(prefix))![1];
 
-const security: Record<Access, object[]> = { public: [], user: [{ session: [] }], admin: [{ session: [] }], service: [{ serviceIdentity: [] }] };
-const whoMay: Record<Access, string> = { public: 'Anybody.', user: 'Signed-in staff.', admin: 'Admins.', service: 'Other services of the product.' };
+const security: Record<Access, object[]> = {
+  public: [],
+  user: [{ session: [] }],
+  admin: [{ session: [] }],
+  service: [{ serviceIdentity: [] }],
+};
+const whoMay: Record<Access, string> = {
+  public: 'Anybody.',
+  user: 'Signed-in staff.',
+  admin: 'Admins.',
+  service: 'Other services of the product.',
+};
 
 /** Headers that single endpoints read. */
 const requestHeaders: Record<string, object[]> = {
@@ -56,7 +70,11 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): obj
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as JsonSchema & { required?: string[] };
   return Object.entries(properties).map(([name, property]) => ({
-    name, in: place, required: place === 'path' || required.includes(name), schema: property, example: exampleOf(property, name),
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+    example: exampleOf(property, name),
   }));
 }
 
@@ -67,7 +85,9 @@ function createCollector() {
   const schemas: Record<string, JsonSchema> = { Error: schemaOf(errorBodySchema, 'output') };
   /** What a schema defines for itself alone becomes a schema of the document. */
   const keep = (name: string, schema: JsonSchema & { $defs?: Record<string, JsonSchema> }) => {
-    const { $defs = {}, ...rest } = JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${name}.`)) as typeof schema;
+    const { $defs = {}, ...rest } = JSON.parse(
+      JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${name}.`),
+    ) as typeof schema;
     schemas[name] = rest;
     for (const [inner, definition] of Object.entries($defs)) schemas[`${name}.${inner}`] = definition;
   };
@@ -84,7 +104,9 @@ function success(name: string, { reply, status = 200 }: Endpoint, { content }: C
     [String(status)]: {
       description: 'Success',
       headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
-      content: isBinaryReply(reply) ? { [reply.contentType]: { schema: { type: 'string', format: 'binary' } } } : content(`${capital(name)}Reply`, reply, 'output'),
+      content: isBinaryReply(reply)
+        ? { [reply.contentType]: { schema: { type: 'string', format: 'binary' } } }
+        : content(`${capital(name)}Reply`, reply, 'output'),
     },
   };
 }
@@ -104,7 +126,9 @@ function operation(name: string, endpoint: Endpoint, collector: Collector, limit
     description: whoMay[access],
     security: security[access],
     'x-access': access,
-    ...(limit && { 'x-rate-limit': { points: limit.points, seconds: limit.seconds, ...(limit.userPoints && { userPoints: limit.userPoints }) } }),
+    ...(limit && {
+      'x-rate-limit': { points: limit.points, seconds: limit.seconds, ...(limit.userPoints && { userPoints: limit.userPoints }) },
+    }),
     ...(all.length > 0 && { parameters: all }),
     ...requestBody(name, endpoint, collector),
     responses: { ...success(name, endpoint, collector), ...errorAnswers(name, endpoint, limit, collector.shared) },
@@ -113,17 +137,35 @@ function operation(name: string, endpoint: Endpoint, collector: Collector, limit
 
 const components = {
   securitySchemes: {
-    session: { type: 'apiKey', in: 'cookie', name: '__Host-larkfield-session', description: 'Set by signing in; ends after 30 minutes without activity and after 12 hours at most.' },
-    serviceIdentity: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'ES256, for one service and at most 30 seconds, signed by the calling service.' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-larkfield-session',
+      description: 'Set by signing in; ends after 30 minutes without activity and after 12 hours at most.',
+    },
+    serviceIdentity: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'ES256, for one service and at most 30 seconds, signed by the calling service.',
+    },
   },
   parameters: {
     'Idempotency-Key': {
-      name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' },
-      description: 'The same key with the same body gives the first answer again and stores nothing twice.', example: '6ba7b810-9dad-41d1-80b4-00c04fd430c8',
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', format: 'uuid' },
+      description: 'The same key with the same body gives the first answer again and stores nothing twice.',
+      example: '6ba7b810-9dad-41d1-80b4-00c04fd430c8',
     },
   },
   headers: {
-    'X-Request-Id': { description: 'Finds this request in the logs.', schema: { type: 'string', format: 'uuid' }, example: '6ba7b810-9dad-41d1-80b4-00c04fd430c8' },
+    'X-Request-Id': {
+      description: 'Finds this request in the logs.',
+      schema: { type: 'string', format: 'uuid' },
+      example: '6ba7b810-9dad-41d1-80b4-00c04fd430c8',
+    },
     'X-Error-Code': { description: 'The `code` of the body.', schema: { type: 'string' }, example: 'INVALID_INPUT' },
     'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer', minimum: 1 }, example: 30 },
   },

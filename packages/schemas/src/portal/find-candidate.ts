@@ -16,7 +16,8 @@ export const findCandidate = endpoint({
   method: 'POST',
   path: '/api/admin-portal/candidates/find',
   access: 'admin',
-  summary: 'How much is held on the person with an e-mail address, or of the reference of a checklist without one in every service; audited',
+  summary:
+    'How much is held on the person with an e-mail address, or of the reference of a checklist without one in every service; audited',
   body: z.strictObject({ email: candidateAddressSchema }),
   reply: heldDataSchema,
 });

@@ -35,7 +35,11 @@ export const apiDocumentSchema = z.looseObject({
   info: z.looseObject({ title: z.string(), version: z.string(), description: z.string() }),
   tags: z.array(z.looseObject({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), apiOperationSchema)),
-  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()), responses: z.record(z.string(), answerSchema), parameters: z.record(z.string(), parameterSchema) }),
+  components: z.looseObject({
+    schemas: z.record(z.string(), z.unknown()),
+    responses: z.record(z.string(), answerSchema),
+    parameters: z.record(z.string(), parameterSchema),
+  }),
 });
 export type ApiDocument = z.output<typeof apiDocumentSchema>;
 export type ApiAnswer = z.output<typeof answerSchema>;

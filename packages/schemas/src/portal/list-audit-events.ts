@@ -26,7 +26,10 @@ export const listAuditEvents = endpoint({
     from: instantSchema.optional(),
     until: instantSchema.optional(),
     /** The number before which the page begins. */
-    cursor: z.string().regex(/^\d{1,15}$/).optional(),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
   }),
   reply: z.strictObject({ events: z.array(auditEntrySchema), nextCursor: z.string().nullable() }),
 });

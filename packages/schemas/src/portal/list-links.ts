@@ -10,7 +10,8 @@ export const listLinks = endpoint({
   method: 'GET',
   path: '/api/admin-portal/links',
   access: 'user',
-  summary: 'Smart Links, share links and drafts, newest first; with `q` those whose candidate has words beginning with the text, or whose reference it is',
+  summary:
+    'Smart Links, share links and drafts, newest first; with `q` those whose candidate has words beginning with the text, or whose reference it is',
   query: z.strictObject({
     q: searchTextSchema.optional(),
     kind: z.enum(['smart', 'share', 'draft']).optional(),

@@ -27,7 +27,8 @@ export function openBudget(redis: Redis, name: string, { points, seconds }: { po
   const keyOf = (key: string) => `budget:${name}:${key}`;
   const longest = seconds * 1000;
   return {
-    take: async (key, act, milliseconds = longest) => Number(await redis.eval(takeScript, 1, keyOf(key), points, milliseconds, act, longest)),
+    take: async (key, act, milliseconds = longest) =>
+      Number(await redis.eval(takeScript, 1, keyOf(key), points, milliseconds, act, longest)),
     giveBack: async (key, act) => void (await redis.zrem(keyOf(key), act)),
   };
 }

@@ -20,7 +20,13 @@ const links = makeKeys('links');
 const publicKeys = join(folder, 'public.json');
 writeFileSync(publicKeys, JSON.stringify({ gateway: gateway.publicPem, links: links.publicPem }));
 
-const user: UserIdentity = { kind: 'user', userId: '65a000000000000000000001', email: 'staff@larkfield.example', role: 'admin', sessionId: 's1' };
+const user: UserIdentity = {
+  kind: 'user',
+  userId: '65a000000000000000000001',
+  email: 'staff@larkfield.example',
+  role: 'admin',
+  sessionId: 's1',
+};
 const verify = createVerifier('checklist', publicKeys);
 const key = readFileSync(gateway.file);
 const now = Math.floor(Date.now() / 1000);
@@ -51,7 +57,10 @@ test.each([
   ['of an unknown issuer', jwt.sign(claims, key, { ...usual, issuer: 'contact' })],
   ['signed by another than it says', jwt.sign(claims, readFileSync(links.file), usual)],
   ['in which a service vouches for a person', jwt.sign(claims, readFileSync(links.file), { ...usual, issuer: 'links' })],
-  ['in which a service speaks for another', jwt.sign({ kind: 'service' }, readFileSync(links.file), { ...usual, issuer: 'links', subject: 'auth' })],
+  [
+    'in which a service speaks for another',
+    jwt.sign({ kind: 'service' }, readFileSync(links.file), { ...usual, issuer: 'links', subject: 'auth' }),
+  ],
   ['that is no token', 'abc'],
 ])('a token %s is refused', (_what, token) => {
   expect(() => verify(token)).toThrow();
@@ -97,6 +106,8 @@ test('a clock that is set back by hours makes no token last longer', () => {
 
 test('an altered token is refused', () => {
   const [head, , signature] = jwt.sign(claims, key, usual).split('.');
-  const forged = Buffer.from(JSON.stringify({ ...claims, role: 'admin', iss: 'gateway', aud: 'checklist', sub: 'x', iat: now, exp: now + 30 }));
+  const forged = Buffer.from(
+    JSON.stringify({ ...claims, role: 'admin', iss: 'gateway', aud: 'checklist', sub: 'x', iat: now, exp: now + 30 }),
+  );
   expect(() => verify(`${head}.${forged.toString('base64url')}.${signature}`)).toThrow();
 });

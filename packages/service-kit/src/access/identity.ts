@@ -59,7 +59,12 @@ export function createSigner(service: ServiceName, privateKeyFile: string): Iden
     if (last && covers(last, now)) return last.token;
     if (kept.size > 5_000) kept.clear();
     const token = jwt.sign(claims, key, {
-      algorithm: 'ES256', issuer: service, audience, subject, expiresIn: tokenLifetime, jwtid: randomUUID(),
+      algorithm: 'ES256',
+      issuer: service,
+      audience,
+      subject,
+      expiresIn: tokenLifetime,
+      jwtid: randomUUID(),
     });
     kept.set(cacheKey, { token, from: now, until: now + reusedFor * 1000 });
     return token;

@@ -21,7 +21,11 @@ export function mountHealth(app: Express, checks: ReadinessChecks, isStopping: (
     const states = await Promise.all(names.map((name) => check(checks[name]!)));
     const left = beingPrepared();
     const parts = Object.fromEntries([...names.map((name, index) => [name, states[index]]), ...left.map((name) => [name, 'preparing'])]);
-    const status = stateOf(isStopping(), left.length > 0, states.every((state) => state === 'ok'));
+    const status = stateOf(
+      isStopping(),
+      left.length > 0,
+      states.every((state) => state === 'ok'),
+    );
     response.status(status === 'ready' ? 200 : 503).json({ status, parts });
   });
 }

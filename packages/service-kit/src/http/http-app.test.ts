@@ -10,15 +10,32 @@ import type { LogFields } from '#src/telemetry/logger.ts';
 import { route } from './route.ts';
 
 const echo = endpoint({
-  method: 'POST', path: '/echo/:name', access: 'public', summary: 'Echo',
+  method: 'POST',
+  path: '/echo/:name',
+  access: 'public',
+  summary: 'Echo',
   params: z.strictObject({ name: z.string().max(10) }),
   body: z.strictObject({ count: z.number().int().min(1, 'Must be at least 1') }),
   reply: z.strictObject({ name: z.string(), count: z.number() }),
 });
-const broken = endpoint({ method: 'GET', path: '/broken', access: 'public', summary: 'Breaks its contract', reply: z.strictObject({ ok: z.literal(true) }) });
+const broken = endpoint({
+  method: 'GET',
+  path: '/broken',
+  access: 'public',
+  summary: 'Breaks its contract',
+  reply: z.strictObject({ ok: z.literal(true) }),
+});
 const throwing = endpoint({ method: 'GET', path: '/throwing', access: 'public', summary: 'Throws', reply: z.strictObject({}) });
 const missing = endpoint({ method: 'GET', path: '/missing', access: 'public', summary: 'Not there', reply: z.strictObject({}) });
-const guarded = (access: Access) => endpoint({ method: 'GET', path: `/for-${access}`, access, callers: access === 'service' ? ['links'] : undefined, summary: 'Guarded', reply: z.strictObject({ ok: z.literal(true) }) });
+const guarded = (access: Access) =>
+  endpoint({
+    method: 'GET',
+    path: `/for-${access}`,
+    access,
+    callers: access === 'service' ? ['links'] : undefined,
+    summary: 'Guarded',
+    reply: z.strictObject({ ok: z.literal(true) }),
+  });
 
 const identities: Record<string, Identity> = {
   user: { kind: 'user', userId: 'u', email: 'u@larkfield.example', role: 'user', sessionId: 's' },
@@ -51,7 +68,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = (path: string, body: string, type = 'application/json') => fetch(`${base}${path}`, { method: 'POST', body, headers: { 'content-type': type } });
+const post = (path: string, body: string, type = 'application/json') =>
+  fetch(`${base}${path}`, { method: 'POST', body, headers: { 'content-type': type } });
 
 test('a good request gets the reply of the contract', async () => {
   const response = await post('/echo/ann', '{"count":2}');
@@ -95,7 +113,10 @@ test('a reply that breaks its contract and an unforeseen error are 500 with a re
 });
 
 test('an AppError and an unknown path answer in the one form', async () => {
-  for (const [path, code] of [['/missing', 'SUBMISSION_NOT_FOUND'], ['/nowhere', 'NOT_FOUND']] as const) {
+  for (const [path, code] of [
+    ['/missing', 'SUBMISSION_NOT_FOUND'],
+    ['/nowhere', 'NOT_FOUND'],
+  ] as const) {
     const response = await fetch(base + path);
     expect([response.status, ((await response.json()) as ErrorBody).code]).toEqual([404, code]);
   }
@@ -119,8 +140,16 @@ test('a token that is refused is a fault among services: 503 also where none is 
   const before = await counted();
   logged.length = 0;
   const response = await fetch(`${base}/missing`, { headers: { authorization: 'Bearer forged' } });
-  expect([response.status, response.headers.get('retry-after'), ((await response.json()) as ErrorBody).code]).toEqual([503, '5', 'SERVICE_UNAVAILABLE']);
-  expect(logged).toContainEqual({ level: 'error', message: 'A token was refused', fields: { requestId: expect.any(String), error: expect.any(Error) } });
+  expect([response.status, response.headers.get('retry-after'), ((await response.json()) as ErrorBody).code]).toEqual([
+    503,
+    '5',
+    'SERVICE_UNAVAILABLE',
+  ]);
+  expect(logged).toContainEqual({
+    level: 'error',
+    message: 'A token was refused',
+    fields: { requestId: expect.any(String), error: expect.any(Error) },
+  });
   expect(JSON.stringify(logged)).not.toContain('forged');
   expect(await counted()).toBe(before + 1);
 });

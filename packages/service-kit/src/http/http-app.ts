@@ -28,7 +28,15 @@ export interface HttpAppOptions {
 }
 
 /** An Express app that serves contract-backed routes, health and metrics, and answers every error in one form. */
-export function createHttpApp({ routes, verify, log, readiness, isStopping = () => false, beingPrepared = () => [], bodyLimit = defaultBodyLimit }: HttpAppOptions): Express {
+export function createHttpApp({
+  routes,
+  verify,
+  log,
+  readiness,
+  isStopping = () => false,
+  beingPrepared = () => [],
+  bodyLimit = defaultBodyLimit,
+}: HttpAppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -52,7 +60,11 @@ export function createHttpApp({ routes, verify, log, readiness, isStopping = () 
   return app;
 }
 
-function mountRoute(app: Express, route: Route, { verify, log, bodyLimit }: Pick<HttpAppOptions, 'verify' | 'log'> & { bodyLimit: number }) {
+function mountRoute(
+  app: Express,
+  route: Route,
+  { verify, log, bodyLimit }: Pick<HttpAppOptions, 'verify' | 'log'> & { bodyLimit: number },
+) {
   const { endpoint } = route;
   const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;
   app[method](

@@ -19,27 +19,33 @@ function ask(agent: Agent, port: number): Promise<{ connection: string | undefin
   });
 }
 
-test.each(['before', 'after'])('a request under way when the server closes, with its headers sent %s, is answered, and its kept connection holds nothing up', async (moment) => {
-  const arrived = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  const app = express();
-  app.get('/', async (_request, response) => {
-    if (moment === 'before') response.write('half ');
-    arrived.resolve();
-    await goOn.promise;
-    response.end('whole');
-  });
-  const { port, close } = await listen(app, '127.0.0.1', 0);
-  const agent = new Agent({ keepAlive: true });
-  const answer = ask(agent, port);
-  await arrived.promise;
-  const closed = close();
-  goOn.resolve();
-  expect(await answer).toEqual({ connection: moment === 'after' ? 'close' : 'keep-alive', text: moment === 'after' ? 'whole' : 'half whole' });
-  await closed;
-  await expect(ask(new Agent(), port)).rejects.toThrow('ECONNREFUSED');
-  agent.destroy();
-});
+test.each(['before', 'after'])(
+  'a request under way when the server closes, with its headers sent %s, is answered, and its kept connection holds nothing up',
+  async (moment) => {
+    const arrived = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const app = express();
+    app.get('/', async (_request, response) => {
+      if (moment === 'before') response.write('half ');
+      arrived.resolve();
+      await goOn.promise;
+      response.end('whole');
+    });
+    const { port, close } = await listen(app, '127.0.0.1', 0);
+    const agent = new Agent({ keepAlive: true });
+    const answer = ask(agent, port);
+    await arrived.promise;
+    const closed = close();
+    goOn.resolve();
+    expect(await answer).toEqual({
+      connection: moment === 'after' ? 'close' : 'keep-alive',
+      text: moment === 'after' ? 'whole' : 'half whole',
+    });
+    await closed;
+    await expect(ask(new Agent(), port)).rejects.toThrow('ECONNREFUSED');
+    agent.destroy();
+  },
+);
 
 test('with a delay new requests are answered after the signal, each as the last of its connection, until the port closes', async () => {
   const app = express();
@@ -71,7 +77,12 @@ describe('what Node refuses before there is a request', () => {
     const { code, error, message } = errorBodySchema.parse(JSON.parse(body));
     expect([status, code]).toEqual(expected);
     expect(error).toBe(message);
-    expect(Object.fromEntries(headers)).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'x-error-code': code, 'x-frame-options': 'DENY', connection: 'close' });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-error-code': code,
+      'x-frame-options': 'DENY',
+      connection: 'close',
+    });
   };
 
   test.each<[string, string, [number, string]]>([
@@ -88,7 +99,9 @@ describe('what Node refuses before there is a request', () => {
   test('a request that does not come to its end is answered so too', async () => {
     const { url, server } = await serve();
     // Node looks for such requests every half a minute, and reports them like this.
-    server.once('connection', (socket) => socket.once('readable', () => server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)));
+    server.once('connection', (socket) =>
+      socket.once('readable', () => server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)),
+    );
     expectRefusal(await sendBytes(url, 'GET / HTTP/1.1\r\nHost: x\r\n'), [408, 'REQUEST_TIMEOUT']);
   });
 

@@ -19,12 +19,18 @@ export interface ListenOptions {
 }
 
 /** Listens on a host and port; rejects when the port is taken. */
-export async function listen(app: Express, host: string, port: number, { drainDelay = 0, refusalHeaders = [] }: ListenOptions = {}): Promise<HttpServer> {
+export async function listen(
+  app: Express,
+  host: string,
+  port: number,
+  { drainDelay = 0, refusalHeaders = [] }: ListenOptions = {},
+): Promise<HttpServer> {
   const open = new Set<ServerResponse>();
   let isClosing = false;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     // Node would refuse it without a body.
-    if (request.headers.host === undefined && request.httpVersion === '1.1') return refuseConnection(request.socket, 'INVALID_REQUEST', refusalHeaders);
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      return refuseConnection(request.socket, 'INVALID_REQUEST', refusalHeaders);
     open.add(response);
     response.once('close', () => {
       open.delete(response);

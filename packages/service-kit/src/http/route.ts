@@ -27,9 +27,7 @@ export interface RouteCall<E extends Endpoint = Endpoint> {
 export const answered = { kind: 'answered' } as const;
 export type Answered = typeof answered;
 
-export type RouteHandler<E extends Endpoint> = (
-  call: RouteCall<E>,
-) => Promise<ReplyOf<E> | Answered> | ReplyOf<E> | Answered;
+export type RouteHandler<E extends Endpoint> = (call: RouteCall<E>) => Promise<ReplyOf<E> | Answered> | ReplyOf<E> | Answered;
 
 /** A contract with the code that serves it. */
 export interface Route {

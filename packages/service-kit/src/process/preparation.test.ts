@@ -63,7 +63,10 @@ test('while indexes take longer than any call may, a service lives, says what it
   await waitUntil('an index is asked for', slow.isHolding);
   expect((await ask('/healthz')).status).toBe(200);
   expect(await ask('/readyz')).toEqual(preparing);
-  expect(await ask('/api/jobs')).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE', details: 'Still being prepared: indexes, jobs' } });
+  expect(await ask('/api/jobs')).toMatchObject({
+    status: 503,
+    body: { code: 'SERVICE_UNAVAILABLE', details: 'Still being prepared: indexes, jobs' },
+  });
   await waitUntil('the database was looked at again and again', () => slow.beats() >= heartbeats);
   expect(await ask('/readyz')).toEqual(preparing);
   // It did not give up and begin again either.

@@ -48,7 +48,11 @@ test.skipIf(process.env['REDIS_URL'])('a worker whose Redis is full for minutes 
   const worker = new Worker('full', async () => {}, { connection: workerConnection(stores.redisUrl), stalledInterval: 20 });
   worker.on('error', () => void (faults += 1));
   logFaults(worker, { ...silent, warn: (message, fields) => void lines.push({ message, ...fields }) });
-  const line = { message: 'The queue has a fault', queue: 'full', error: expect.objectContaining({ message: expect.stringContaining('OOM') }) };
+  const line = {
+    message: 'The queue has a fault',
+    queue: 'full',
+    error: expect.objectContaining({ message: expect.stringContaining('OOM') }),
+  };
   await expect.poll(() => faults).toBeGreaterThan(10);
   expect(lines).toEqual([line]);
   vi.advanceTimersByTime(60_000);

@@ -25,9 +25,7 @@ export interface FieldPlace {
 
 /** The form of the key ring file. */
 export const keyRingFileSchema = z.strictObject({
-  keys: z
-    .array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,32}$/), key: z.string(), createdAt: z.iso.datetime() }))
-    .min(1),
+  keys: z.array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,32}$/), key: z.string(), createdAt: z.iso.datetime() })).min(1),
 });
 
 /** One more random key in the form of the key ring file. */

@@ -2,16 +2,35 @@ import { isRedisOutage } from './redis.ts';
 
 /** Names of errors that mean: the database cannot be reached now. */
 const names = new Set([
-  'MongoNetworkError', 'MongoNetworkTimeoutError', 'MongoServerSelectionError', 'MongooseServerSelectionError',
-  'MongoNotConnectedError', 'MongoOperationTimeoutError', 'MongoWriteConcernError', 'MongoPoolClearedError', 'PoolClearedOnNetworkError', 'MongoPoolClosedError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNotConnectedError',
+  'MongoOperationTimeoutError',
+  'MongoWriteConcernError',
+  'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
+  'MongoPoolClosedError',
   'MongoWaitQueueTimeoutError',
 ]);
 
 const codes = new Set<unknown>([
   // Of the system: a connection that breaks off, which the driver does not always give a name of its own, and a full disk.
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOSPC',
   // Of MongoDB: it shuts down, is not the primary any more or not yet, or its disk is full.
-  91, 189, 10107, 11600, 11602, 13435, 13436, 14031,
+  91,
+  189,
+  10107,
+  11600,
+  11602,
+  13435,
+  13436,
+  14031,
 ]);
 
 /** True for an error that means: a store cannot be reached, or cannot serve, now. */

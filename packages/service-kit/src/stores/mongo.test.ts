@@ -24,8 +24,14 @@ let http: HttpServer;
 function startSwallowingProxy(port: number): Server {
   return createServer((client) => {
     const database = connect(port, '127.0.0.1');
-    client.on('data', (data) => (isCut ? client.resetAndDestroy() : !isSilent && database.write(data))).on('close', () => database.destroy()).on('error', () => {});
-    database.on('data', (data) => !isSilent && client.write(data)).on('close', () => client.destroy()).on('error', () => {});
+    client
+      .on('data', (data) => (isCut ? client.resetAndDestroy() : !isSilent && database.write(data)))
+      .on('close', () => database.destroy())
+      .on('error', () => {});
+    database
+      .on('data', (data) => !isSilent && client.write(data))
+      .on('close', () => client.destroy())
+      .on('error', () => {});
   });
 }
 
@@ -54,7 +60,8 @@ afterAll(async () => {
 const ask = async (method: string, path = '/notes') => (await fetch(`http://127.0.0.1:${http.port}${path}`, { method })).status;
 
 test('no wait for the database is longer than 5 seconds', () => {
-  const { serverSelectionTimeoutMS, socketTimeoutMS, waitQueueTimeoutMS, connectTimeoutMS, heartbeatFrequencyMS } = mongoose.connection.getClient().options;
+  const { serverSelectionTimeoutMS, socketTimeoutMS, waitQueueTimeoutMS, connectTimeoutMS, heartbeatFrequencyMS } =
+    mongoose.connection.getClient().options;
   for (const limit of [serverSelectionTimeoutMS, socketTimeoutMS, waitQueueTimeoutMS, connectTimeoutMS, heartbeatFrequencyMS]) {
     expect(limit).toBeGreaterThan(0);
     expect(limit).toBeLessThan(5_000);

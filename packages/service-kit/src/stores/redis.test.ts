@@ -21,28 +21,35 @@ afterAll(async () => {
 });
 
 /** What an operation fails with. */
-const failureOf = async (operation: Promise<unknown>) => operation.then(() => null, (error: unknown) => error);
+const failureOf = async (operation: Promise<unknown>) =>
+  operation.then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 test.each([
   ['has no memory left', 'maxmemory', '1', '0', 'OOM '],
   ['misses its replicas', 'min-replicas-to-write', '1', '0', 'NOREPLICAS '],
-])('what Redis answers while it %s counts as an outage, alone, in a script and in a transaction', async (_, setting, wrong, right, code) => {
-  const redis = connectRedis(server.url, log);
-  await waitForRedis(redis);
-  await redis.config('SET', setting, wrong);
-  try {
-    const alone = await failureOf(redis.set('key', 'value'));
-    expect((alone as Error).message.startsWith(code)).toBe(true);
-    const script = await failureOf(redis.eval("return redis.call('set', KEYS[1], 'value')", 1, 'key'));
-    const transaction = await failureOf(runTransaction(redis.multi().set('key', 'value').get('key')));
-    expect((transaction as Error).message).toMatch(/^EXECABORT /);
-    expect([alone, script, transaction].map(isRedisOutage)).toEqual([true, true, true]);
-  } finally {
-    await redis.config('SET', setting, right);
-  }
-  expect(await failureOf(runTransaction(redis.multi().set('key', 'value').get('key')))).toBeNull();
-  redis.disconnect();
-});
+])(
+  'what Redis answers while it %s counts as an outage, alone, in a script and in a transaction',
+  async (_, setting, wrong, right, code) => {
+    const redis = connectRedis(server.url, log);
+    await waitForRedis(redis);
+    await redis.config('SET', setting, wrong);
+    try {
+      const alone = await failureOf(redis.set('key', 'value'));
+      expect((alone as Error).message.startsWith(code)).toBe(true);
+      const script = await failureOf(redis.eval("return redis.call('set', KEYS[1], 'value')", 1, 'key'));
+      const transaction = await failureOf(runTransaction(redis.multi().set('key', 'value').get('key')));
+      expect((transaction as Error).message).toMatch(/^EXECABORT /);
+      expect([alone, script, transaction].map(isRedisOutage)).toEqual([true, true, true]);
+    } finally {
+      await redis.config('SET', setting, right);
+    }
+    expect(await failureOf(runTransaction(redis.multi().set('key', 'value').get('key')))).toBeNull();
+    redis.disconnect();
+  },
+);
 
 test('what a read-only Redis and one in a long script answer counts as an outage', async () => {
   const redis = connectRedis(server.url, log);
@@ -86,7 +93,15 @@ test('what Redis answers while it is away counts as an outage', async () => {
   await server.child.exited;
   await waitUntil('the loss is noticed', () => redis.status !== 'ready');
   expect(isRedisOutage(await redis.get('key').catch((error: unknown) => error))).toBe(true);
-  expect(isRedisOutage(await redis.multi().get('key').exec().catch((error: unknown) => error))).toBe(true);
+  expect(
+    isRedisOutage(
+      await redis
+        .multi()
+        .get('key')
+        .exec()
+        .catch((error: unknown) => error),
+    ),
+  ).toBe(true);
   redis.disconnect();
 });
 

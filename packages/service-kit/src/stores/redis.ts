@@ -44,14 +44,20 @@ const outageMessages = new Set([
 ]);
 
 /** What Redis answers while it is there and cannot serve: full, read-only, without its replicas, loading its files, in one long script. */
-const refusal = /^(?:EXECABORT Transaction discarded because of: )?-?(?:BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|NOREPLICAS|OOM|READONLY|TRYAGAIN) /;
+const refusal =
+  /^(?:EXECABORT Transaction discarded because of: )?-?(?:BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|NOREPLICAS|OOM|READONLY|TRYAGAIN) /;
 
 /** True for an error that means: Redis cannot be reached, or cannot serve, now. */
 export function isRedisOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // A discarded transaction has what its commands were answered beside it; a command that is wrong itself is no outage.
   const { previousErrors = [] } = error as { previousErrors?: unknown[] };
-  return error.name === 'MaxRetriesPerRequestError' || outageMessages.has(error.message) || refusal.test(error.message) || previousErrors.some(isRedisOutage);
+  return (
+    error.name === 'MaxRetriesPerRequestError' ||
+    outageMessages.has(error.message) ||
+    refusal.test(error.message) ||
+    previousErrors.some(isRedisOutage)
+  );
 }
 
 /** Runs commands as one transaction; throws what the first one that failed was answered. */

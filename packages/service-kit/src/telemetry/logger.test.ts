@@ -14,7 +14,9 @@ test('only the allowed fields are written', () => {
 });
 
 test('an error that may quote a value is written without its message', () => {
-  const quoting = logLine(`const error = new Error('dup key: { email: "someone@clinic.example" }'); error.name = 'MongoServerError'; error.code = 11000; log.error('Failed', { error })`);
+  const quoting = logLine(
+    `const error = new Error('dup key: { email: "someone@clinic.example" }'); error.name = 'MongoServerError'; error.code = 11000; log.error('Failed', { error })`,
+  );
   expect(quoting['error']).toMatchObject({ name: 'MongoServerError', code: '11000' });
   expect(JSON.stringify(quoting)).not.toContain('someone@clinic.example');
   const plain = logLine(`log.error('Failed', { error: new TypeError('x is not a function') })`);

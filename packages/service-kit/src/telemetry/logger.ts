@@ -28,21 +28,45 @@ export interface Logger {
 }
 
 const allowed = new Set<string>([
-  'requestId', 'method', 'route', 'status', 'milliseconds', 'code', 'userId', 'submissionId', 'jobId', 'queue', 'count',
-  'attempt', 'port', 'name', 'reason',
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'milliseconds',
+  'code',
+  'userId',
+  'submissionId',
+  'jobId',
+  'queue',
+  'count',
+  'attempt',
+  'port',
+  'name',
+  'reason',
 ] satisfies (keyof LogFields)[]);
 
 /** Errors of these names are made by code alone; others may quote a value (a duplicate key, a cast) and lose their message. */
 const safeErrorNames = new Set([
-  'AppError', 'TypeError', 'RangeError', 'ReferenceError', 'TimeoutError', 'AbortError', 'MongoNetworkError',
-  'MongoServerSelectionError', 'MongooseServerSelectionError', 'MaxRetriesPerRequestError',
+  'AppError',
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'TimeoutError',
+  'AbortError',
+  'MongoNetworkError',
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MaxRetriesPerRequestError',
 ]);
 
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
   const isSafe = safeErrorNames.has(error.name) || code?.startsWith('E');
-  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 12);
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 12);
   return { name: error.name, code, message: isSafe ? error.message : undefined, frames };
 }
 

@@ -21,13 +21,25 @@ export const errorReplies = new Counter({ name: 'larkfield_error_replies_total',
 export const tokensRefused = new Counter({ name: 'larkfield_tokens_refused_total', help: 'Tokens of other services that were refused' });
 
 /** Waits and retirements after wrong passcodes, and sign-in attempts refused for their number. */
-export const lockouts = new Counter({ name: 'larkfield_lockouts_total', help: 'Lockouts after wrong secrets, by kind', labelNames: ['kind'] });
+export const lockouts = new Counter({
+  name: 'larkfield_lockouts_total',
+  help: 'Lockouts after wrong secrets, by kind',
+  labelNames: ['kind'],
+});
 
 /** Work that is done again and again, by how it ended. */
-export const rounds = new Counter({ name: 'larkfield_rounds_total', help: 'Rounds of background work by outcome', labelNames: ['name', 'outcome'] });
+export const rounds = new Counter({
+  name: 'larkfield_rounds_total',
+  help: 'Rounds of background work by outcome',
+  labelNames: ['name', 'outcome'],
+});
 
 /** When a kind of background work last went well, in Unix seconds. */
-export const roundSucceeded = new Gauge({ name: 'larkfield_round_success_timestamp_seconds', help: 'Time of the last round that went well', labelNames: ['name'] });
+export const roundSucceeded = new Gauge({
+  name: 'larkfield_round_success_timestamp_seconds',
+  help: 'Time of the last round that went well',
+  labelNames: ['name'],
+});
 
 interface Reading {
   labels: Record<string, string>;
@@ -62,7 +74,15 @@ const queueAges = readGauge('larkfield_queue_oldest_seconds', 'Age of the oldest
 
 /** Shows whether something that a service needs answers. */
 export function watchDependency(dependency: string, check: () => Promise<unknown>) {
-  dependencies.watch(dependency, async () => [{ labels: { dependency }, value: await check().then(() => 1, () => 0) }]);
+  dependencies.watch(dependency, async () => [
+    {
+      labels: { dependency },
+      value: await check().then(
+        () => 1,
+        () => 0,
+      ),
+    },
+  ]);
 }
 
 const ageOf = (oldest: Date | null) => (oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0);

@@ -17,7 +17,10 @@ const service = `larkfield-${basename(dirname(dirname(process.argv[1] ?? '/unkno
 const unwatched = /^\/(healthz|readyz|metrics)$/;
 
 const batches = new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: 1_000 });
-const provider = new TracerProvider({ resource: resourceFromAttributes({ 'service.name': service }), spanProcessors: [keepAllowedAttributes(batches)] });
+const provider = new TracerProvider({
+  resource: resourceFromAttributes({ 'service.name': service }),
+  spanProcessors: [keepAllowedAttributes(batches)],
+});
 trace.setGlobalTracerProvider(provider);
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 // Nobody outside decides what is traced: at the gateway every trace begins anew.

@@ -17,7 +17,10 @@ export function renewRecoveryCodesRoute(context: AuthContext) {
     await verifySecondFactor(context, user, { code, requestId, action });
     const id = identity.userId;
     const recoveryCodes = newRecoveryCodes();
-    await storeRecoveryCodes(id, recoveryCodes.map((one) => hashRecoveryCode(id, one)));
+    await storeRecoveryCodes(
+      id,
+      recoveryCodes.map((one) => hashRecoveryCode(id, one)),
+    );
     await context.audit.record({ actor: { kind: 'user', id }, action, object: `user:${id}`, requestId, changedFields: ['recoveryCodes'] });
     return { recoveryCodes };
   });

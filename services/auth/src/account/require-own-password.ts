@@ -6,7 +6,11 @@ import { verifyCredentials } from '../sign-in/verify-credentials.ts';
 import type { StoredUser } from '../users/user-store.ts';
 
 /** The signed-in user, who has given their password again; counted and recorded as at sign-in. */
-export async function requireOwnPassword(context: AuthContext, { email }: UserIdentity, attempt: { password: string; requestId: string; action: string }): Promise<StoredUser> {
+export async function requireOwnPassword(
+  context: AuthContext,
+  { email }: UserIdentity,
+  attempt: { password: string; requestId: string; action: string },
+): Promise<StoredUser> {
   try {
     return await verifyCredentials(context, { email, ...attempt });
   } catch (error) {

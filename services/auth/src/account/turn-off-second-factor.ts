@@ -20,7 +20,13 @@ export function turnOffSecondFactorRoute(context: AuthContext) {
     const id = identity.userId;
     await removeSecondFactor(id);
     await endUserSessions(context.redis, id, identity.sessionId);
-    await context.audit.record({ actor: { kind: 'user', id }, action, object: `user:${id}`, requestId, changedFields: ['secondFactor', 'recoveryCodes'] });
+    await context.audit.record({
+      actor: { kind: 'user', id },
+      action,
+      object: `user:${id}`,
+      requestId,
+      changedFields: ['secondFactor', 'recoveryCodes'],
+    });
     return { message: 'Two-step sign-in is off.' };
   });
 }

@@ -21,7 +21,9 @@ export function readAuditKey(file: string): Buffer {
 type Mark = 'anchor' | 'base';
 
 function sign(key: Buffer, mark: Mark, { seq, hash }: Anchor): string {
-  return createHmac('sha256', key).update(JSON.stringify([mark, seq, hash])).digest('hex');
+  return createHmac('sha256', key)
+    .update(JSON.stringify([mark, seq, hash]))
+    .digest('hex');
 }
 
 function markFile(dataDir: string, mark: Mark): string {
@@ -33,7 +35,8 @@ function readMark(dataDir: string, key: Buffer, mark: Mark): Anchor | null {
   if (!existsSync(file)) return null;
   const { seq, hash, mac } = anchorSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const expected = sign(key, mark, { seq, hash });
-  if (mac.length !== expected.length || !timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) throw new Error(`The ${mark} of the audit chain was changed`);
+  if (mac.length !== expected.length || !timingSafeEqual(Buffer.from(mac), Buffer.from(expected)))
+    throw new Error(`The ${mark} of the audit chain was changed`);
   return { seq, hash };
 }
 

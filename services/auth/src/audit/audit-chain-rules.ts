@@ -17,7 +17,19 @@ export const firstHash = '0'.repeat(64);
 export function hashEntry(key: Buffer, { seq, source, event, previousHash }: Omit<ChainedEvent, 'hash'>): string {
   const { eventId, at, actor, action, object, outcome, requestId, changedFields, reason } = event;
   const fields = [
-    'entry', seq, previousHash, source, eventId, new Date(at).toISOString(), actor.kind, actor.id, action, object, outcome, requestId, changedFields,
+    'entry',
+    seq,
+    previousHash,
+    source,
+    eventId,
+    new Date(at).toISOString(),
+    actor.kind,
+    actor.id,
+    action,
+    object,
+    outcome,
+    requestId,
+    changedFields,
     // Entries from before there were reasons have none.
     ...(reason === null ? [] : [reason]),
   ];
@@ -25,7 +37,12 @@ export function hashEntry(key: Buffer, { seq, source, event, previousHash }: Omi
 }
 
 /** The entries that continue a chain. */
-export function chainEvents(key: Buffer, last: Pick<ChainedEvent, 'seq' | 'hash'> | null, source: string, events: AuditEvent[]): ChainedEvent[] {
+export function chainEvents(
+  key: Buffer,
+  last: Pick<ChainedEvent, 'seq' | 'hash'> | null,
+  source: string,
+  events: AuditEvent[],
+): ChainedEvent[] {
   let previous = last ?? { seq: 0, hash: firstHash };
   return events.map((event) => {
     const entry = { seq: previous.seq + 1, source, event, previousHash: previous.hash };

@@ -38,7 +38,8 @@ function toStored({ seq, source, event, previousHash, hash }: ChainedEvent) {
 }
 
 function toChained(stored: StoredEntry): ChainedEvent {
-  const { _id, source, previousHash, hash, at, actorKind, actorId, eventId, action, object, outcome, requestId, changedFields, reason } = stored;
+  const { _id, source, previousHash, hash, at, actorKind, actorId, eventId, action, object, outcome, requestId, changedFields, reason } =
+    stored;
   return {
     seq: _id,
     source,
@@ -81,7 +82,10 @@ export async function insertEntries(entries: ChainedEvent[]): Promise<void> {
 
 /** Some entries after a number, in the order of the chain. */
 export async function listEntriesAfter(seq: number, limit: number): Promise<ChainedEvent[]> {
-  const entries = await Entry.find({ _id: trusted({ $gt: seq }) }).sort({ _id: 1 }).limit(limit).lean();
+  const entries = await Entry.find({ _id: trusted({ $gt: seq }) })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean();
   return entries.map(toChained);
 }
 
@@ -105,6 +109,9 @@ export async function listEntriesBefore(cursor: number, { from, until, ...equal 
   const given = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
   const period = { ...(from && { $gte: new Date(from) }), ...(until && { $lt: new Date(until) }) };
   const inPeriod = from || until ? { at: trusted(period) } : {};
-  const entries = await Entry.find({ ...given, ...inPeriod, _id: trusted({ $lt: cursor }) }).sort({ _id: -1 }).limit(limit).lean();
+  const entries = await Entry.find({ ...given, ...inPeriod, _id: trusted({ $lt: cursor }) })
+    .sort({ _id: -1 })
+    .limit(limit)
+    .lean();
   return entries.map(toChained);
 }

@@ -43,7 +43,10 @@ export function openAuditChain({ key, dataDir, log }: ChainOptions): AuditChain 
     const anchor = readAnchor(dataDir, key);
     if (!anchor && !last) return writeAnchor(dataDir, key, { seq: 0, hash: firstHash });
     const isWhole = anchor !== null && (await hashAt(anchor.seq, last)) === anchor.hash;
-    if (!isWhole && !wasCut) log.error(`The audit chain ${anchor ? 'does not reach its anchor' : 'has lost its anchor'}; verify-audit tells more`, { count: anchor?.seq ?? 0 });
+    if (!isWhole && !wasCut)
+      log.error(`The audit chain ${anchor ? 'does not reach its anchor' : 'has lost its anchor'}; verify-audit tells more`, {
+        count: anchor?.seq ?? 0,
+      });
     wasCut = !isWhole;
     if (!isWhole) fail('SERVICE_UNAVAILABLE', { details: 'The audit chain does not agree with its anchor.', retryAfter: 60 });
   };

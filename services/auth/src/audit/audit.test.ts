@@ -94,10 +94,13 @@ describe('verifying finds', () => {
     expect(await verify()).toMatchObject({ head: { seq: kept.length }, fault: null });
   });
 
-  test.each(['actorId', 'action', 'object', 'outcome', 'source', 'eventId', 'hash', 'previousHash', 'reason'])('an edited %s', async (field) => {
-    await entries().updateOne({ _id: 5 }, { $set: { [field]: 'x'.repeat(24) } });
-    expect((await verify()).fault).toMatch(/^Entry 5 (was changed|does not follow)/);
-  });
+  test.each(['actorId', 'action', 'object', 'outcome', 'source', 'eventId', 'hash', 'previousHash', 'reason'])(
+    'an edited %s',
+    async (field) => {
+      await entries().updateOne({ _id: 5 }, { $set: { [field]: 'x'.repeat(24) } });
+      expect((await verify()).fault).toMatch(/^Entry 5 (was changed|does not follow)/);
+    },
+  );
 
   test('an edited time', async () => {
     await entries().updateOne({ _id: 5 }, { $set: { at: new Date(0) } });
@@ -118,7 +121,10 @@ describe('verifying finds', () => {
   test('two entries that changed places', async () => {
     const [fourth, fifth] = kept.slice(3, 5) as [{ _id: number }, { _id: number }];
     await entries().deleteMany({ _id: { $in: [4, 5] } });
-    await entries().insertMany([{ ...fourth, _id: 5 }, { ...fifth, _id: 4 }]);
+    await entries().insertMany([
+      { ...fourth, _id: 5 },
+      { ...fifth, _id: 4 },
+    ]);
     expect((await verify()).fault).toMatch(/^Entry 4 /);
   });
 
@@ -152,8 +158,15 @@ describe('verifying finds', () => {
     expect(existsSync(anchorFile(auth.dataDir))).toBe(false);
 
     const script = join(import.meta.dirname, '..', 'verify-audit.ts');
-    const env = { PATH: process.env['PATH'], MONGODB_URL: auth.stores.mongoUrl, AUDIT_KEY_FILE: auth.stores.secrets.auditKey, DATA_DIR: auth.dataDir };
-    expect((await run(process.execPath, [script, '--re-anchor'], { env })).stdout).toMatch(/^The anchor is missing\nThe chain is anchored anew at entry \d+\./);
+    const env = {
+      PATH: process.env['PATH'],
+      MONGODB_URL: auth.stores.mongoUrl,
+      AUDIT_KEY_FILE: auth.stores.secrets.auditKey,
+      DATA_DIR: auth.dataDir,
+    };
+    expect((await run(process.execPath, [script, '--re-anchor'], { env })).stdout).toMatch(
+      /^The anchor is missing\nThe chain is anchored anew at entry \d+\./,
+    );
     expect(await appendedBy(events)).toBe(1);
     expect((await verify()).fault).toBeNull();
   });
@@ -196,10 +209,23 @@ describe('the list', () => {
   });
 
   test('is filtered by actor, object, outcome and time', async () => {
-    const [event] = makeEvents(1, { actor: { kind: 'viewer', id: 'link-1' }, object: 'share-link:1', outcome: 'denied', at: '2025-06-01T10:00:00.000Z' });
+    const [event] = makeEvents(1, {
+      actor: { kind: 'viewer', id: 'link-1' },
+      object: 'share-link:1',
+      outcome: 'denied',
+      at: '2025-06-01T10:00:00.000Z',
+    });
     await send([event!]);
-    for (const query of ['?actorId=link-1', '?object=share-link:1', '?outcome=denied', '?from=2025-05-31T00:00:00Z&until=2025-06-02T00:00:00Z']) {
-      expect((await list(query)).events.map(({ eventId }) => eventId), query).toEqual([event!.eventId]);
+    for (const query of [
+      '?actorId=link-1',
+      '?object=share-link:1',
+      '?outcome=denied',
+      '?from=2025-05-31T00:00:00Z&until=2025-06-02T00:00:00Z',
+    ]) {
+      expect(
+        (await list(query)).events.map(({ eventId }) => eventId),
+        query,
+      ).toEqual([event!.eventId]);
     }
   });
 
@@ -212,6 +238,21 @@ describe('the list', () => {
 test('the store keeps no more than the events say', async () => {
   const stored = await entries().findOne({ _id: 1 });
   expect(Object.keys(stored!).sort()).toEqual(
-    ['_id', 'action', 'actorId', 'actorKind', 'at', 'changedFields', 'eventId', 'hash', 'object', 'outcome', 'previousHash', 'reason', 'requestId', 'source'].sort(),
+    [
+      '_id',
+      'action',
+      'actorId',
+      'actorKind',
+      'at',
+      'changedFields',
+      'eventId',
+      'hash',
+      'object',
+      'outcome',
+      'previousHash',
+      'reason',
+      'requestId',
+      'source',
+    ].sort(),
   );
 });

@@ -64,7 +64,11 @@ test('what is older than six years goes, day by day, and the rest stays verifiab
 });
 
 test('a pruning that was cut off half way is finished by the next one, and what it left is checked meanwhile', async () => {
-  const left = (await entries().find({ _id: { $lte: 23 } }).toArray()).map((entry) => ({ ...entry }));
+  const left = (
+    await entries()
+      .find({ _id: { $lte: 23 } })
+      .toArray()
+  ).map((entry) => ({ ...entry }));
   await pruneChain(key, auth.dataDir, new Date(clockAfter(23).getTime() - 6 * 365.25 * day));
   expect(await firstSeq()).toBe(24);
   await entries().insertMany(left);

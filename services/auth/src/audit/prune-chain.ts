@@ -15,7 +15,7 @@ export async function pruneChain(key: Buffer, dataDir: string, before: Date): Pr
   const base = readBase(dataDir, key);
   // What an earlier pruning had marked and not removed yet.
   if (base) await deleteEntriesUpTo(base.seq);
-  for (let last = base; ; ) {
+  for (let last = base; ;) {
     const next = await findPrunable(key, last, { before, endsAt: anchor.seq });
     if (!next) return last?.seq === base?.seq ? null : last;
     writeBase(dataDir, key, next);
@@ -25,7 +25,11 @@ export async function pruneChain(key: Buffer, dataDir: string, before: Date): Pr
 }
 
 /** The last entry of a page that is old enough, with all before it. */
-async function findPrunable(key: Buffer, last: Anchor | null, { before, endsAt }: { before: Date; endsAt: number }): Promise<Anchor | null> {
+async function findPrunable(
+  key: Buffer,
+  last: Anchor | null,
+  { before, endsAt }: { before: Date; endsAt: number },
+): Promise<Anchor | null> {
   let found: Anchor | null = null;
   for (const entry of await listEntriesAfter(last?.seq ?? 0, pageSize)) {
     if (entry.seq >= endsAt || new Date(entry.event.at) >= before) break;

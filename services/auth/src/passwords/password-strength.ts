@@ -4,18 +4,102 @@ import { brand } from '@larkfield/brand/brand.ts';
 const minRemaining = 6;
 
 const commonWords = [
-  'password', 'passwort', 'passcode', 'passphrase', 'welcome', 'letmein', 'login', 'signin', 'secret', 'changeme', 'default', 'temporary',
-  'admin', 'administrator', 'superuser', 'master', 'monkey', 'dragon', 'sunshine', 'princess', 'football', 'baseball', 'basketball',
-  'superman', 'batman', 'starwars', 'iloveyou', 'trustno', 'whatever', 'freedom', 'shadow', 'michael', 'jordan', 'charlie', 'qwerty',
-  'qwertz', 'azerty', 'asdfgh', 'zxcvbn', 'computer', 'internet', 'hello', 'test', 'testing', 'guest', 'user', 'abc', 'january', 'february',
-  'march', 'april', 'june', 'july', 'august', 'september', 'october', 'november', 'december', 'spring', 'summer', 'autumn', 'winter', 'fall',
-  'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'dallas', 'texas', 'cowboys',
+  'password',
+  'passwort',
+  'passcode',
+  'passphrase',
+  'welcome',
+  'letmein',
+  'login',
+  'signin',
+  'secret',
+  'changeme',
+  'default',
+  'temporary',
+  'admin',
+  'administrator',
+  'superuser',
+  'master',
+  'monkey',
+  'dragon',
+  'sunshine',
+  'princess',
+  'football',
+  'baseball',
+  'basketball',
+  'superman',
+  'batman',
+  'starwars',
+  'iloveyou',
+  'trustno',
+  'whatever',
+  'freedom',
+  'shadow',
+  'michael',
+  'jordan',
+  'charlie',
+  'qwerty',
+  'qwertz',
+  'azerty',
+  'asdfgh',
+  'zxcvbn',
+  'computer',
+  'internet',
+  'hello',
+  'test',
+  'testing',
+  'guest',
+  'user',
+  'abc',
+  'january',
+  'february',
+  'march',
+  'april',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+  'spring',
+  'summer',
+  'autumn',
+  'winter',
+  'fall',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+  'dallas',
+  'texas',
+  'cowboys',
 ];
 
 /** What somebody guesses who knows where the password is used. */
 const contextWords = [
-  'staffing', 'recruitment', 'recruiter', 'recruiting', 'healthcare', 'nursing', 'nurse', 'hospital', 'checklist', 'checklists', 'skills',
-  'credential', 'credentialing', 'portal', 'company', 'office', brand.shortName, ...brand.name.split(/\s+/), ...brand.domain.split('.'),
+  'staffing',
+  'recruitment',
+  'recruiter',
+  'recruiting',
+  'healthcare',
+  'nursing',
+  'nurse',
+  'hospital',
+  'checklist',
+  'checklists',
+  'skills',
+  'credential',
+  'credentialing',
+  'portal',
+  'company',
+  'office',
+  brand.shortName,
+  ...brand.name.split(/\s+/),
+  ...brand.domain.split('.'),
 ];
 
 const lookAlikes: Record<string, string> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
@@ -31,7 +115,7 @@ function isRun(text: string): boolean {
 /** Leaves out stretches that go along the alphabet, the digits or the keyboard, or repeat one character. */
 function dropRuns(text: string): string {
   let kept = '';
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     let end = start + runLength;
     if (end > text.length || !isRun(text.slice(start, end))) {
       kept += text[start];
@@ -63,7 +147,10 @@ function foldRepetition(text: string): string {
 
 /** True when little is left of a password without common words, the firm's own, the user's name, years and runs. */
 export function isGuessable(password: string, email: string): boolean {
-  const ownWords = email.toLowerCase().split(/[@.+_-]/).filter((word) => word.length > 2);
+  const ownWords = email
+    .toLowerCase()
+    .split(/[@.+_-]/)
+    .filter((word) => word.length > 2);
   const words = [...new Set([...commonWords, ...contextWords, ...ownWords].map((word) => word.toLowerCase()))]
     .filter((word) => word.length > 2)
     .sort((left, right) => right.length - left.length);

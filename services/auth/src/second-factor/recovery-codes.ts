@@ -19,6 +19,10 @@ function newCode(): string {
 
 /** SHA-256 of a code, however it was typed; bound to its user, so that equal hashes tell nothing. */
 export function hashRecoveryCode(userId: string, code: string): string {
-  const plain = code.toUpperCase().replace(/[^0-9A-Z]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  const plain = code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
   return hashToken(`${userId}:${plain}`);
 }

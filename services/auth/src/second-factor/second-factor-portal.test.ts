@@ -13,9 +13,13 @@ describe('on the account page', () => {
   test('new recovery codes take password and code, and the old ones end', async () => {
     const user = await auth.addUser('renews@larkfield.example');
     const { secret, recoveryCodes, portal } = await enrol(user);
-    expect(await errorOf(await portal.send('POST', `${account}/recovery-codes`, { password: 'wrong', code: codeOf(secret) }))).toBe('403 PASSWORD_WRONG');
+    expect(await errorOf(await portal.send('POST', `${account}/recovery-codes`, { password: 'wrong', code: codeOf(secret) }))).toBe(
+      '403 PASSWORD_WRONG',
+    );
     expect((await portal.send('POST', `${account}/recovery-codes`, { password: testPassword, code: recoveryCodes[0] })).status).toBe(400);
-    const renewed = await readJson<{ recoveryCodes: string[] }>(await portal.send('POST', `${account}/recovery-codes`, { password: testPassword, code: codeOf(secret) }));
+    const renewed = await readJson<{ recoveryCodes: string[] }>(
+      await portal.send('POST', `${account}/recovery-codes`, { password: testPassword, code: codeOf(secret) }),
+    );
     expect(renewed.recoveryCodes).toHaveLength(10);
     expect((await pass((await signIn(user)).challenge, recoveryCodes[0]!)).status).toBe(401);
     expect((await pass((await signIn(user)).challenge, renewed.recoveryCodes[0]!)).status).toBe(200);
@@ -80,7 +84,9 @@ describe('required of all staff', () => {
     expect((await portal.send('PUT', settings, { requiresSecondFactor: true })).status).toBe(200);
     expect(await readJson(await portal.send('GET', settings))).toEqual({ requiresSecondFactor: true });
     expect([await portal.isOpen(), await session.isOpen()]).toEqual([true, false]);
-    expect(await errorOf(await portal.send('POST', `${account}/turn-off`, { password: testPassword, code: codeOf(adminSecret) }))).toBe('409 SECOND_FACTOR_REQUIRED');
+    expect(await errorOf(await portal.send('POST', `${account}/turn-off`, { password: testPassword, code: codeOf(adminSecret) }))).toBe(
+      '409 SECOND_FACTOR_REQUIRED',
+    );
 
     const asked = await auth.signIn(user.email);
     expect(sessionTokenOf(asked)).toBeNull();
@@ -101,7 +107,9 @@ describe('required of all staff', () => {
     const user = await auth.addUser('fresh@larkfield.example', 'user', { isTemporary: true });
     const asked = await signIn(user);
     expect(asked).toEqual({ requiresPasswordChange: true, userId: idOf(user), message: expect.any(String) });
-    const changed = await auth.send('POST', '/api/auth/change-password', { body: { userId: idOf(user), email: user.email, currentPassword: testPassword, newPassword } });
+    const changed = await auth.send('POST', '/api/auth/change-password', {
+      body: { userId: idOf(user), email: user.email, currentPassword: testPassword, newPassword },
+    });
     expect(sessionTokenOf(changed)).toBeNull();
     expect(await readJson(changed)).toMatchObject({ requiresEnrolment: true, challenge: expect.any(String) });
   });

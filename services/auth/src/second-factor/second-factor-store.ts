@@ -3,12 +3,19 @@ import { User, type StoredUser } from '../users/user-store.ts';
 
 /** Keeps a secret until a code confirms it; false when the user has a second factor already. */
 export async function storePendingSecret(id: string, sealedPendingSecret: string, pendingSecretUntil: Date): Promise<boolean> {
-  const { matchedCount } = await User.updateOne({ _id: id, secondFactorSince: null }, { $set: { sealedPendingSecret, pendingSecretUntil } });
+  const { matchedCount } = await User.updateOne(
+    { _id: id, secondFactorSince: null },
+    { $set: { sealedPendingSecret, pendingSecretUntil } },
+  );
   return matchedCount === 1;
 }
 
 /** Turns the second factor on with the secret that was confirmed; null when another secret took its place. */
-export async function storeSecondFactor(id: string, sealedTotpSecret: string, { step, hashes, now }: { step: number; hashes: string[]; now: Date }): Promise<StoredUser | null> {
+export async function storeSecondFactor(
+  id: string,
+  sealedTotpSecret: string,
+  { step, hashes, now }: { step: number; hashes: string[]; now: Date },
+): Promise<StoredUser | null> {
   return User.findOneAndUpdate(
     { _id: id, secondFactorSince: null, sealedPendingSecret: sealedTotpSecret },
     {

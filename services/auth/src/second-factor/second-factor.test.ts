@@ -15,27 +15,45 @@ describe('setting it up', () => {
     const other = await openPortal(user);
     const portal = await openPortal(user);
     expect(await errorOf(await portal.send('POST', `${account}/enrolment`, { password: 'not the password' }))).toBe('403 PASSWORD_WRONG');
-    const { secret, uri } = await readJson<{ secret: string; uri: string }>(await portal.send('POST', `${account}/enrolment`, { password: testPassword }));
+    const { secret, uri } = await readJson<{ secret: string; uri: string }>(
+      await portal.send('POST', `${account}/enrolment`, { password: testPassword }),
+    );
     expect(uri).toContain(`secret=${secret}`);
     expect(uri).toContain(encodeURIComponent(user.email));
     expect(await errorOf(await portal.send('POST', `${account}/enrolment/confirm`, { code: codeOf(secret, 5) }))).toBe('401 CODE_WRONG');
     expect(await readJson(await portal.send('GET', account))).toMatchObject({ isOn: false });
 
-    const { recoveryCodes } = await readJson<{ recoveryCodes: string[] }>(await portal.send('POST', `${account}/enrolment/confirm`, { code: codeOf(secret) }));
+    const { recoveryCodes } = await readJson<{ recoveryCodes: string[] }>(
+      await portal.send('POST', `${account}/enrolment/confirm`, { code: codeOf(secret) }),
+    );
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect(await readJson(await portal.send('GET', account))).toMatchObject({ isOn: true, since: expect.any(String), recoveryCodesLeft: 10, isRequired: false });
+    expect(await readJson(await portal.send('GET', account))).toMatchObject({
+      isOn: true,
+      since: expect.any(String),
+      recoveryCodesLeft: 10,
+      isRequired: false,
+    });
     expect([await portal.isOpen(), await other.isOpen()]).toEqual([true, false]);
     expect(await errorOf(await portal.send('POST', `${account}/enrolment`, { password: testPassword }))).toBe('409 SECOND_FACTOR_ON');
-    expect(await notesOf(user)).toEqual(['second-factor.enrolled failure', 'second-factor.enrolled failure', 'second-factor.enrolled success']);
+    expect(await notesOf(user)).toEqual([
+      'second-factor.enrolled failure',
+      'second-factor.enrolled failure',
+      'second-factor.enrolled success',
+    ]);
   });
 
   test('keeps neither secret nor recovery codes readable, in the store or in the audit trail', async () => {
     const user = await auth.addUser('sealed@larkfield.example');
     const { secret, recoveryCodes } = await enrol(user);
     const stored = (await findUserByEmail(user.email))!;
-    const everything = JSON.stringify([stored, await mongoose.connection.collection('audit-outbox-auth').find({}).toArray(), await auth.redis.keys('*')]);
-    for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) expect(everything).not.toContain(text);
+    const everything = JSON.stringify([
+      stored,
+      await mongoose.connection.collection('audit-outbox-auth').find({}).toArray(),
+      await auth.redis.keys('*'),
+    ]);
+    for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+      expect(everything).not.toContain(text);
     expect(openSecret(auth.context.keyRing, idOf(user), stored.sealedTotpSecret!)).toBe(secret);
   });
 
@@ -44,7 +62,9 @@ describe('setting it up', () => {
     const portal = await openPortal(user);
     const { secret } = await readJson<{ secret: string }>(await portal.send('POST', `${account}/enrolment`, { password: testPassword }));
     clock.now += 16 * 60_000;
-    expect(await errorOf(await portal.send('POST', `${account}/enrolment/confirm`, { code: codeOf(secret) }))).toBe('409 ENROLMENT_EXPIRED');
+    expect(await errorOf(await portal.send('POST', `${account}/enrolment/confirm`, { code: codeOf(secret) }))).toBe(
+      '409 ENROLMENT_EXPIRED',
+    );
   });
 });
 
@@ -143,7 +163,9 @@ describe('signing in', () => {
     const { secret } = await enrol(user);
     await storeTemporaryPassword(idOf(user), user.passwordHash, new Date(clock.now + 60_000));
     const change = (challenge?: string) =>
-      auth.send('POST', '/api/auth/change-password', { body: { userId: idOf(user), email: user.email, currentPassword: testPassword, newPassword, challenge } });
+      auth.send('POST', '/api/auth/change-password', {
+        body: { userId: idOf(user), email: user.email, currentPassword: testPassword, newPassword, challenge },
+      });
     const asked = await signIn(user);
     expect(asked.requiresSecondFactor).toBe(true);
     expect(await errorOf(await change())).toBe('401 SIGN_IN_EXPIRED');

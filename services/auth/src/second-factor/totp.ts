@@ -8,7 +8,13 @@ const secretBytes = 20;
 const window = 1;
 
 /** What every authenticator app knows; others support neither SHA-256 nor 8 digits reliably. */
-const settings = { algorithm: 'SHA1', digits: authConstants.totpDigits, period: authConstants.totpPeriod, issuer: brand.name, issuerInLabel: true };
+const settings = {
+  algorithm: 'SHA1',
+  digits: authConstants.totpDigits,
+  period: authConstants.totpPeriod,
+  issuer: brand.name,
+  issuerInLabel: true,
+};
 
 /** A new secret in base32. */
 export function newTotpSecret(): string {

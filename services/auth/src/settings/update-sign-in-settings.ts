@@ -23,6 +23,9 @@ export function updateSignInSettingsRoute(context: AuthContext) {
         changedFields: ['requiresSecondFactor'],
       });
     }
-    return { settings: body, message: body.requiresSecondFactor ? 'All staff must now sign in with a code as well.' : 'Two-step sign-in is now optional.' };
+    return {
+      settings: body,
+      message: body.requiresSecondFactor ? 'All staff must now sign in with a code as well.' : 'Two-step sign-in is now optional.',
+    };
   });
 }

@@ -40,7 +40,10 @@ export function openCodeLimit(redis: Redis): AccountLimit {
 }
 
 function openLimit(redis: Redis, rules: Rule[]): AccountLimit {
-  const limiters = rules.map(({ prefix, points, seconds }) => new RateLimiterRedis({ storeClient: redis, keyPrefix: prefix, points, duration: seconds, rejectIfRedisNotReady: true }));
+  const limiters = rules.map(
+    ({ prefix, points, seconds }) =>
+      new RateLimiterRedis({ storeClient: redis, keyPrefix: prefix, points, duration: seconds, rejectIfRedisNotReady: true }),
+  );
   return {
     async reserve(account) {
       try {

@@ -5,5 +5,7 @@ import { startEnrolment } from '../second-factor/enrolment.ts';
 import { requireChallenge } from './sign-in-challenge.ts';
 
 export function beginRequiredEnrolmentRoute(context: AuthContext) {
-  return route(beginRequiredEnrolment, async ({ body }) => startEnrolment(context, await requireChallenge(context.redis, 'enrolment', body.challenge)));
+  return route(beginRequiredEnrolment, async ({ body }) =>
+    startEnrolment(context, await requireChallenge(context.redis, 'enrolment', body.challenge)),
+  );
 }

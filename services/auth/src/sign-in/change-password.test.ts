@@ -87,7 +87,9 @@ test('a new password must be long enough, hard to guess and new', async () => {
   const user = await auth.addUser('choosy@larkfield.example');
   const short = await change(user, { newPassword: 'short-words' });
   expect(short.status).toBe(400);
-  expect(((await short.json()) as ErrorBody).fields).toEqual([{ field: 'newPassword', message: 'Password must be at least 12 characters long' }]);
+  expect(((await short.json()) as ErrorBody).fields).toEqual([
+    { field: 'newPassword', message: 'Password must be at least 12 characters long' },
+  ]);
   const guessable = await change(user, { newPassword: 'Larkfield2026!' });
   expect(await guessable.json()).toMatchObject({ code: 'WEAK_PASSWORD', fields: [{ field: 'newPassword' }] });
   const same = await change(user, { newPassword: testPassword });

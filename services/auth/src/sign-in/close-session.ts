@@ -8,7 +8,12 @@ type Closing = Pick<AuthContext, 'redis' | 'audit'>;
 export async function closeSession({ redis, audit }: Closing, sessionId: string, requestId: string): Promise<void> {
   const session = await takeSession(redis, sessionId);
   if (!session) return;
-  await audit.record({ actor: { kind: 'user', id: session.userId }, action: 'session.closed', object: `user:${session.userId}`, requestId });
+  await audit.record({
+    actor: { kind: 'user', id: session.userId },
+    action: 'session.closed',
+    object: `user:${session.userId}`,
+    requestId,
+  });
 }
 
 /** Ends the sessions of sign-outs that were noted while Redis was away. */

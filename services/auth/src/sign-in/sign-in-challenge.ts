@@ -20,7 +20,12 @@ const markOf = ({ passwordHash }: StoredUser) => hashToken(passwordHash);
 /** Notes how far a sign-in has come; only its hash is kept, for minutes. */
 export async function openChallenge(redis: Redis, step: ChallengeStep, user: StoredUser): Promise<string> {
   const token = newToken();
-  await redis.set(keyOf(step, hashToken(token)), JSON.stringify({ userId: user._id.toHexString(), passwordMark: markOf(user) }), 'PX', ages[step]);
+  await redis.set(
+    keyOf(step, hashToken(token)),
+    JSON.stringify({ userId: user._id.toHexString(), passwordMark: markOf(user) }),
+    'PX',
+    ages[step],
+  );
   return token;
 }
 

@@ -16,7 +16,11 @@ afterAll(() => auth.stop());
 afterEach(() => void vi.restoreAllMocks());
 
 const outboxActions = async (userId: string) => {
-  const events = await mongoose.model('AuditOutbox-auth').find({ 'event.object': `user:${userId}` }).sort({ at: 1 }).lean<{ event: { action: string; outcome: string } }[]>();
+  const events = await mongoose
+    .model('AuditOutbox-auth')
+    .find({ 'event.object': `user:${userId}` })
+    .sort({ at: 1 })
+    .lean<{ event: { action: string; outcome: string } }[]>();
   return events.map(({ event }) => `${event.action} ${event.outcome}`);
 };
 
@@ -90,7 +94,10 @@ describe('failing to sign in', () => {
     const costOf = async (name: string, password: string) => {
       for (const spy of computed) spy.mockClear();
       expect((await auth.signIn(`${name}@larkfield.example`, password)).status).toBe(401);
-      return { made: computed[0].mock.calls.length, compared: computed[1].mock.calls.map(([hash]) => hash.split('$').slice(1, 4).join(' ')) };
+      return {
+        made: computed[0].mock.calls.length,
+        compared: computed[1].mock.calls.map(([hash]) => hash.split('$').slice(1, 4).join(' ')),
+      };
     };
     const costs = [
       await costOf('costly', 'not-the-password'),
@@ -119,20 +126,31 @@ describe('failing to sign in', () => {
 
 describe('without Redis', () => {
   // The settings of a Redis that others use as well are left alone.
-  test.skipIf(process.env['REDIS_URL'])('that has memory left nobody signs in or goes on, and it is said as for one that is away', async () => {
-    const { email } = await auth.addUser('full@larkfield.example');
-    const token = sessionTokenOf(await auth.signIn(email))!;
-    const { userId, role, sessionId } = (await findSession(auth.redis, token))!;
-    const identity = createSigner('gateway', auth.stores.secrets.internalKey('gateway')).forUser('auth', { kind: 'user', userId, email, role, sessionId });
-    const ping = () => auth.send('POST', '/api/auth/ping', { headers: { cookie: `larkfield-session=${token}`, authorization: `Bearer ${identity}` } });
-    await auth.redis.config('SET', 'maxmemory', '1');
-    try {
-      for (const refused of [await auth.signIn(email), await ping()]) expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    } finally {
-      await auth.redis.config('SET', 'maxmemory', '0');
-    }
-    expect((await ping()).status).toBe(200);
-  });
+  test.skipIf(process.env['REDIS_URL'])(
+    'that has memory left nobody signs in or goes on, and it is said as for one that is away',
+    async () => {
+      const { email } = await auth.addUser('full@larkfield.example');
+      const token = sessionTokenOf(await auth.signIn(email))!;
+      const { userId, role, sessionId } = (await findSession(auth.redis, token))!;
+      const identity = createSigner('gateway', auth.stores.secrets.internalKey('gateway')).forUser('auth', {
+        kind: 'user',
+        userId,
+        email,
+        role,
+        sessionId,
+      });
+      const ping = () =>
+        auth.send('POST', '/api/auth/ping', { headers: { cookie: `larkfield-session=${token}`, authorization: `Bearer ${identity}` } });
+      await auth.redis.config('SET', 'maxmemory', '1');
+      try {
+        for (const refused of [await auth.signIn(email), await ping()])
+          expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+      } finally {
+        await auth.redis.config('SET', 'maxmemory', '0');
+      }
+      expect((await ping()).status).toBe(200);
+    },
+  );
 
   test('nobody signs in, and both calls that take a password answer 503', async () => {
     const user = await auth.addUser('outage@larkfield.example');
@@ -141,7 +159,12 @@ describe('without Redis', () => {
       const refused = await auth.signIn('outage@larkfield.example');
       expect(refused.status).toBe(503);
       expect(sessionTokenOf(refused)).toBeNull();
-      const body = { userId: user._id.toHexString(), email: user.email, currentPassword: testPassword, newPassword: 'another-kettle-umbrella' };
+      const body = {
+        userId: user._id.toHexString(),
+        email: user.email,
+        currentPassword: testPassword,
+        newPassword: 'another-kettle-umbrella',
+      };
       expect((await auth.send('POST', '/api/auth/change-password', { body })).status).toBe(503);
     } finally {
       await auth.stores.restartRedis();

@@ -15,7 +15,9 @@ afterAll(() => auth.stop());
 const signOut = (token: string) => auth.send('POST', '/api/auth/logout', { headers: { cookie: `larkfield-session=${token}` } });
 const pending = () => mongoose.connection.collection<{ _id: string }>('pending-sign-outs').find().toArray();
 const closings = async (userId: string) =>
-  mongoose.connection.collection('audit-outbox-auth').countDocuments({ 'event.object': `user:${userId}`, 'event.action': 'session.closed', 'event.actor.id': userId });
+  mongoose.connection
+    .collection('audit-outbox-auth')
+    .countDocuments({ 'event.object': `user:${userId}`, 'event.action': 'session.closed', 'event.actor.id': userId });
 
 async function signInAs(email: string) {
   const userId = (await auth.addUser(email))._id.toHexString();

@@ -13,7 +13,11 @@ interface Progress {
 }
 
 /** What follows once the password is right: a code, an own password, an enrolment, in this order; only then a session. */
-export async function takeNextStep(context: AuthContext, user: StoredUser, { hasPassedCode, request, response }: Progress): Promise<SignInStep> {
+export async function takeNextStep(
+  context: AuthContext,
+  user: StoredUser,
+  { hasPassedCode, request, response }: Progress,
+): Promise<SignInStep> {
   const { redis } = context;
   const hasCode = hasSecondFactor(user);
   if (hasCode && !hasPassedCode) {
@@ -22,7 +26,12 @@ export async function takeNextStep(context: AuthContext, user: StoredUser, { has
   }
   if (user.temporaryUntil) {
     const proof = hasCode ? { challenge: await openChallenge(redis, 'password', user) } : {};
-    return { requiresPasswordChange: true, userId: user._id.toHexString(), ...proof, message: 'Please choose your own password to continue.' };
+    return {
+      requiresPasswordChange: true,
+      userId: user._id.toHexString(),
+      ...proof,
+      message: 'Please choose your own password to continue.',
+    };
   }
   if (!hasCode && (await isSecondFactorRequired())) {
     const challenge = await openChallenge(redis, 'enrolment', user);

@@ -25,7 +25,13 @@ describe('creating a user', () => {
     expect(response.status).toBe(201);
     const { user, message } = (await response.json()) as { user: PortalUser; message: string };
     expect(message).toBe('User created successfully!');
-    expect(user).toEqual({ id: expect.any(String), email: 'new.colleague@larkfield.example', role: 'user', isActive: true, hasSecondFactor: false });
+    expect(user).toEqual({
+      id: expect.any(String),
+      email: 'new.colleague@larkfield.example',
+      role: 'user',
+      isActive: true,
+      hasSecondFactor: false,
+    });
     expect((await findUserByEmail(user.email))!.temporaryUntil).toBeInstanceOf(Date);
     const { users } = (await (await auth.send('GET', '/api/auth/users', { as: 'admin' })).json()) as { users: PortalUser[] };
     expect(users).toContainEqual(user);
@@ -84,7 +90,10 @@ describe('changing a user', () => {
   });
 
   test('of admins who remove each other at the same moment one remains', async () => {
-    const admins = [firstAdmin, ...(await Promise.all(['second', 'third'].map((name) => auth.addUser(`${name}.admin@larkfield.example`, 'admin'))))];
+    const admins = [
+      firstAdmin,
+      ...(await Promise.all(['second', 'third'].map((name) => auth.addUser(`${name}.admin@larkfield.example`, 'admin')))),
+    ];
     const replies = await Promise.all(admins.map((admin) => patch(admin, { isActive: false })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
     const left = (await Promise.all(admins.map(({ email }) => findUserByEmail(email)))).filter((admin) => admin!.isActive);
@@ -115,7 +124,10 @@ test('without Redis neither a user nor a password changes, so that no session ou
   await auth.stores.killRedis();
   try {
     expect((await patch(user, { isActive: false })).status).toBe(503);
-    expect((await auth.send('POST', `/api/auth/users/${idOf(user)}/reset-password`, { as: 'admin', body: { password: 'amber-window-thistle' } })).status).toBe(503);
+    expect(
+      (await auth.send('POST', `/api/auth/users/${idOf(user)}/reset-password`, { as: 'admin', body: { password: 'amber-window-thistle' } }))
+        .status,
+    ).toBe(503);
     expect(await findUserByEmail(user.email)).toMatchObject({ isActive: true, passwordHash: user.passwordHash });
   } finally {
     await auth.stores.restartRedis();
@@ -126,7 +138,13 @@ test('other services learn who a user is, and nobody else does by that way', asy
   const colleague = await auth.addUser('known.colleague@larkfield.example');
   const path = `/internal/users/${idOf(colleague)}`;
   const reply = await auth.send('GET', path, { as: 'contact' });
-  expect(await reply.json()).toEqual({ id: idOf(colleague), email: 'known.colleague@larkfield.example', role: 'user', isActive: true, hasSecondFactor: false });
+  expect(await reply.json()).toEqual({
+    id: idOf(colleague),
+    email: 'known.colleague@larkfield.example',
+    role: 'user',
+    isActive: true,
+    hasSecondFactor: false,
+  });
   expect((await auth.send('GET', path, { as: 'admin' })).status).toBe(401);
   expect((await auth.send('GET', `/internal/users/${'0'.repeat(24)}`, { as: 'contact' })).status).toBe(404);
 });

@@ -84,7 +84,11 @@ export async function mintViewerToken(submissionId: string, { linkId, linkEndsAt
 }
 
 /** Mints the cookie of an edit session. */
-export async function mintEditCookie(submissionId: string, { grantId, linkId, linkEndsAt, endsAt }: EditGrant, now = new Date()): Promise<string> {
+export async function mintEditCookie(
+  submissionId: string,
+  { grantId, linkId, linkEndsAt, endsAt }: EditGrant,
+  now = new Date(),
+): Promise<string> {
   return insertToken('edit-cookie', submissionId, { grantId, linkId, linkEndsAt, endsAt }, now);
 }
 

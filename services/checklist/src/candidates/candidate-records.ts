@@ -8,7 +8,10 @@ import { listEarlierRevisions } from './candidate-submission-store.ts';
 type Revision = Pick<Submission, 'revision' | 'via' | 'skillRatings' | 'digitalSignature'>;
 
 /** Submissions with all revisions as their candidate may have them: opened, and with the skills in the words they were asked in. */
-export async function openSubmissionRecords({ catalogue, keyRing }: Pick<ChecklistContext, 'catalogue' | 'keyRing'>, submissions: Submission[]) {
+export async function openSubmissionRecords(
+  { catalogue, keyRing }: Pick<ChecklistContext, 'catalogue' | 'keyRing'>,
+  submissions: Submission[],
+) {
   const earlier = await listEarlierRevisions(submissions.map(({ _id }) => _id));
   const records = [];
   for (const submission of submissions) {
@@ -16,13 +19,22 @@ export async function openSubmissionRecords({ catalogue, keyRing }: Pick<Checkli
     const entry = await getCatalogueVersion(catalogue, submission.specialtyId, submission.catalogueVersion);
     const words = new Map(entry.skillsByCategory.flatMap(({ skills }) => skills.map(({ id, skill }) => [id, skill] as const)));
     const toRevision = ({ revision, via, skillRatings, digitalSignature }: Revision) => ({
-      revision, via, digitalSignature,
+      revision,
+      via,
+      digitalSignature,
       skillRatings: skillRatings.map(({ skillId, ...rating }) => ({ skillId, skill: words.get(skillId) ?? null, ...rating })),
     });
     const own = earlier.filter(({ submissionId }) => submissionId.equals(_id));
     records.push({
       id: _id.toString(),
-      reference, candidateName, email, phone, specialtyName, submittedAt, lastActAt, changedAt,
+      reference,
+      candidateName,
+      email,
+      phone,
+      specialtyName,
+      submittedAt,
+      lastActAt,
+      changedAt,
       ...openPersonalFields(keyRing, submission),
       revisions: [...own, submission].map(toRevision).sort((one, other) => one.revision - other.revision),
     });

@@ -18,7 +18,11 @@ export const addressOf = ({ email, reference }: Pick<Submission, 'email' | 'refe
 export async function listSubmissionsOf(email: string, until: Date): Promise<Submission[]> {
   const address = email.trim().toLowerCase();
   const word = address.includes('@') ? address : address.replaceAll('-', '');
-  const found = await SubmissionModel.find({ searchPrefixes: indexedPrefix(word), searchWords: word, submittedAt: trusted({ $lte: until }) }).lean<Submission[]>();
+  const found = await SubmissionModel.find({
+    searchPrefixes: indexedPrefix(word),
+    searchWords: word,
+    submittedAt: trusted({ $lte: until }),
+  }).lean<Submission[]>();
   return found.filter((submission) => addressOf(submission).toLowerCase() === address);
 }
 
@@ -39,11 +43,19 @@ export async function deleteSubmissions(ids: string[]): Promise<{ revisions: num
 
 /** Ids of submissions whose candidate last did something before a time. */
 export async function listSubmissionsBefore(cutoff: Date, limit: number): Promise<string[]> {
-  const old = await SubmissionModel.find({ lastActAt: trusted({ $lt: cutoff }) }, { _id: 1 }).limit(limit).lean();
+  const old = await SubmissionModel.find({ lastActAt: trusted({ $lt: cutoff }) }, { _id: 1 })
+    .limit(limit)
+    .lean();
   return old.map(({ _id }) => _id.toHexString());
 }
 
 /** Addresses of submissions in the order of their ids, those after an id. */
-export async function listSubmissionAddresses(after: string | undefined, limit: number): Promise<Pick<Submission, '_id' | 'email' | 'reference'>[]> {
-  return SubmissionModel.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, { email: 1, reference: 1 }).sort({ _id: 1 }).limit(limit).lean<Submission[]>();
+export async function listSubmissionAddresses(
+  after: string | undefined,
+  limit: number,
+): Promise<Pick<Submission, '_id' | 'email' | 'reference'>[]> {
+  return SubmissionModel.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, { email: 1, reference: 1 })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<Submission[]>();
 }

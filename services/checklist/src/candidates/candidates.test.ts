@@ -22,7 +22,17 @@ import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.t
 const day = 24 * 60 * 60_000;
 const email = 'Ottoline@candidate.example';
 const name = 'Ottoline Placeholder';
-const personal = ['submissions', 'submission-revisions', 'access-tokens', 'pdfs', 'inquiries', 'surveys', 'pro-interests', 'mails', 'links'];
+const personal = [
+  'submissions',
+  'submission-revisions',
+  'access-tokens',
+  'pdfs',
+  'inquiries',
+  'surveys',
+  'pro-interests',
+  'mails',
+  'links',
+];
 
 let app: ChecklistUnderTest;
 let links: ServiceProcess;
@@ -58,20 +68,46 @@ async function leaveTraces(person: { email: string; candidateName: string }) {
   const key = crypto.randomUUID();
   const first = await submit(person, key);
   await submit({ ...person, phone: '214-555-0199' }, key);
-  await storePdf(app.context.keyRing, { submissionId: first.submissionId, revision: 1, template: 1 }, { pdf: Buffer.from('pdf'), sha256: '0'.repeat(64), renderMilliseconds: 1 });
-  const shared = await links.send('POST', '/api/share-links', { body: { ...first, shortReference: undefined, mode: 'quick', duration: '7d', viewLimit: 5 } });
+  await storePdf(
+    app.context.keyRing,
+    { submissionId: first.submissionId, revision: 1, template: 1 },
+    { pdf: Buffer.from('pdf'), sha256: '0'.repeat(64), renderMilliseconds: 1 },
+  );
+  const shared = await links.send('POST', '/api/share-links', {
+    body: { ...first, shortReference: undefined, mode: 'quick', duration: '7d', viewLimit: 5 },
+  });
   const { linkId, token } = await readJson<{ linkId: string; token: string }>(shared);
-  const smart = await readJson<{ magicUrl: string }>(await links.send('POST', '/api/magic-links', { body: { specialtyId: app.icu.specialty.id, candidateName: person.candidateName, email: person.email } }));
+  const smart = await readJson<{ magicUrl: string }>(
+    await links.send('POST', '/api/magic-links', {
+      body: { specialtyId: app.icu.specialty.id, candidateName: person.candidateName, email: person.email },
+    }),
+  );
   const post = (path: string, body: object) => contact.send('POST', path, { body });
-  await post('/api/contact-submissions', { name: person.candidateName, email: person.email.toUpperCase(), message: 'Please call me tomorrow.', subject: 'General', source: 'general', sourceTitle: 'General' });
+  await post('/api/contact-submissions', {
+    name: person.candidateName,
+    email: person.email.toUpperCase(),
+    message: 'Please call me tomorrow.',
+    subject: 'General',
+    source: 'general',
+    sourceTitle: 'General',
+  });
   await post('/api/feedback/survey', { shareLinkId: linkId, feedbackMessage: 'It went well' });
-  await post('/api/pro-interest-notifications', { candidateName: person.candidateName, email: person.email, interestSource: 'draft_notify_me', metadata: { featureTitle: 'Drafts', timestamp: new Date().toISOString() } });
+  await post('/api/pro-interest-notifications', {
+    candidateName: person.candidateName,
+    email: person.email,
+    interestSource: 'draft_notify_me',
+    metadata: { featureTitle: 'Drafts', timestamp: new Date().toISOString() },
+  });
   return { ...first, shareToken: token, smartToken: smart.magicUrl.split('/m/')[1]! };
 }
 
 /** Everything in the database as text, but for the catalogue. */
 async function dump(): Promise<string> {
-  const parts = await Promise.all([...personal, 'erasures', 'erasure-list', 'audit-outbox-checklist', 'audit-outbox-links', 'audit-outbox-contact'].map((one) => app.collection(one).find().toArray()));
+  const parts = await Promise.all(
+    [...personal, 'erasures', 'erasure-list', 'audit-outbox-checklist', 'audit-outbox-links', 'audit-outbox-contact'].map((one) =>
+      app.collection(one).find().toArray(),
+    ),
+  );
   return JSON.stringify(parts);
 }
 
@@ -83,12 +119,24 @@ const post = async <T>(path: string, body: object, status: number): Promise<T> =
 
 test('a request is taken in with a due date of 45 days, listed and closed once', async () => {
   const receivedAt = new Date(Date.now() - 5 * day);
-  const request = await post<RightsRequest>('requests', { kind: 'access', name, email, notes: 'By letter', receivedAt: receivedAt.toISOString() }, 201);
+  const request = await post<RightsRequest>(
+    'requests',
+    { kind: 'access', name, email, notes: 'By letter', receivedAt: receivedAt.toISOString() },
+    201,
+  );
   expect(Date.parse(request.dueAt) - receivedAt.getTime()).toBe(45 * day);
-  const list = async (filter: string) => (await readJson<{ requests: RightsRequest[] }>(await app.send('GET', `/api/admin-portal/candidates/requests?filter=${filter}`, { as: 'admin' }))).requests.map(({ id }) => id);
+  const list = async (filter: string) =>
+    (
+      await readJson<{ requests: RightsRequest[] }>(
+        await app.send('GET', `/api/admin-portal/candidates/requests?filter=${filter}`, { as: 'admin' }),
+      )
+    ).requests.map(({ id }) => id);
   expect([await list('open'), await list('closed')]).toEqual([[request.id], []]);
   const closing = { status: 'fulfilled', outcome: 'Sent on paper' };
-  expect(await post(`requests/${request.id}/close`, closing, 200)).toMatchObject({ status: 'fulfilled', closedBy: 'admin@larkfield.example' });
+  expect(await post(`requests/${request.id}/close`, closing, 200)).toMatchObject({
+    status: 'fulfilled',
+    closedBy: 'admin@larkfield.example',
+  });
   expect([await list('open'), await list('closed')]).toEqual([[], [request.id]]);
   await post(`requests/${request.id}/close`, closing, 409);
   await post(`requests/${'f'.repeat(24)}/close`, closing, 404);
@@ -100,7 +148,12 @@ test('the export has all of one person from every service, opened, and nothing o
   await leaveTraces({ email: 'other@candidate.example', candidateName: 'Peregrine Other' });
   const data = await post<ReplyOf<typeof exportCandidate>>('export', { email: 'ottoline@CANDIDATE.example' }, 200);
   expect(data.submissions).toHaveLength(1);
-  expect(data.submissions[0]).toMatchObject({ candidateName: name, dateOfBirth: '03/15/1985', last4Ssn: '0042', phone: expect.stringContaining('0199') });
+  expect(data.submissions[0]).toMatchObject({
+    candidateName: name,
+    dateOfBirth: '03/15/1985',
+    last4Ssn: '0042',
+    phone: expect.stringContaining('0199'),
+  });
   const revisions = data.submissions[0]!['revisions'] as { skillRatings: { skill: string }[] }[];
   expect([revisions.length, typeof revisions[0]!.skillRatings[0]!.skill]).toEqual([2, 'string']);
   expect(data.links.map(({ kind }) => kind).sort()).toEqual(['quick', 'smart']);
@@ -134,8 +187,15 @@ test('an erasure takes two steps, leaves nothing of the person anywhere and ever
   await post(`erasures/${erasure.id}/confirm`, { reference: 'LK-0000-0000' }, 400);
   expect(await app.collection('submissions').countDocuments({ candidateName: name })).toBe(1);
 
-  const done = await post<ReplyOf<typeof confirmErasure>>(`erasures/${erasure.id}/confirm`, { reference: erasure.reference.toLowerCase() }, 202);
-  expect(done).toMatchObject({ state: 'done', erased: { submissions: 1, revisions: 1, pdfs: 1, links: 2, inquiries: 1, surveys: 1, signUps: 1 } });
+  const done = await post<ReplyOf<typeof confirmErasure>>(
+    `erasures/${erasure.id}/confirm`,
+    { reference: erasure.reference.toLowerCase() },
+    202,
+  );
+  expect(done).toMatchObject({
+    state: 'done',
+    erased: { submissions: 1, revisions: 1, pdfs: 1, links: 2, inquiries: 1, surveys: 1, signUps: 1 },
+  });
   expect(await dump()).not.toMatch(/Ottoline/i);
   expect(await app.collection('submissions').countDocuments()).toBe(before.others);
   expect(await app.collection('inquiries').countDocuments({ name: 'Peregrine Other' })).toBe(1);
@@ -148,16 +208,28 @@ test('an erasure takes two steps, leaves nothing of the person anywhere and ever
   expect(opened.map(({ status }) => status)).toEqual([410, 410, 404]);
   await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 409);
 
-  const acts = (await app.collection('audit-outbox-checklist').find().sort({ at: 1 }).toArray()).map(({ event }) => `${event.action} ${event.outcome}`).filter((act) => act.startsWith('candidate.'));
+  const acts = (await app.collection('audit-outbox-checklist').find().sort({ at: 1 }).toArray())
+    .map(({ event }) => `${event.action} ${event.outcome}`)
+    .filter((act) => act.startsWith('candidate.'));
   expect(acts).toEqual([
-    'candidate.exported success', 'candidate.found success', 'candidate.found success', 'candidate.erasure-requested success', 'candidate.erasure-confirmed failure', 'candidate.erasure-confirmed success', 'candidate.erased success',
+    'candidate.exported success',
+    'candidate.found success',
+    'candidate.found success',
+    'candidate.erasure-requested success',
+    'candidate.erasure-confirmed failure',
+    'candidate.erasure-confirmed success',
+    'candidate.erased success',
   ]);
 });
 
 test('what arrives late is erased by a second look, which forgets the address', async () => {
   const stored = (await app.collection('erasures').findOne({ state: 'done' }))!;
   const submissionId = stored['submissionIds'][0] as string;
-  await storePdf(app.context.keyRing, { submissionId, revision: 2, template: 1 }, { pdf: Buffer.from('late'), sha256: '0'.repeat(64), renderMilliseconds: 1 });
+  await storePdf(
+    app.context.keyRing,
+    { submissionId, revision: 2, template: 1 },
+    { pdf: Buffer.from('late'), sha256: '0'.repeat(64), renderMilliseconds: 1 },
+  );
   await workOnErasures(app.context, new Date(Date.now() + 60_000));
   expect(await app.collection('pdfs').countDocuments({ submissionId })).toBe(1);
   await workOnErasures(app.context, new Date(Date.now() + 11 * 60_000));
@@ -171,7 +243,10 @@ test('with a service away the confirmed erasure waits and is done later', async 
   await leaveTraces(person);
   const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email: person.email }, 201);
   connectTo(links.url, 'http://127.0.0.1:9');
-  expect(await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 202)).toMatchObject({ state: 'confirmed', erased: null });
+  expect(await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 202)).toMatchObject({
+    state: 'confirmed',
+    erased: null,
+  });
   await expect(workOnErasures(app.context)).rejects.toThrow();
   connectTo(links.url, contact.url);
   await workOnErasures(app.context);
@@ -188,7 +263,18 @@ test('an erasure that nobody confirms is forgotten after a day', async () => {
 test('after a restore the list erases again who came back with it, and not who came back themselves', async () => {
   const person = { email: 'romilly@candidate.example', candidateName: 'Romilly Return' };
   await leaveTraces(person);
-  const kept = await Promise.all(['submissions', 'inquiries'].map(async (one) => [one, await app.collection(one).find({ email: { $regex: /^romilly/i } }).toArray()] as const));
+  const kept = await Promise.all(
+    ['submissions', 'inquiries'].map(
+      async (one) =>
+        [
+          one,
+          await app
+            .collection(one)
+            .find({ email: { $regex: /^romilly/i } })
+            .toArray(),
+        ] as const,
+    ),
+  );
   const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email: person.email }, 201);
   await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 202);
   for (const [one, documents] of kept) await app.collection(one).insertMany(documents);
@@ -218,17 +304,25 @@ test('who left no address is found by the reference, erased, and erased again af
 
 test('two years after the last act a submission goes with all that hangs on it, once a day and on record', async () => {
   const { submissionId } = await submit({ candidateName: 'Thaddeus Testcase' });
-  await storePdf(app.context.keyRing, { submissionId, revision: 1, template: 1 }, { pdf: Buffer.from('pdf'), sha256: '0'.repeat(64), renderMilliseconds: 1 });
+  await storePdf(
+    app.context.keyRing,
+    { submissionId, revision: 1, template: 1 },
+    { pdf: Buffer.from('pdf'), sha256: '0'.repeat(64), renderMilliseconds: 1 },
+  );
   const twoYearsOn = new Date();
   twoYearsOn.setUTCFullYear(twoYearsOn.getUTCFullYear() + 2);
-  expect(await runRetention(checklistRetention(app.context), new Date(twoYearsOn.getTime() - day))).toMatchObject({ submissions: 0, pdfs: 0 });
+  expect(await runRetention(checklistRetention(app.context), new Date(twoYearsOn.getTime() - day))).toMatchObject({
+    submissions: 0,
+    pdfs: 0,
+  });
   const count = await app.collection('submissions').countDocuments();
   const late = new Date(twoYearsOn.getTime() + day);
   const isOnDisk = () => ['store.db', 'store.db-wal'].some((file) => readFileSync(join(app.stores.folder, file)).includes('Thaddeus'));
   // Where a MongoDB is used its files are elsewhere, and keep what was deleted for a while (docs/security.md).
   if (!process.env['MONGODB_URL']) expect(isOnDisk()).toBe(true);
   expect(await runRetention(checklistRetention(app.context), late)).toMatchObject({ submissions: count, rightsRequests: 1 });
-  for (const one of ['submissions', 'submission-revisions', 'access-tokens', 'pdfs', 'rights-requests']) expect([one, await app.collection(one).countDocuments()]).toEqual([one, 0]);
+  for (const one of ['submissions', 'submission-revisions', 'access-tokens', 'pdfs', 'rights-requests'])
+    expect([one, await app.collection(one).countDocuments()]).toEqual([one, 0]);
   const runs = () => app.collection('retention-runs').countDocuments({ service: 'checklist' });
   expect(await runs()).toBe(2);
   await runRetentionDaily(checklistRetention(app.context), new Date(late.getTime() + day / 2));

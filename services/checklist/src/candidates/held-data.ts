@@ -5,17 +5,29 @@ import { listSubmissionsOf } from './candidate-submission-store.ts';
 import { findCandidate } from './erasure/erase-everywhere.ts';
 
 /** Counts what every service holds on a person now, and says which their submissions are; fails when one of them is away. */
-export async function countHeldData(context: Pick<ChecklistContext, 'links' | 'contact'>, email: string, now: Date): Promise<HeldData & { submissionIds: string[] }> {
+export async function countHeldData(
+  context: Pick<ChecklistContext, 'links' | 'contact'>,
+  email: string,
+  now: Date,
+): Promise<HeldData & { submissionIds: string[] }> {
   const submissions = await listSubmissionsOf(email, now);
   const key = await findCandidate(context, email, now, { submissionIds: [], linkIds: [] });
   const { inquiries, surveys, signUps, mails } = await context.contact(exportCandidateMessages, { body: key });
-  const names = [...submissions.map(({ candidateName }) => candidateName), ...inquiries.map(({ name }) => name), ...signUps.map(({ candidateName }) => candidateName)];
+  const names = [
+    ...submissions.map(({ candidateName }) => candidateName),
+    ...inquiries.map(({ name }) => name),
+    ...signUps.map(({ candidateName }) => candidateName),
+  ];
   return {
     submissionIds: key.submissionIds,
     names: [...new Set(names.map(String))],
     found: {
-      submissions: submissions.length, links: key.linkIds.length, inquiries: inquiries.length,
-      surveys: surveys.length, signUps: signUps.length, mails: mails.length,
+      submissions: submissions.length,
+      links: key.linkIds.length,
+      inquiries: inquiries.length,
+      surveys: surveys.length,
+      signUps: signUps.length,
+      mails: mails.length,
     },
   };
 }

@@ -17,14 +17,21 @@ const versionId = (specialtyId: number, version: string) => `${specialtyId}-${ve
 
 /** Keeps the wording of every specialty as it is now, so that a report of today reads the same in years; returns how many were new. */
 export async function keepCatalogueVersions(catalogue: Catalogue): Promise<number> {
-  const entries = new Map(catalogue.list().map(({ id }) => catalogue.findById(id)!).map((entry) => [versionId(entry.specialty.id, entry.catalogueVersion), entry]));
+  const entries = new Map(
+    catalogue
+      .list()
+      .map(({ id }) => catalogue.findById(id)!)
+      .map((entry) => [versionId(entry.specialty.id, entry.catalogueVersion), entry]),
+  );
   const kept = await CatalogueVersion.find({ _id: mongoose.trusted({ $in: [...entries.keys()] }) }, { _id: 1 }).lean();
   for (const { _id } of kept) entries.delete(_id);
   if (entries.size === 0) return 0;
   // Upserts, because another instance may start at the same moment.
   const firstUsedAt = new Date();
   await CatalogueVersion.bulkWrite(
-    [...entries].map(([_id, entry]) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: { entry, firstUsedAt } }, upsert: true } })),
+    [...entries].map(([_id, entry]) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: { entry, firstUsedAt } }, upsert: true },
+    })),
     { ordered: false },
   );
   return entries.size;

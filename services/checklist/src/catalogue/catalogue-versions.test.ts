@@ -36,7 +36,9 @@ afterAll(async () => {
 function changedFolder(): string {
   cpSync(catalogueFolder, folder, { recursive: true });
   const file = join(folder, 'nursing', 'rn-icu.yaml');
-  const lines = readFileSync(file, 'utf8').replace(/version: \d+/, 'version: 99').split('\n');
+  const lines = readFileSync(file, 'utf8')
+    .replace(/version: \d+/, 'version: 99')
+    .split('\n');
   const edited = lines.flatMap((line) => {
     if (line.includes(`id: ${rewordedId},`)) return [line.replace(/skill: .*, criticality/, `skill: ${newWording}, criticality`)];
     if (line.includes(`id: ${retiredId},`)) return ['      - { id: 4999, skill: Bedside airway scope assistance, criticality: medium }'];
@@ -46,7 +48,8 @@ function changedFolder(): string {
   return folder;
 }
 
-const wordingIn = (groups: CatalogueEntry['skillsByCategory'], id: number) => groups.flatMap(({ skills }) => skills).find((skill) => skill.id === id)?.skill;
+const wordingIn = (groups: CatalogueEntry['skillsByCategory'], id: number) =>
+  groups.flatMap(({ skills }) => skills).find((skill) => skill.id === id)?.skill;
 const bodyFor = (entry: CatalogueEntry) => makeSubmission({ id: entry.specialty.id, groups: entry.skillsByCategory });
 
 async function submit(service: ServedRoutes, entry: CatalogueEntry): Promise<string> {
@@ -96,7 +99,8 @@ test('a retired skill can no longer be submitted', async () => {
 });
 
 test('a changed specialty is served under another tag, the others under theirs', async () => {
-  const tagOf = async (service: ServedRoutes, slug: string) => (await service.send('GET', `/api/specialties/slug/${slug}`)).headers.get('etag');
+  const tagOf = async (service: ServedRoutes, slug: string) =>
+    (await service.send('GET', `/api/specialties/slug/${slug}`)).headers.get('etag');
   expect(await tagOf(restarted, 'rn-icu')).not.toBe(await tagOf(app, 'rn-icu'));
   expect(await tagOf(restarted, 'rn-ed')).toBe(await tagOf(app, 'rn-ed'));
   const etag = (await tagOf(app, 'rn-ed'))!;

@@ -45,7 +45,11 @@ export async function editSubmission(
 }
 
 /** The edit that the same request made before, unless its link has ended since. */
-async function findSameEdit(context: ChecklistContext, submission: Submission, { keyHash, bodyHash }: Idempotency): Promise<StoredEdit | null> {
+async function findSameEdit(
+  context: ChecklistContext,
+  submission: Submission,
+  { keyHash, bodyHash }: Idempotency,
+): Promise<StoredEdit | null> {
   const { editKeyHash, editBodyHash, editGrantId } = submission;
   if (editKeyHash !== keyHash || editBodyHash !== bodyHash || !editGrantId) return null;
   const grant = await findRunningGrant({ grantId: editGrantId }, context);

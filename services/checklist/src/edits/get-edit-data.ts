@@ -24,5 +24,8 @@ export const getEditDataRoute = (context: ChecklistContext) =>
       requestId,
     });
     const { candidateName, email, phone, specialtyId, skillRatings } = submission;
-    return { success: true as const, editData: { candidateName, email: email ?? null, phone: phone ?? null, ...maskedFields, specialtyId, submissionId, skillRatings } };
+    return {
+      success: true as const,
+      editData: { candidateName, email: email ?? null, phone: phone ?? null, ...maskedFields, specialtyId, submissionId, skillRatings },
+    };
   });

@@ -33,10 +33,12 @@ test('the deck has the brand facts and live counts of the catalogue', async () =
   expect(response.status).toBe(200);
   const deck = (await response.json()) as CapabilityDeck;
   expect(deck).toMatchObject({ companyName: brand.name, ...brand.deck, email: brand.emails.general, website: `https://${brand.domain}` });
-  const listed = await (await app.send('GET', '/api/specialties?limit=100')).json() as { data: { slug: string }[] };
+  const listed = (await (await app.send('GET', '/api/specialties?limit=100')).json()) as { data: { slug: string }[] };
   const skills: { id: number; isSafetySkill: number }[] = [];
   for (const { slug } of listed.data) {
-    const page = (await (await app.send('GET', `/api/specialties/slug/${slug}`)).json()) as { skillsByCategory: { skills: typeof skills }[] };
+    const page = (await (await app.send('GET', `/api/specialties/slug/${slug}`)).json()) as {
+      skillsByCategory: { skills: typeof skills }[];
+    };
     skills.push(...page.skillsByCategory.flatMap((group) => group.skills));
   }
   expect(deck.catalogue).toEqual({
@@ -52,7 +54,11 @@ test.each(files)('%s is queued when it is missing, waited for, and then served u
   expect([waiting.status, waiting.headers.get('retry-after'), await waiting.json()]).toEqual([202, '1', { state: 'pending' }]);
   await expect.poll(app.queuedJobs).toContain(renderDocument.jobId(keyOf(kind)));
   const page = await app.send('GET', path, { headers: { accept: 'text/html,*/*;q=0.8' } });
-  expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([202, 'text/html; charset=utf-8', 'no-store']);
+  expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
+    202,
+    'text/html; charset=utf-8',
+    'no-store',
+  ]);
   expect(await page.text()).toContain('http-equiv="refresh"');
 
   await storeDocument(app.context.keyRing, keyOf(kind), rendered);

@@ -5,6 +5,11 @@ import { sendDocument } from './send-document.ts';
 
 export const getAuditReportRoute = (context: ChecklistContext) =>
   route(getAuditReport, async ({ request, response }) => {
-    await sendDocument(context, { kind: 'audit-report', name: 'compliance self-assessment', fileName: 'tjc-compliance-self-assessment' }, request, response);
+    await sendDocument(
+      context,
+      { kind: 'audit-report', name: 'compliance self-assessment', fileName: 'tjc-compliance-self-assessment' },
+      request,
+      response,
+    );
     return answered;
   });

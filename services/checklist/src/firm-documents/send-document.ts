@@ -20,12 +20,21 @@ interface Wanted {
 }
 
 /** Answers with one of the firm's documents as its content is now, or has it made and says so. */
-export async function sendDocument({ keyRing, documents, documentQueue }: ChecklistContext, wanted: Wanted, request: Request, response: Response): Promise<void> {
+export async function sendDocument(
+  { keyRing, documents, documentQueue }: ChecklistContext,
+  wanted: Wanted,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const key = documents.keys[wanted.kind];
   const pdf = await findDocument(keyRing, key);
   if (pdf) {
     const day = new Date().toISOString().slice(0, 10);
-    await sendPdfFile({ ...pdf, fileName: `${brand.shortName.toLowerCase()}-${wanted.fileName}-${day}.pdf`, isPublic: true }, request, response);
+    await sendPdfFile(
+      { ...pdf, fileName: `${brand.shortName.toLowerCase()}-${wanted.fileName}-${day}.pdf`, isPublic: true },
+      request,
+      response,
+    );
     return;
   }
   const { state } = await findDocumentState(key);
@@ -36,7 +45,10 @@ export async function sendDocument({ keyRing, documents, documentQueue }: Checkl
   if (request.accepts(['json', 'html']) === 'html') {
     sendWaitingPage(response, { text: waitingText(wanted, isFailed), isFailed, retryAfter });
   } else if (isFailed) {
-    sendError(response, 'PDF_FAILED', { message: 'This document could not be made. Please try again in a few minutes.', retryAfter: failedDocumentPause / 1000 });
+    sendError(response, 'PDF_FAILED', {
+      message: 'This document could not be made. Please try again in a few minutes.',
+      retryAfter: failedDocumentPause / 1000,
+    });
   } else {
     response.status(202).setHeader('Retry-After', String(retryAfter)).json({ state: 'pending' });
   }

@@ -9,7 +9,10 @@ export const failedDocumentPause = 120_000;
  * Has the firm's documents made that are not there as their content is now: at the start, after a change, or when the
  * queue lost them. The first visitor then rarely waits. Returns how many were queued.
  */
-export async function sweepDocuments({ documents, documentQueue }: Pick<ChecklistContext, 'documents' | 'documentQueue'>, now = new Date()): Promise<number> {
+export async function sweepDocuments(
+  { documents, documentQueue }: Pick<ChecklistContext, 'documents' | 'documentQueue'>,
+  now = new Date(),
+): Promise<number> {
   let queued = 0;
   for (const kind of documentKinds) {
     const key = documents.keys[kind];

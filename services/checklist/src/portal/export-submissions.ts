@@ -12,7 +12,15 @@ const batchSize = 500;
 const columns = ['Reference', 'Candidate', 'Email', 'Phone', 'Specialty', 'Submitted (UTC)', 'Revision'];
 
 function rowOf({ reference, candidateName, email, phone, specialtyName, submittedAt, revision }: SubmissionCard) {
-  return [reference, candidateName, email ?? '', phone ?? '', specialtyName, submittedAt.toISOString().slice(0, 19).replace('T', ' '), revision];
+  return [
+    reference,
+    candidateName,
+    email ?? '',
+    phone ?? '',
+    specialtyName,
+    submittedAt.toISOString().slice(0, 19).replace('T', ' '),
+    revision,
+  ];
 }
 
 async function* listRows(query: Omit<CardQuery, 'after' | 'limit'>) {

@@ -25,7 +25,11 @@ afterAll(() => app.stop());
 
 async function submit(changes: Partial<SubmissionInput> = {}) {
   const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
-  const reply = (await (await app.send('POST', '/api/checklist/submit', { body })).json()) as { submissionId: string; shortReference: string; downloadToken: string };
+  const reply = (await (await app.send('POST', '/api/checklist/submit', { body })).json()) as {
+    submissionId: string;
+    shortReference: string;
+    downloadToken: string;
+  };
   const key: PdfKey = { submissionId: reply.submissionId, revision: 1, template: reportTemplateVersion };
   return { ...reply, key };
 }
@@ -42,14 +46,35 @@ test('the newest submissions come first, a page at a time, each once', async () 
   for (let index = 0; index < 25; index += 1) made.push((await submit()).submissionId);
   const first = (await (await app.send('GET', '/api/admin-portal/submissions/recent', { as: 'user' })).json()) as SubmissionPage;
   expect(first.submissions).toHaveLength(20);
-  const second = (await (await app.send('GET', `/api/admin-portal/submissions/recent?cursor=${first.nextCursor}`, { as: 'user' })).json()) as SubmissionPage;
+  const second = (await (
+    await app.send('GET', `/api/admin-portal/submissions/recent?cursor=${first.nextCursor}`, { as: 'user' })
+  ).json()) as SubmissionPage;
   expect([...first.submissions, ...second.submissions].map(({ id }) => id)).toEqual(made.reverse());
   expect(second.nextCursor).toBeNull();
 });
 
 test('search finds the beginning of any word of name, e-mail, phone, reference and specialty, without case or accents', async () => {
-  const { shortReference } = await submit({ candidateName: 'Zoë Quetzalcóatl-Ñandú', email: 'zq.unusual@clinic.example', phone: '(469) 555-0111' });
-  const queries = ['zoe', 'ZOË quet', 'quetzalcoatl', 'nandu', 'unusual', 'zq.unusual@clinic.example', 'ZQ.Unusual@clin', 'zoe zq.unusual@', '469-555', '(469) 555-0111', '5550111', shortReference, shortReference.replaceAll('-', '').toLowerCase(), 'zoe icu'];
+  const { shortReference } = await submit({
+    candidateName: 'Zoë Quetzalcóatl-Ñandú',
+    email: 'zq.unusual@clinic.example',
+    phone: '(469) 555-0111',
+  });
+  const queries = [
+    'zoe',
+    'ZOË quet',
+    'quetzalcoatl',
+    'nandu',
+    'unusual',
+    'zq.unusual@clinic.example',
+    'ZQ.Unusual@clin',
+    'zoe zq.unusual@',
+    '469-555',
+    '(469) 555-0111',
+    '5550111',
+    shortReference,
+    shortReference.replaceAll('-', '').toLowerCase(),
+    'zoe icu',
+  ];
   for (const query of queries) expect(await search(query), query).toContain(shortReference);
   expect(await search('zoe surgical')).not.toContain(shortReference);
   expect(await search('quetzalcoatlx')).toEqual([]);
@@ -63,7 +88,9 @@ test('a checklist without an e-mail address is listed, found, exported and shown
   expect(recent.submissions.find(({ id }) => id === submissionId)).toMatchObject({ candidateName: 'Evadne Noaddress', email: null });
   const table = await (await app.send('GET', '/api/admin-portal/submissions/export.csv?q=evadne', { as: 'admin' })).text();
   expect(table).toContain(`${shortReference},Evadne Noaddress,,214-555-0187,`);
-  const { report } = await readJson<ReplyOf<typeof viewSubmission>>(await app.send('GET', `/api/admin-portal/submissions/${submissionId}/report`, { as: 'user' }));
+  const { report } = await readJson<ReplyOf<typeof viewSubmission>>(
+    await app.send('GET', `/api/admin-portal/submissions/${submissionId}/report`, { as: 'user' }),
+  );
   expect(report.email).toBeNull();
   await storePdf(app.context.keyRing, key, rendered);
   expect((await app.send('GET', `/api/admin-portal/submissions/${submissionId}/download`, { as: 'user' })).status).toBe(200);
@@ -105,10 +132,18 @@ test('the PDF goes from pending to ready; clients wait by 202, a browser tab by 
 
   await storePdf(app.context.keyRing, key, rendered);
   expect(await (await app.send('GET', status)).json()).toMatchObject({ state: 'ready', tookMs: expect.any(Number) });
-  for (const [path, as] of [[file, 'anonymous'], [`/api/admin-portal/submissions/${submissionId}/download`, 'user']] as const) {
+  for (const [path, as] of [
+    [file, 'anonymous'],
+    [`/api/admin-portal/submissions/${submissionId}/download`, 'user'],
+  ] as const) {
     const ready = await app.send('GET', path, { as });
     // Of a person: no browser keeps it on a computer that others use too.
-    expect([ready.status, ready.headers.get('content-type'), ready.headers.get('cache-control'), ready.headers.get('etag')]).toEqual([200, 'application/pdf', 'no-store', null]);
+    expect([ready.status, ready.headers.get('content-type'), ready.headers.get('cache-control'), ready.headers.get('etag')]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+      null,
+    ]);
     expect(Buffer.from(await ready.arrayBuffer()).equals(pdf)).toBe(true);
   }
 });
@@ -117,7 +152,9 @@ test('a PDF is sent as it is stored, or as the client can read it', async () => 
   const { downloadToken, key } = await submit();
   await storePdf(app.context.keyRing, key, rendered);
   const url = `${app.url}/api/checklist/download/${downloadToken}`;
-  const [zstd, gzip, plain] = await Promise.all(['gzip, deflate, br, zstd', 'gzip, deflate, br', 'identity'].map((encodings) => getUnread(url, encodings)));
+  const [zstd, gzip, plain] = await Promise.all(
+    ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'identity'].map((encodings) => getUnread(url, encodings)),
+  );
   expect([zstd!.headers['content-encoding'], zstdDecompressSync(zstd!.bytes).equals(pdf)]).toEqual(['zstd', true]);
   expect([gzip!.headers['content-encoding'], gunzipSync(gzip!.bytes).equals(pdf)]).toEqual(['gzip', true]);
   expect([plain!.headers['content-encoding'], plain!.bytes.equals(pdf)]).toEqual([undefined, true]);
@@ -171,7 +208,12 @@ test('the sweep takes done ones out of the outbox and leaves waiting ones queued
   await storePdf(app.context.keyRing, done.key, rendered);
   const sweep = async () => {
     await sweepPdfs(app.context, new Date(Date.now() + 60_000));
-    return (await app.collection('submissions').find({ awaitingPdfSince: { $exists: true } }).toArray()).map((one) => one['reference']);
+    return (
+      await app
+        .collection('submissions')
+        .find({ awaitingPdfSince: { $exists: true } })
+        .toArray()
+    ).map((one) => one['reference']);
   };
   await expect.poll(sweep).not.toContain(done.shortReference);
   expect(await sweep()).toContain(waiting.shortReference);
@@ -196,22 +238,37 @@ test('an owner cookie is no download token', async () => {
 test('staff see the report of every revision, each as it was, without birth date or SSN; that they saw it is on record', async () => {
   const key = crypto.randomUUID();
   const send = (changes: Partial<SubmissionInput>) => {
-    const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, { candidateName: 'Revised Testcase', ...changes });
+    const body = makeSubmission(
+      { id: app.icu.specialty.id, groups: app.icu.skillsByCategory },
+      { candidateName: 'Revised Testcase', ...changes },
+    );
     return app.send('POST', '/api/checklist/submit', { body, headers: { 'idempotency-key': key } });
   };
   const { submissionId } = (await (await send({})).json()) as { submissionId: string };
   await send({ skillRatings: rateAll(app.icu.skillsByCategory, 2) });
   const path = `/api/admin-portal/submissions/${submissionId}/report`;
-  const open = async (query = '') => (await (await app.send('GET', `${path}${query}`, { as: 'user' })).json()) as ReplyOf<typeof viewSubmission>;
+  const open = async (query = '') =>
+    (await (await app.send('GET', `${path}${query}`, { as: 'user' })).json()) as ReplyOf<typeof viewSubmission>;
   const newest = await open();
-  expect(newest.revisions.map(({ revision, via }) => [revision, via])).toEqual([[2, 'correction'], [1, 'submit']]);
+  expect(newest.revisions.map(({ revision, via }) => [revision, via])).toEqual([
+    [2, 'correction'],
+    [1, 'submit'],
+  ]);
   expect([newest.report.revision, newest.report.skillRatings[0]!.proficiency]).toEqual([2, 2]);
   const first = await open('?revision=1');
   expect([first.report.revision, first.report.skillRatings[0]!.proficiency, first.report.changedAt]).toEqual([1, 4, null]);
   expect(JSON.stringify([newest, first])).not.toMatch(/\/1985|"0042"|sealed/);
-  const seen = await app.collection('audit-outbox-checklist').find({ 'event.action': 'submission.viewed', 'event.object': `submission:${submissionId}` }).toArray();
+  const seen = await app
+    .collection('audit-outbox-checklist')
+    .find({ 'event.action': 'submission.viewed', 'event.object': `submission:${submissionId}` })
+    .toArray();
   expect(seen).toHaveLength(2);
-  for (const [query, status] of [['?revision=3', 404], ['?revision=0', 400], ['?revision=one', 400]] as const) expect((await app.send('GET', `${path}${query}`, { as: 'user' })).status).toBe(status);
+  for (const [query, status] of [
+    ['?revision=3', 404],
+    ['?revision=0', 400],
+    ['?revision=one', 400],
+  ] as const)
+    expect((await app.send('GET', `${path}${query}`, { as: 'user' })).status).toBe(status);
   expect((await app.send('GET', `/api/admin-portal/submissions/${'f'.repeat(24)}/report`, { as: 'user' })).status).toBe(404);
   expect((await app.send('GET', path)).status).toBe(401);
 });
@@ -221,7 +278,11 @@ test('the worker gets what it prints, and nobody else', async () => {
   const path = `/internal/submissions/${submissionId}/revisions/1`;
   const reply = await app.send('GET', path, { as: 'pdf-worker' });
   const data = await reply.json();
-  expect(data).toMatchObject({ shortReference, specialtySlug: 'rn-icu', digitalSignature: { name: 'Wilhelmina Testcase', timeZone: 'America/Chicago' } });
+  expect(data).toMatchObject({
+    shortReference,
+    specialtySlug: 'rn-icu',
+    digitalSignature: { name: 'Wilhelmina Testcase', timeZone: 'America/Chicago' },
+  });
   expect(JSON.stringify(data)).not.toMatch(/\/1985|"0042"/);
   expect((await app.send('GET', path, { as: 'admin' })).status).toBe(401);
   expect((await app.send('GET', path)).status).toBe(401);

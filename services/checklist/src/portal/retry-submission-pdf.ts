@@ -13,6 +13,11 @@ export const retrySubmissionPdfRoute = ({ pdfQueue, audit }: ChecklistContext) =
     if (state.state !== 'failed') return state;
     const retried = (await noteRetry(id, new Date())) ?? fail('SUBMISSION_NOT_FOUND');
     await pdfQueue.addAgain(pdfKeyOf(retried));
-    await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'submission.pdf-retried', object: `submission:${id}`, requestId });
+    await audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'submission.pdf-retried',
+      object: `submission:${id}`,
+      requestId,
+    });
     return readPdfState(retried);
   });

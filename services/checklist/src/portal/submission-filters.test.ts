@@ -17,7 +17,15 @@ async function submitAt(moment: string, changes: Partial<SubmissionInput> = {}, 
   const stored = (await submissions.findOne({ _id: new ObjectId(submissionId) }))!;
   const at = new Date(moment);
   await submissions.deleteOne({ _id: stored._id });
-  await submissions.insertOne({ ...stored, _id: new ObjectId(Math.floor(at.getTime() / 1_000).toString(16).padStart(8, '0') + submissionId.slice(8)), submittedAt: at });
+  await submissions.insertOne({
+    ...stored,
+    _id: new ObjectId(
+      Math.floor(at.getTime() / 1_000)
+        .toString(16)
+        .padStart(8, '0') + submissionId.slice(8),
+    ),
+    submittedAt: at,
+  });
   return shortReference;
 }
 
@@ -29,7 +37,10 @@ beforeAll(async () => {
   const other = app.context.catalogue.list().find(({ slug }) => slug !== 'rn-icu' && !slug.includes('icu'))!;
   otherId = other.id;
   icuInMarch = await submitAt('2026-03-10T12:00:00Z');
-  icuInApril = await submitAt('2026-04-01T00:00:00Z', { candidateName: '=HYPERLINK("https://evil.example","pay")', phone: '+1 214-555-0123' });
+  icuInApril = await submitAt('2026-04-01T00:00:00Z', {
+    candidateName: '=HYPERLINK("https://evil.example","pay")',
+    phone: '+1 214-555-0123',
+  });
   pediatricsInMarch = await submitAt('2026-03-20T12:00:00Z', { candidateName: 'Zoë, "Quoted"' }, other.slug);
   lastSecondOfMarch = await submitAt('2026-03-31T23:59:59Z', { candidateName: '\u{ff1d}SUM(1,1)' });
 });
@@ -58,12 +69,16 @@ test('a specialty narrows the list, the search and both with dates', async () =>
   const icu = app.icu.specialty.id;
   expect(await recent(`specialtyId=${otherId}`)).toEqual([pediatricsInMarch]);
   expect(await recent(`specialtyId=${icu}&to=2026-03-31`)).toEqual([lastSecondOfMarch, icuInMarch]);
-  expect(await search(`q=wilhelmina&specialtyId=${icu}`)).toEqual([icuInApril, lastSecondOfMarch, pediatricsInMarch, icuInMarch].filter((one) => one !== pediatricsInMarch));
+  expect(await search(`q=wilhelmina&specialtyId=${icu}`)).toEqual(
+    [icuInApril, lastSecondOfMarch, pediatricsInMarch, icuInMarch].filter((one) => one !== pediatricsInMarch),
+  );
   expect(await search(`q=wilhelmina&specialtyId=${otherId}&from=2026-03-21`)).toEqual([]);
 });
 
 test('pages go on within a filter', async () => {
-  const { nextCursor, submissions } = (await (await app.send('GET', '/api/admin-portal/submissions/recent?from=2026-03-01', { as: 'user' })).json()) as SubmissionPage;
+  const { nextCursor, submissions } = (await (
+    await app.send('GET', '/api/admin-portal/submissions/recent?from=2026-03-01', { as: 'user' })
+  ).json()) as SubmissionPage;
   expect([nextCursor, submissions.length]).toEqual([null, 4]);
   expect(await recent(`from=2026-03-01&to=2026-03-31&cursor=${submissions[1]!.id}`)).toEqual([pediatricsInMarch, icuInMarch]);
 });
@@ -95,7 +110,11 @@ test('each page that is shown is recorded by its filters and its size, without w
 
 test('the export is a table of what the filters find, without live formulas, and audited by names alone', async () => {
   const response = await app.send('GET', '/api/admin-portal/submissions/export.csv?from=2026-03-11&q=wilhelmina', { as: 'admin' });
-  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'text/csv; charset=utf-8', 'no-store']);
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'no-store',
+  ]);
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="submissions-\d{4}-\d\d-\d\d\.csv"$/);
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
@@ -123,12 +142,19 @@ test('an export goes through more rows than one batch, each once', async () => {
   }));
   await submissions.insertMany(many);
   const text = await (await app.send('GET', '/api/admin-portal/submissions/export.csv?to=2020-12-31', { as: 'admin' })).text();
-  const references = text.trimEnd().split('\r\n').slice(1).map((row) => row.split(',')[0]);
+  const references = text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(',')[0]);
   expect(references).toEqual(many.map(({ reference }) => reference).reverse());
 });
 
 test('only admins export', async () => {
-  for (const [as, status] of [['anonymous', 401], ['user', 403]] as const) {
+  for (const [as, status] of [
+    ['anonymous', 401],
+    ['user', 403],
+  ] as const) {
     expect((await app.send('GET', '/api/admin-portal/submissions/export.csv', { as })).status).toBe(status);
   }
 });

@@ -14,7 +14,13 @@ export async function readSubmissionPage({ q, cursor, specialtyId, ...dates }: P
   if (cursor !== undefined && !objectIdSchema.safeParse(cursor).success) {
     fail('INVALID_INPUT', { fields: [{ field: 'cursor', message: 'Not a valid position' }] });
   }
-  const found = await listSubmissionCards({ query: q, specialtyId, seconds: secondsOf(dates), after: cursor, limit: portalConstants.pageSize + 1 });
+  const found = await listSubmissionCards({
+    query: q,
+    specialtyId,
+    seconds: secondsOf(dates),
+    after: cursor,
+    limit: portalConstants.pageSize + 1,
+  });
   const cards = found.slice(0, portalConstants.pageSize);
   const states = await readPdfStates(cards);
   return {

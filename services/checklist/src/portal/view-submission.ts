@@ -9,7 +9,12 @@ export const viewSubmissionRoute = ({ catalogue, audit }: ChecklistContext) =>
   route(viewSubmission, async ({ params: { id }, query: { revision }, identity, requestId, response }) => {
     const submission = (await (revision === undefined ? findSubmission(id) : findRevision(id, revision))) ?? fail('SUBMISSION_NOT_FOUND');
     const revisions = await listRevisions(submission);
-    await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'submission.viewed', object: `submission:${id}`, requestId });
+    await audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'submission.viewed',
+      object: `submission:${id}`,
+      requestId,
+    });
     response.setHeader('Cache-Control', 'no-store');
     return { report: await buildReportData(catalogue, submission), revisions };
   });

@@ -3,7 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join, relative } from 'node:path';
 
 const contentTypes: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
 };
 
 export interface BoardFile {
@@ -30,7 +35,9 @@ export function readBoardFiles(): BoardFiles {
   const root = join(dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json')), 'dist');
   const folder = join(root, 'static');
   const known = listFiles(folder).filter((path) => extname(path) in contentTypes);
-  const files = new Map(known.map((path) => [relative(folder, path), { contentType: contentTypes[extname(path)]!, body: readFileSync(path) }]));
+  const files = new Map(
+    known.map((path) => [relative(folder, path), { contentType: contentTypes[extname(path)]!, body: readFileSync(path) }]),
+  );
   // Its own page loads fonts from elsewhere and styles itself inline; ours loads the same scripts and styles without either.
   const page = readFileSync(join(root, 'index.ejs'), 'utf8');
   const named = (pattern: RegExp) => [...page.matchAll(pattern)].map((match) => match[1]!);

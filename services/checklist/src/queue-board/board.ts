@@ -39,7 +39,10 @@ function findRoute(routes: ApiRoute[], method: string, path: string): Found | nu
 
 /** Opens Bull Board over some queues; its code is loaded when an admin first asks for it. */
 export async function openBoard(queues: Queue[]): Promise<Board> {
-  const [{ createBullBoard: create }, { BullMQAdapter }] = await Promise.all([import('@bull-board/api'), import('@bull-board/api/bullMQAdapter')]);
+  const [{ createBullBoard: create }, { BullMQAdapter }] = await Promise.all([
+    import('@bull-board/api'),
+    import('@bull-board/api/bullMQAdapter'),
+  ]);
   let known: Queues = new Map();
   let routes: ApiRoute[] = [];
   let config: object = {};
@@ -55,14 +58,23 @@ export async function openBoard(queues: Queue[]): Promise<Board> {
   create({
     queues: queues.map((queue) => new BullMQAdapter(queue)),
     serverAdapter: adapter,
-    options: { uiConfig: { boardTitle: `${brand.shortName} queues`, hideRedisDetails: true, miscLinks: [{ text: 'Portal', url: '/admin-portal' }] } },
+    options: {
+      uiConfig: { boardTitle: `${brand.shortName} queues`, hideRedisDetails: true, miscLinks: [{ text: 'Portal', url: '/admin-portal' }] },
+    },
   });
   return {
     config,
     async answer(method, path, query = {}) {
       const found = findRoute(routes, method, path);
       if (!found) return { status: 404, body: {} };
-      const { status = 200, body } = await found.handler({ queues: known, uiConfig: config, query, params: found.params, body: {}, headers: {} });
+      const { status = 200, body } = await found.handler({
+        queues: known,
+        uiConfig: config,
+        query,
+        params: found.params,
+        body: {},
+        headers: {},
+      });
       return { status, body };
     },
   };

@@ -9,7 +9,10 @@ let checklist: ChecklistUnderTest;
 let jobId: string;
 const get = (path: string, as: 'admin' | 'user' = 'admin') => checklist.send('GET', `${queueBoardPath}${path}`, { as });
 const put = (path: string, as: 'admin' | 'user' = 'admin') => checklist.send('PUT', `${queueBoardPath}${path}`, { as });
-const audited = async () => (await checklist.collection('audit-outbox-checklist').find({}).sort({ at: 1 }).toArray()).map(({ event }) => [event.action, event.object] as string[]);
+const audited = async () =>
+  (await checklist.collection('audit-outbox-checklist').find({}).sort({ at: 1 }).toArray()).map(
+    ({ event }) => [event.action, event.object] as string[],
+  );
 
 beforeAll(async () => {
   checklist = await startChecklist();
@@ -21,9 +24,13 @@ afterAll(() => checklist.stop());
 
 /** Lets the queued job fail for good, as a worker that cannot render would. */
 async function failJob() {
-  const worker = new Worker('pdf', async () => {
-    throw new UnrecoverableError('The PDF could not be made');
-  }, { connection: { url: checklist.stores.redisUrl, maxRetriesPerRequest: null } });
+  const worker = new Worker(
+    'pdf',
+    async () => {
+      throw new UnrecoverableError('The PDF could not be made');
+    },
+    { connection: { url: checklist.stores.redisUrl, maxRetriesPerRequest: null } },
+  );
   await expect.poll(async () => JSON.stringify(await (await get(`/api/queues/pdf/${jobId}`)).json())).toContain('failedReason":"The PDF');
   await worker.close();
 }
@@ -63,12 +70,22 @@ test('a failed job is tried again, and that and the opening of the board are aud
   await expect.poll(checklist.queuedJobs).toEqual([jobId]);
   await get('/queue/pdf');
   expect((await audited()).filter(([action]) => action!.startsWith('queue'))).toEqual([
-    ['queue.viewed', null], ['queue-job.retried', `job:pdf/${jobId}`], ['queue.retried', 'queue:pdf'], ['queue.viewed', 'queue:pdf'],
+    ['queue.viewed', null],
+    ['queue-job.retried', `job:pdf/${jobId}`],
+    ['queue.retried', 'queue:pdf'],
+    ['queue.viewed', 'queue:pdf'],
   ]);
 });
 
 test('nothing else that the board could do has a route', async () => {
-  for (const path of [`/api/queues/pdf/${jobId}/clean`, '/api/queues/pdf/pause', '/api/queues/pdf/obliterate', '/api/queues/pdf/empty', '/api/queues/pause', '/api/queues/pdf/promote']) {
+  for (const path of [
+    `/api/queues/pdf/${jobId}/clean`,
+    '/api/queues/pdf/pause',
+    '/api/queues/pdf/obliterate',
+    '/api/queues/pdf/empty',
+    '/api/queues/pause',
+    '/api/queues/pdf/promote',
+  ]) {
     expect([path, (await put(path)).status]).toEqual([path, 404]);
   }
   expect((await checklist.send('POST', `${queueBoardPath}/api/queues/pdf/add`, { as: 'admin', body: {} })).status).toBe(404);

@@ -1,7 +1,16 @@
 import type { Queue } from 'bullmq';
 import type { Response } from 'express';
 import {
-  getBoardDetail, getBoardFile, getBoardItem, getBoardPart, listBoardQueues, openBoardJob, openBoardQueue, openQueueBoard, retryBoardJob, retryBoardJobs,
+  getBoardDetail,
+  getBoardFile,
+  getBoardItem,
+  getBoardPart,
+  listBoardQueues,
+  openBoardJob,
+  openBoardQueue,
+  openQueueBoard,
+  retryBoardJob,
+  retryBoardJobs,
 } from '@larkfield/schemas/portal/queue-board.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
@@ -56,7 +65,9 @@ export function queueBoardRoutes(context: QueueBoardContext): Route[] {
     route(getBoardPart, ({ params: { folder, part, file }, response }) => sendFile(`${folder}/${part}/${file}`, response)),
     route(listBoardQueues, (call) => pass(call, ({ answer }) => answer('get', '/api/queues', call.query))),
     route(getBoardItem, (call) => pass(call, ({ answer }) => answer('get', `/api/queues/${call.params.queue}/${call.params.item}`))),
-    route(getBoardDetail, (call) => pass(call, ({ answer }) => answer('get', `/api/queues/${call.params.queue}/${call.params.job}/${call.params.detail}`))),
+    route(getBoardDetail, (call) =>
+      pass(call, ({ answer }) => answer('get', `/api/queues/${call.params.queue}/${call.params.job}/${call.params.detail}`)),
+    ),
     route(retryBoardJob, async (call) => {
       const { queue, job } = call.params;
       const reply = await pass(call, ({ answer }) => answer('put', `/api/queues/${queue}/${job}/retry`));

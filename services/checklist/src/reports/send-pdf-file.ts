@@ -13,7 +13,11 @@ interface PdfFile {
 }
 
 /** Answers with a stored PDF, or 304 when the client has it of the firm's own; compressed as it is stored, or else as the client can read it. */
-export async function sendPdfFile({ compressed, sha256, fileName, isPublic }: PdfFile, request: Request, response: Response): Promise<void> {
+export async function sendPdfFile(
+  { compressed, sha256, fileName, isPublic }: PdfFile,
+  request: Request,
+  response: Response,
+): Promise<void> {
   response.setHeader('Cache-Control', isPublic ? 'public, no-cache' : 'no-store');
   response.setHeader('Vary', 'Accept-Encoding');
   if (isPublic) response.setHeader('ETag', `"${sha256}"`);

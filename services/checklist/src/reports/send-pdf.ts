@@ -12,7 +12,12 @@ import { sendWaitingPage } from './waiting-page.ts';
 const retryAfter = 2;
 
 /** Answers with the PDF of a submission, or says that it is being made or could not be made. */
-export async function sendPdf({ keyRing }: Pick<ChecklistContext, 'keyRing'>, submission: Submission, request: Request, response: Response): Promise<void> {
+export async function sendPdf(
+  { keyRing }: Pick<ChecklistContext, 'keyRing'>,
+  submission: Submission,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const pdf = await findPdf(keyRing, pdfKeyOf(submission));
   if (pdf) {
     await sendPdfFile({ ...pdf, fileName: `${submission.reference}-${submission.specialtySlug}.pdf`, isPublic: false }, request, response);

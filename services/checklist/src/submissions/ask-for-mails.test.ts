@@ -31,8 +31,13 @@ test('a candidate gets one receipt with the reference, asked for until the conta
   expect(await askForMails(mails.contact)).toBe(0);
   expect(mails.asked).toEqual([
     {
-      kind: 'submission-receipt', idempotencyKey: `receipt-${submissionId}`, to: 'wilhelmina@candidate.example', submissionId, shortReference,
-      specialtyName: 'ICU RN', submittedAt: expect.any(String),
+      kind: 'submission-receipt',
+      idempotencyKey: `receipt-${submissionId}`,
+      to: 'wilhelmina@candidate.example',
+      submissionId,
+      shortReference,
+      specialtyName: 'ICU RN',
+      submittedAt: expect.any(String),
     },
   ]);
 });

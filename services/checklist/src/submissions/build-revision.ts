@@ -21,5 +21,13 @@ export function buildRevision(
   const { catalogueVersion, specialty } = entry;
   const content = { candidateName, email, specialtyId: specialty.id, catalogueVersion, skillRatings: body.skillRatings };
   const digitalSignature = signContent(content, signingZone(body), now);
-  return { via, catalogueVersion, skillRatings: body.skillRatings, digitalSignature, pdfRequestedAt: now, awaitingPdfSince: now, awaitingMailSince: now };
+  return {
+    via,
+    catalogueVersion,
+    skillRatings: body.skillRatings,
+    digitalSignature,
+    pdfRequestedAt: now,
+    awaitingPdfSince: now,
+    awaitingMailSince: now,
+  };
 }

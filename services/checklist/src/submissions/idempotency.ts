@@ -12,7 +12,11 @@ export interface Idempotency {
 }
 
 /** A UUID that somebody drew: what is all zeros or all ones is nobody's own. Case does not tell one from another. */
-const keySchema = z.string().toLowerCase().pipe(z.uuid()).refine((key) => !/^[0-]+$|^[f-]+$/.test(key));
+const keySchema = z
+  .string()
+  .toLowerCase()
+  .pipe(z.uuid())
+  .refine((key) => !/^[0-]+$|^[f-]+$/.test(key));
 
 /** The same for a submission that is made after the time in which another body was a correction of this one. */
 export function idempotencyAfter(earlierId: string, { keyHash, bodyHash }: Idempotency): Idempotency {

@@ -10,7 +10,12 @@ export async function renewSearchKeys(): Promise<number> {
   let count = 0;
   for (let after: string | undefined; ;) {
     const found = await listToRenew(after, batchSize);
-    await storeSearchKeys(found.map((submission) => ({ ...submission, ...searchKeysOf({ ...submission, email: submission.email ?? null, phone: submission.phone ?? null }) })));
+    await storeSearchKeys(
+      found.map((submission) => ({
+        ...submission,
+        ...searchKeysOf({ ...submission, email: submission.email ?? null, phone: submission.phone ?? null }),
+      })),
+    );
     count += found.length;
     if (found.length < batchSize) return count;
     after = found.at(-1)!._id.toString();

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { lookUpKeys, queryTerms, searchKeysOf, startsWith, type Searchable } from './search-words.ts';
 
 const maria: Searchable = {
-  candidateName: 'María Lopez-Ngo', email: 'maria.lopez85@candidate.example', phone: '(214) 555-0187', reference: 'LK-AB12-WXYZ',
-  specialtyId: 12, specialtyName: 'ICU RN', specialtySlug: 'rn-icu',
+  candidateName: 'María Lopez-Ngo',
+  email: 'maria.lopez85@candidate.example',
+  phone: '(214) 555-0187',
+  reference: 'LK-AB12-WXYZ',
+  specialtyId: 12,
+  specialtyName: 'ICU RN',
+  specialtySlug: 'rn-icu',
 };
 
 const keysOfMaria = searchKeysOf(maria);
@@ -17,16 +22,21 @@ function isFound(query: string, specialtyId?: number): boolean {
 }
 
 test('every two beginnings of words find a submission, in any order, also within its specialty', () => {
-  const beginnings = keysOfMaria.searchWords.flatMap((word) => Array.from({ length: word.length - 1 }, (_, index) => word.slice(0, index + 2)));
+  const beginnings = keysOfMaria.searchWords.flatMap((word) =>
+    Array.from({ length: word.length - 1 }, (_, index) => word.slice(0, index + 2)),
+  );
   const pairs = beginnings.flatMap((one) => beginnings.map((other) => `${one} ${other}`));
   // Digits alone are one number.
   const missed = pairs.filter((query) => /\p{L}/u.test(query) && !(isFound(query) && isFound(query, 12)));
   expect([pairs.length > 1_000, missed]).toEqual([true, []]);
 });
 
-test.each(['maria gomez', 'maria icux', 'lopez maria rn icu dialysis', 'ngo 469', 'lk-ab13', 'LK-AB12-WXYY', 'maria lopez86@'])('%s does not', (query) => {
-  expect(isFound(query)).toBe(false);
-});
+test.each(['maria gomez', 'maria icux', 'lopez maria rn icu dialysis', 'ngo 469', 'lk-ab13', 'LK-AB12-WXYY', 'maria lopez86@'])(
+  '%s does not',
+  (query) => {
+    expect(isFound(query)).toBe(false);
+  },
+);
 
 test('nobody of another specialty is looked at', () => {
   expect(isFound('maria', 13)).toBe(false);
@@ -47,6 +57,9 @@ test('a word that begins another one of the query adds nothing', () => {
   expect(queryTerms('mar maria MARIA lo')).toEqual(['maria', 'lo']);
 });
 
-test.each(['lk-a', 'LK-AB12', 'LK-AB12-', 'lk-ab12-wx', 'LK-AB12-WXYZ', 'lkab12', 'ab12-wxyz', 'maria lk-ab12'])('%s finds the reference', (query) => {
-  expect([isFound(query), isFound(query, 12)]).toEqual([true, true]);
-});
+test.each(['lk-a', 'LK-AB12', 'LK-AB12-', 'lk-ab12-wx', 'LK-AB12-WXYZ', 'lkab12', 'ab12-wxyz', 'maria lk-ab12'])(
+  '%s finds the reference',
+  (query) => {
+    expect([isFound(query), isFound(query, 12)]).toEqual([true, true]);
+  },
+);

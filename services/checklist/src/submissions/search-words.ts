@@ -24,7 +24,14 @@ export interface Searchable {
 }
 
 /** Every word a submission can be found by. */
-export function submissionWords({ candidateName, email, phone, reference, specialtyName, specialtySlug }: Omit<Searchable, 'specialtyId'>): string[] {
+export function submissionWords({
+  candidateName,
+  email,
+  phone,
+  reference,
+  specialtyName,
+  specialtySlug,
+}: Omit<Searchable, 'specialtyId'>): string[] {
   const digits = phone?.replace(/\D/g, '') ?? '';
   // Phones are looked for with or without the country code, and by the part after the area code.
   const phones = [digits, digits.slice(-10), digits.slice(-7)].filter((part) => part.length >= 7);
@@ -52,7 +59,8 @@ export function searchKeysOf(submission: Searchable): { searchWords: string[]; s
   const searchWords = submissionWords(submission);
   const letters = [...new Set(searchWords.map(lettersOf))].filter((word) => word.length >= minPrefix && word !== everywhere);
   const keys = new Set(searchWords.flatMap((word) => prefixesOf(word, indexedLengths)));
-  for (const word of searchWords) for (const prefix of prefixesOf(word, pairLengths)) keys.add(withSpecialty(submission.specialtyId, prefix));
+  for (const word of searchWords)
+    for (const prefix of prefixesOf(word, pairLengths)) keys.add(withSpecialty(submission.specialtyId, prefix));
   for (const [index, one] of letters.entries()) {
     for (const other of letters.slice(index + 1)) {
       for (const left of prefixesOf(one, pairLengths)) for (const right of prefixesOf(other, pairLengths)) keys.add(joinPair(left, right));
@@ -73,7 +81,10 @@ export function queryTerms(query: string): string[] {
     if (/^.{2,}@/.test(part)) return [part.toLowerCase()];
     return /^lk-[a-z\d]{1,4}(-[a-z\d]{0,4})?$/i.test(part) ? [part.replaceAll('-', '').toLowerCase()] : searchWordsOf(part);
   };
-  const terms = query.split(/\s+/).flatMap(termsOf).filter((word) => word.length >= minPrefix);
+  const terms = query
+    .split(/\s+/)
+    .flatMap(termsOf)
+    .filter((word) => word.length >= minPrefix);
   // A word that begins another one is found with it.
   const telling = [...new Set(terms)].filter((term, _, all) => !all.some((other) => other !== term && other.startsWith(term)));
   return telling.sort((a, b) => b.length - a.length);
@@ -106,5 +117,8 @@ export function startsWith(term: string): string {
 
 /** The longest part of a term, from its beginning, that the index holds. */
 export function indexedPrefix(term: string): string {
-  return term.slice(0, indexedLengths.findLast((length) => length <= term.length));
+  return term.slice(
+    0,
+    indexedLengths.findLast((length) => length <= term.length),
+  );
 }

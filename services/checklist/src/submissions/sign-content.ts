@@ -19,5 +19,11 @@ export function signContent(content: SignedContent, timeZone: string, now: Date)
     .sort((a, b) => Number(a[0]) - Number(b[0]));
   const signedAt = now.toISOString();
   const text = JSON.stringify([candidateName, email, specialtyId, catalogueVersion, ratings, attestation.version, signedAt, timeZone]);
-  return { name: candidateName, signedAt, timeZone, attestationVersion: attestation.version, contentHash: createHash('sha256').update(text).digest('hex') };
+  return {
+    name: candidateName,
+    signedAt,
+    timeZone,
+    attestationVersion: attestation.version,
+    contentHash: createHash('sha256').update(text).digest('hex'),
+  };
 }

@@ -3,7 +3,10 @@ import { SubmissionModel, type Submission } from './submission-store.ts';
 
 /** Submissions whose PDF has been waited for since before a time, oldest first. */
 export async function listAwaitingPdf(before: Date, limit: number): Promise<Submission[]> {
-  return SubmissionModel.find({ awaitingPdfSince: trusted({ $lt: before }) }, { revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1, awaitingPdfSince: 1 })
+  return SubmissionModel.find(
+    { awaitingPdfSince: trusted({ $lt: before }) },
+    { revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1, awaitingPdfSince: 1 },
+  )
     .sort({ awaitingPdfSince: 1 })
     .limit(limit)
     .lean<Submission[]>();
@@ -17,7 +20,11 @@ export async function countAwaitingPdf(): Promise<{ waiting: number; oldest: Dat
 }
 
 /** Takes a submission out of the outbox, unless a newer revision or a retry put it there again. */
-export async function clearAwaitingPdf({ _id, revision, awaitingPdfSince }: Pick<Submission, '_id' | 'revision' | 'awaitingPdfSince'>): Promise<void> {
+export async function clearAwaitingPdf({
+  _id,
+  revision,
+  awaitingPdfSince,
+}: Pick<Submission, '_id' | 'revision' | 'awaitingPdfSince'>): Promise<void> {
   await SubmissionModel.updateOne({ _id, revision, awaitingPdfSince }, { $unset: { awaitingPdfSince: 1 } });
 }
 

@@ -162,7 +162,10 @@ export async function listRevisions({ _id }: Pick<Submission, '_id'>): Promise<S
 /** What submissions are found by, in the order of their ids, those after an id. */
 export async function listToRenew(after: string | undefined, limit: number): Promise<Submission[]> {
   const fields = { candidateName: 1, email: 1, phone: 1, reference: 1, specialtyId: 1, specialtyName: 1, specialtySlug: 1 } as const;
-  return SubmissionModel.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, fields).sort({ _id: 1 }).limit(limit).lean<Submission[]>();
+  return SubmissionModel.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, fields)
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<Submission[]>();
 }
 
 /** Stores what submissions are found by, of each unless its person was corrected meanwhile. */
@@ -177,5 +180,7 @@ export async function storeSearchKeys(renewed: (Submission & Pick<Submission, 's
 
 export async function listPdfRequests(ids: string[]): Promise<Pick<Submission, '_id' | 'revision' | 'pdfRequestedAt' | 'pdfRetriedAt'>[]> {
   const objectIds = ids.map((id) => new Types.ObjectId(id));
-  return SubmissionModel.find({ _id: trusted({ $in: objectIds }) }, { revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1 }).lean<Submission[]>();
+  return SubmissionModel.find({ _id: trusted({ $in: objectIds }) }, { revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1 }).lean<
+    Submission[]
+  >();
 }

@@ -25,14 +25,20 @@ test('a complete checklist is stored encrypted, queued and answered with referen
   const reply = await readJson<Reply>(response);
   expect([response.status, reply]).toEqual([
     201,
-    { submissionId: expect.stringMatching(/^[0-9a-f]{24}$/), shortReference: expect.stringMatching(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/), downloadToken: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    {
+      submissionId: expect.stringMatching(/^[0-9a-f]{24}$/),
+      shortReference: expect.stringMatching(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+      downloadToken: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
   ]);
   const stored = await app.collection('submissions').findOne({ reference: reply.shortReference });
   expect(stored).toMatchObject({ candidateName: 'Wilhelmina Testcase', revision: 1, via: 'submit', changedAt: null });
   expect(JSON.stringify(stored)).not.toMatch(/03\/15\/1985|"0042"/);
   await expect.poll(app.queuedJobs).toContain(`pdf-${reply.submissionId}-r1-t1`);
   const cookie = response.headers.get('set-cookie');
-  expect(cookie).toMatch(new RegExp(`^owner-${reply.submissionId}=[0-9a-f]{64}; Max-Age=86400; Path=/; Expires=[^;]+; HttpOnly; SameSite=Strict$`));
+  expect(cookie).toMatch(
+    new RegExp(`^owner-${reply.submissionId}=[0-9a-f]{64}; Max-Age=86400; Path=/; Expires=[^;]+; HttpOnly; SameSite=Strict$`),
+  );
 });
 
 test('a browser keeps the proofs of its newest twenty submissions', async () => {
@@ -47,7 +53,8 @@ test('a browser keeps the proofs of its newest twenty submissions', async () => 
     const { submissionId } = await readJson<Reply>(response);
     const [own, ...removed] = response.headers.getSetCookie().reverse();
     expect(own).toContain(`owner-${submissionId}=`);
-    for (const text of removed) expect(text).toMatch(/^owner-[0-9a-f]{24}=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict$/);
+    for (const text of removed)
+      expect(text).toMatch(/^owner-[0-9a-f]{24}=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict$/);
     return removed.map((text) => Number.parseInt(text.slice('owner-'.length, 'owner-'.length + 24), 16)).reverse();
   };
   expect(await removedWith(19)).toEqual([]);
@@ -61,7 +68,10 @@ test('the cookie of a repeated submission stays, however old it is', async () =>
   const { submissionId } = await readJson<Reply>(await submit(body, headers));
   const newer = Array.from({ length: 20 }, (_, index) => `owner-${'f'.repeat(22)}${String(index + 10)}=x`);
   const response = await submit(body, { ...headers, cookie: [`owner-${submissionId}=x`, ...newer].join('; ') });
-  expect(response.headers.getSetCookie().map((text) => text.split(';')[0])).toEqual([`owner-${'f'.repeat(22)}10=`, expect.stringMatching(`^owner-${submissionId}=[0-9a-f]{64}$`)]);
+  expect(response.headers.getSetCookie().map((text) => text.split(';')[0])).toEqual([
+    `owner-${'f'.repeat(22)}10=`,
+    expect.stringMatching(`^owner-${submissionId}=[0-9a-f]{64}$`),
+  ]);
 });
 
 test('neither token nor cookie is stored in a readable form', async () => {
@@ -74,20 +84,77 @@ test('neither token nor cookie is stored in a readable form', async () => {
 });
 
 test.each<[string, (body: SubmissionInput) => object, number, string, string]>([
-  ['nine rated skills', (body) => ({ ...body, skillRatings: body.skillRatings.slice(0, 9) }), 400, 'TOO_FEW_SKILLS', 'Minimum 10 Skills Required: 9 rated'],
-  ['a safety skill without a rating', (body) => ({ ...body, skillRatings: body.skillRatings.filter(({ skillId }) => skillId !== firstSafetySkill().id) }), 400, 'SAFETY_SKILLS_INCOMPLETE', 'must be rated before submission'],
-  ['a safety skill without a frequency', (body) => ({ ...body, skillRatings: body.skillRatings.map((rating) => (rating.skillId === firstSafetySkill().id ? { ...rating, frequency: null } : rating)) }), 400, 'SAFETY_SKILLS_INCOMPLETE', 'requires frequency rating'],
-  ['a skill of no checklist', (body) => ({ ...body, skillRatings: [...body.skillRatings, { skillId: 999_999, proficiency: 3 }] }), 400, 'UNKNOWN_SKILL', ''],
+  [
+    'nine rated skills',
+    (body) => ({ ...body, skillRatings: body.skillRatings.slice(0, 9) }),
+    400,
+    'TOO_FEW_SKILLS',
+    'Minimum 10 Skills Required: 9 rated',
+  ],
+  [
+    'a safety skill without a rating',
+    (body) => ({ ...body, skillRatings: body.skillRatings.filter(({ skillId }) => skillId !== firstSafetySkill().id) }),
+    400,
+    'SAFETY_SKILLS_INCOMPLETE',
+    'must be rated before submission',
+  ],
+  [
+    'a safety skill without a frequency',
+    (body) => ({
+      ...body,
+      skillRatings: body.skillRatings.map((rating) => (rating.skillId === firstSafetySkill().id ? { ...rating, frequency: null } : rating)),
+    }),
+    400,
+    'SAFETY_SKILLS_INCOMPLETE',
+    'requires frequency rating',
+  ],
+  [
+    'a skill of no checklist',
+    (body) => ({ ...body, skillRatings: [...body.skillRatings, { skillId: 999_999, proficiency: 3 }] }),
+    400,
+    'UNKNOWN_SKILL',
+    '',
+  ],
   ['a skill rated twice', (body) => ({ ...body, skillRatings: [...body.skillRatings, body.skillRatings[0]] }), 400, 'INVALID_INPUT', ''],
   ['an unknown specialty', (body) => ({ ...body, specialtyId: 499 }), 404, 'SPECIALTY_NOT_FOUND', ''],
   ['no name', (body) => ({ ...body, candidateName: '  ' }), 400, 'INVALID_INPUT', 'candidateName: Name is required'],
-  ['a name of 201 characters', (body) => ({ ...body, candidateName: 'x'.repeat(201) }), 400, 'INVALID_INPUT', 'Name must be at most 200 characters'],
-  ['a name that turns the direction of text', (body) => ({ ...body, candidateName: 'Ada \u202Eelpmaxe' }), 400, 'INVALID_INPUT', 'candidateName: Name must be one line'],
-  ['a name that nobody sees', (body) => ({ ...body, candidateName: '\u200B\u200D' }), 400, 'INVALID_INPUT', 'candidateName: Name must have at least one visible character'],
+  [
+    'a name of 201 characters',
+    (body) => ({ ...body, candidateName: 'x'.repeat(201) }),
+    400,
+    'INVALID_INPUT',
+    'Name must be at most 200 characters',
+  ],
+  [
+    'a name that turns the direction of text',
+    (body) => ({ ...body, candidateName: 'Ada \u202Eelpmaxe' }),
+    400,
+    'INVALID_INPUT',
+    'candidateName: Name must be one line',
+  ],
+  [
+    'a name that nobody sees',
+    (body) => ({ ...body, candidateName: '\u200B\u200D' }),
+    400,
+    'INVALID_INPUT',
+    'candidateName: Name must have at least one visible character',
+  ],
   ['no date of birth', (body) => ({ ...body, dateOfBirth: '' }), 400, 'INVALID_INPUT', 'Date of birth is required'],
-  ['a date in another form', (body) => ({ ...body, dateOfBirth: '1985-03-15' }), 400, 'INVALID_INPUT', 'Use MM/DD/YYYY format (e.g., 03/15/1985)'],
+  [
+    'a date in another form',
+    (body) => ({ ...body, dateOfBirth: '1985-03-15' }),
+    400,
+    'INVALID_INPUT',
+    'Use MM/DD/YYYY format (e.g., 03/15/1985)',
+  ],
   ['a day that does not exist', (body) => ({ ...body, dateOfBirth: '02/30/1985' }), 400, 'INVALID_INPUT', 'Enter a valid date'],
-  ['a year before 1900', (body) => ({ ...body, dateOfBirth: '01/01/1899' }), 400, 'INVALID_INPUT', 'Birth year must be between 1900 and current year'],
+  [
+    'a year before 1900',
+    (body) => ({ ...body, dateOfBirth: '01/01/1899' }),
+    400,
+    'INVALID_INPUT',
+    'Birth year must be between 1900 and current year',
+  ],
   ['three SSN digits', (body) => ({ ...body, last4Ssn: '123' }), 400, 'INVALID_INPUT', 'Must be exactly 4 digits'],
   ['letters for SSN digits', (body) => ({ ...body, last4Ssn: '12a4' }), 400, 'INVALID_INPUT', 'Must be numeric'],
   ['an empty e-mail', (body) => ({ ...body, email: '' }), 400, 'INVALID_INPUT', 'Email is required'],
@@ -110,7 +177,11 @@ test('without an e-mail address a checklist is accepted and corrected', async ()
   const first = await readJson<Reply>(await submit(complete({ email: undefined }), headers));
   expect(await app.collection('submissions').findOne({ reference: first.shortReference })).toMatchObject({ email: null, revision: 1 });
   await submit(complete({ email: undefined, candidateName: 'Wilhelmina T. Corrected' }), headers);
-  expect(await app.collection('submissions').findOne({ reference: first.shortReference })).toMatchObject({ email: null, revision: 2, candidateName: 'Wilhelmina T. Corrected' });
+  expect(await app.collection('submissions').findOne({ reference: first.shortReference })).toMatchObject({
+    email: null,
+    revision: 2,
+    candidateName: 'Wilhelmina T. Corrected',
+  });
 });
 
 const firstSafetySkill = () => app.icu.skillsByCategory.flatMap(({ skills }) => skills).find(({ isSafetySkill }) => isSafetySkill === 1)!;
@@ -171,14 +242,19 @@ test('after 24 hours another body with the same key makes one submission, howeve
   expect(await count()).toBe(before + 1);
 });
 
-test.each(['again', '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF'])(
-  'the key %s is refused by name',
-  async (key) => {
-    const response = await submit(complete(), { 'idempotency-key': key });
-    const { fields } = await readJson<{ fields: unknown }>(response);
-    expect([response.status, fields]).toEqual([400, [{ field: 'Idempotency-Key', message: 'Must be a UUID, neither all zeros nor all ones' }]]);
-  },
-);
+test.each([
+  'again',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
+])('the key %s is refused by name', async (key) => {
+  const response = await submit(complete(), { 'idempotency-key': key });
+  const { fields } = await readJson<{ fields: unknown }>(response);
+  expect([response.status, fields]).toEqual([
+    400,
+    [{ field: 'Idempotency-Key', message: 'Must be a UUID, neither all zeros nor all ones' }],
+  ]);
+});
 
 test('an id alone does not allow an edit', async () => {
   const { submissionId } = await readJson<Reply>(await submit(complete()));

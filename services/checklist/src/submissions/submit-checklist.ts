@@ -29,7 +29,9 @@ export const submitChecklistRoute = (context: ChecklistContext) =>
       setOwnerCookie({ request, response, submissionId, token, isSecure: context.isSecure });
     }
     // Whoever edits through a link is not the owner: their token serves the download and proves nothing.
-    const downloadToken = edit ? await mintEditorToken(context, submissionId, edit.grant) : await mintAccessToken('submitter-download', submissionId);
+    const downloadToken = edit
+      ? await mintEditorToken(context, submissionId, edit.grant)
+      : await mintAccessToken('submitter-download', submissionId);
     return { submissionId, shortReference: submission.reference, downloadToken };
   });
 

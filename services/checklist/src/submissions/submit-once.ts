@@ -9,7 +9,12 @@ import { newShortReference } from './short-reference.ts';
 import { requireCandidate, type SubmissionBody } from './submission-rules.ts';
 import { sealPersonalFields } from './submission-secrets.ts';
 import {
-  findSubmission, findSubmissionByIdempotencyKey, insertSubmission, newSubmissionId, replaceRevision, type Submission,
+  findSubmission,
+  findSubmissionByIdempotencyKey,
+  insertSubmission,
+  newSubmissionId,
+  replaceRevision,
+  type Submission,
 } from './submission-store.ts';
 
 /** Stores a first submission; a repeated request gets the one that is there, a corrected one becomes its next revision. */
@@ -21,7 +26,14 @@ export async function submitOnce(context: ChecklistContext, body: SubmissionBody
   const fields = personalFields(context, id, body, now);
   const revision = buildRevision(body, requireSpecialty(context, body), fields, 'submit', now);
   try {
-    await insertWithReference(id, { ...fields, ...revision, revision: 1, submittedAt: now, lastActAt: now, ...idempotencyFields(idempotency) });
+    await insertWithReference(id, {
+      ...fields,
+      ...revision,
+      revision: 1,
+      submittedAt: now,
+      lastActAt: now,
+      ...idempotencyFields(idempotency),
+    });
   } catch (error) {
     // The same request, sent twice at once: the other one was first.
     if (isDuplicateKey(error, 'idempotencyKeyHash')) return submitOnce(context, body, idempotency);
@@ -30,7 +42,13 @@ export async function submitOnce(context: ChecklistContext, body: SubmissionBody
   return (await findSubmission(id)) ?? fail('INTERNAL');
 }
 
-async function repeatOrCorrect(context: ChecklistContext, earlier: Submission, body: SubmissionBody, idempotency: Idempotency, now: Date): Promise<Submission> {
+async function repeatOrCorrect(
+  context: ChecklistContext,
+  earlier: Submission,
+  body: SubmissionBody,
+  idempotency: Idempotency,
+  now: Date,
+): Promise<Submission> {
   if (earlier.idempotencyBodyHash === idempotency.bodyHash) return earlier;
   if (now.getTime() - earlier.submittedAt.getTime() > checklistConstants.idempotencyWindow) {
     return submitOnce(context, body, idempotencyAfter(earlier._id.toString(), idempotency));
@@ -39,7 +57,13 @@ async function repeatOrCorrect(context: ChecklistContext, earlier: Submission, b
   const entry = requireSpecialty(context, body);
   const revision = buildRevision(body, entry, fields, 'correction', now);
   const words = searchKeysOf({ ...fields, reference: earlier.reference });
-  const isReplaced = await replaceRevision(earlier, { ...fields, ...revision, ...words, lastActAt: now, idempotencyBodyHash: idempotency.bodyHash });
+  const isReplaced = await replaceRevision(earlier, {
+    ...fields,
+    ...revision,
+    ...words,
+    lastActAt: now,
+    idempotencyBodyHash: idempotency.bodyHash,
+  });
   return isReplaced ? ((await findSubmission(earlier._id.toString())) ?? fail('INTERNAL')) : submitOnce(context, body, idempotency);
 }
 
@@ -59,12 +83,15 @@ function idempotencyFields(idempotency: Idempotency | null) {
   return idempotency ? { idempotencyKeyHash: idempotency.keyHash, idempotencyBodyHash: idempotency.bodyHash } : {};
 }
 
-type Insertable = ReturnType<typeof personalFields> & ReturnType<typeof buildRevision> & { revision: number; submittedAt: Date; lastActAt: Date };
+type Insertable = ReturnType<typeof personalFields> &
+  ReturnType<typeof buildRevision> & { revision: number; submittedAt: Date; lastActAt: Date };
 
 async function insertWithReference(id: string, fields: Insertable): Promise<void> {
   const reference = newShortReference();
   try {
-    await insertSubmission(id, { ...fields, reference, ...searchKeysOf({ ...fields, reference }) } as Parameters<typeof insertSubmission>[1]);
+    await insertSubmission(id, { ...fields, reference, ...searchKeysOf({ ...fields, reference }) } as Parameters<
+      typeof insertSubmission
+    >[1]);
   } catch (error) {
     // One chance in 10^12: draw again.
     if (isDuplicateKey(error, 'reference')) return insertWithReference(id, fields);

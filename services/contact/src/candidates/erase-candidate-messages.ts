@@ -13,7 +13,10 @@ export const eraseCandidateMessagesRoute = ({ mailFolder }: ContactContext) =>
   route(eraseCandidateMessages, async ({ body }) => {
     const { inquiries, surveys, signUps, mails } = await listCandidateMessages(body);
     // Mails first: those of an inquiry are found by it.
-    await eraseMails(mails.map(({ _id }) => _id.toHexString()), mailFolder);
+    await eraseMails(
+      mails.map(({ _id }) => _id.toHexString()),
+      mailFolder,
+    );
     return {
       erased: {
         mails: mails.length,

@@ -8,5 +8,8 @@ const limit = 500;
 export const listCorrespondentsRoute = () =>
   route(listCorrespondents, async ({ query: { list, after } }) => {
     const found = await (list === 'inquiries' ? listInquiryAddresses({ after, limit }) : listProInterestAddresses({ after, limit }));
-    return { emails: [...new Set(found.map(({ emailKey }) => emailKey))], next: found.length === limit ? found.at(-1)!._id.toHexString() : null };
+    return {
+      emails: [...new Set(found.map(({ emailKey }) => emailKey))],
+      next: found.length === limit ? found.at(-1)!._id.toHexString() : null,
+    };
   });

@@ -36,7 +36,12 @@ describe('the survey', () => {
     ['no stars', { draftResumeEase: 0 }, 'draftResumeEase', ''],
     ['half a star', { draftResumeEase: 2.5 }, 'draftResumeEase', ''],
     ['a recommendation of 2', { wouldRecommend: 2 }, 'wouldRecommend', ''],
-    ['a reason of 501 characters', { wouldRecommend: 1, recommendReason: 'r'.repeat(501) }, 'recommendReason', 'The reason must be at most 500 characters'],
+    [
+      'a reason of 501 characters',
+      { wouldRecommend: 1, recommendReason: 'r'.repeat(501) },
+      'recommendReason',
+      'The reason must be at most 500 characters',
+    ],
     ['a text of 2001 characters', { feedbackMessage: 'f'.repeat(2_001) }, 'feedbackMessage', 'Feedback must be at most 2000 characters'],
     ['an id that is none', { reusableLinkValue: 4, submissionId: 'LK-0000-0000' }, 'submissionId', 'Not a valid id'],
   ])('refuses %s', async (_what, body, field, message) => {
@@ -47,13 +52,18 @@ describe('the survey', () => {
     expect(await count()).toBe(before);
   });
 
-  test.each(['submissionId', 'shareLinkId', 'recommendReason', 'feedbackMessage', 'linkMode'])('refuses an operator in %s', async (field) => {
-    expect((await send({ reusableLinkValue: 4, wouldRecommend: 1, [field]: { $ne: null } })).status).toBe(400);
-  });
+  test.each(['submissionId', 'shareLinkId', 'recommendReason', 'feedbackMessage', 'linkMode'])(
+    'refuses an operator in %s',
+    async (field) => {
+      expect((await send({ reusableLinkValue: 4, wouldRecommend: 1, [field]: { $ne: null } })).status).toBe(400);
+    },
+  );
 
   test('is summed up for admins: counts, averages and what people wrote, newest first', async () => {
     await send({ reusableLinkValue: 4, draftResumeEase: 4, feedbackMessage: 'Good' });
-    const summary = await readJson<ReplyOf<typeof getSurveyFeedback>>(await app.send('GET', '/api/admin-portal/feedback/survey', { as: 'admin' }));
+    const summary = await readJson<ReplyOf<typeof getSurveyFeedback>>(
+      await app.send('GET', '/api/admin-portal/feedback/survey', { as: 'admin' }),
+    );
     expect(summary).toMatchObject({
       total: 6,
       reusableLinkValue: { answers: 2, average: 4.5, counts: [0, 0, 0, 1, 1] },
@@ -61,8 +71,12 @@ describe('the survey', () => {
       recommend: { yes: 1, no: 1 },
       nextCursor: null,
     });
-    expect(summary.texts.map(({ feedbackMessage, recommendReason, wouldRecommend }) => [feedbackMessage, recommendReason, wouldRecommend])).toEqual([
-      ['Good', null, null], ['Let me sort the skills.', null, null], [null, 'Saves me an evening.', true],
+    expect(
+      summary.texts.map(({ feedbackMessage, recommendReason, wouldRecommend }) => [feedbackMessage, recommendReason, wouldRecommend]),
+    ).toEqual([
+      ['Good', null, null],
+      ['Let me sort the skills.', null, null],
+      [null, 'Saves me an evening.', true],
     ]);
   });
 });
@@ -77,16 +91,34 @@ describe('the list for planned features', () => {
     metadata: { featureTitle: '30-day drafts', timestamp: '2026-03-04T05:06:07.000Z' },
   };
   const send = (changes: object = {}) => app.send('POST', '/api/pro-interest-notifications', { body: { ...signUp, ...changes } });
-  const read = async (cursor = '') => readJson<ReplyOf<typeof listProInterest>>(await app.send('GET', `/api/admin-portal/feedback/pro-interest${cursor}`, { as: 'admin' }));
+  const read = async (cursor = '') =>
+    readJson<ReplyOf<typeof listProInterest>>(await app.send('GET', `/api/admin-portal/feedback/pro-interest${cursor}`, { as: 'admin' }));
 
   test('takes somebody once for each feature, however often and in whatever spelling they ask', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => send()));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
     await send({ email: 'wilhelmina@CANDIDATE.example', phone: '214-555-0187' });
-    await send({ interestSource: 'passcode_link_notify_me', metadata: { ...signUp.metadata, featureTitle: 'Passcode Links' }, specialtyId: null, specialtyName: null });
+    await send({
+      interestSource: 'passcode_link_notify_me',
+      metadata: { ...signUp.metadata, featureTitle: 'Passcode Links' },
+      specialtyId: null,
+      specialtyName: null,
+    });
     const { total, features, signUps } = await read();
-    expect([total, features]).toEqual([2, expect.arrayContaining([{ interestSource: 'extended_draft_notify_me', count: 1 }, { interestSource: 'passcode_link_notify_me', count: 1 }])]);
-    expect(signUps[1]).toMatchObject({ candidateName: 'Wilhelmina Testcase', email: 'wilhelmina@CANDIDATE.example', phone: '214-555-0187', featureTitle: '30-day drafts', specialtyName: 'RN ICU' });
+    expect([total, features]).toEqual([
+      2,
+      expect.arrayContaining([
+        { interestSource: 'extended_draft_notify_me', count: 1 },
+        { interestSource: 'passcode_link_notify_me', count: 1 },
+      ]),
+    ]);
+    expect(signUps[1]).toMatchObject({
+      candidateName: 'Wilhelmina Testcase',
+      email: 'wilhelmina@CANDIDATE.example',
+      phone: '214-555-0187',
+      featureTitle: '30-day drafts',
+      specialtyName: 'RN ICU',
+    });
     expect(await app.recordedActs()).toContain('pro-interest.listed null');
   });
 
@@ -94,7 +126,12 @@ describe('the list for planned features', () => {
     for (let number = 1; number <= 25; number += 1) await send({ email: `nurse${number}@candidate.example` });
     const first = await read();
     const second = await read(`?cursor=${first.nextCursor}`);
-    expect([first.total, first.signUps.length, first.signUps[0]!.email, second.signUps.length]).toEqual([27, 20, 'nurse25@candidate.example', 7]);
+    expect([first.total, first.signUps.length, first.signUps[0]!.email, second.signUps.length]).toEqual([
+      27,
+      20,
+      'nurse25@candidate.example',
+      7,
+    ]);
     expect(first.features[0]).toEqual({ interestSource: 'extended_draft_notify_me', count: 26 });
   });
 
@@ -109,7 +146,10 @@ describe('the list for planned features', () => {
     expect([response.status, (await readJson(response)).fields?.[0]?.message]).toEqual([400, message]);
   });
 
-  test.each(['candidateName', 'email', 'phone', 'interestSource', 'specialtyName', 'metadata'])('refuses an operator in %s', async (field) => {
-    expect((await send({ [field]: { $ne: null } })).status).toBe(400);
-  });
+  test.each(['candidateName', 'email', 'phone', 'interestSource', 'specialtyName', 'metadata'])(
+    'refuses an operator in %s',
+    async (field) => {
+      expect((await send({ [field]: { $ne: null } })).status).toBe(400);
+    },
+  );
 });

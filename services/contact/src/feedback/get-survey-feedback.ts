@@ -24,7 +24,16 @@ function summarizeStars(answers: Map<number | boolean, number>): StarSummary {
   return { answers: total, average: total === 0 ? null : Math.round((stars / total) * 100) / 100, counts };
 }
 
-function toText({ _id, createdAt, reusableLinkValue, draftResumeEase, wouldRecommend, recommendReason, feedbackMessage, linkMode }: StoredSurvey) {
+function toText({
+  _id,
+  createdAt,
+  reusableLinkValue,
+  draftResumeEase,
+  wouldRecommend,
+  recommendReason,
+  feedbackMessage,
+  linkMode,
+}: StoredSurvey) {
   return {
     id: _id.toHexString(),
     sentAt: createdAt.toISOString(),

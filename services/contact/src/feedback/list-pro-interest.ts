@@ -16,7 +16,10 @@ export const listProInterestRoute = ({ audit }: ContactContext) =>
 function toSignUp({ _id, candidateName, email, phone, interestSource, featureTitle, specialtyName, lastActAt }: StoredProInterest) {
   return {
     id: _id.toHexString(),
-    candidateName, email, interestSource, featureTitle,
+    candidateName,
+    email,
+    interestSource,
+    featureTitle,
     phone: phone ?? null,
     specialtyName: specialtyName ?? null,
     signedUpAt: lastActAt.toISOString(),

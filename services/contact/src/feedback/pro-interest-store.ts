@@ -69,6 +69,15 @@ export async function deleteProInterests(ids: Types.ObjectId[]): Promise<number>
 }
 
 /** Addresses of sign-ups in the order of their ids, those after an id. */
-export async function listProInterestAddresses({ after, limit }: { after?: string; limit: number }): Promise<Pick<StoredProInterest, '_id' | 'emailKey'>[]> {
-  return ProInterest.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, { emailKey: 1 }).sort({ _id: 1 }).limit(limit).lean<StoredProInterest[]>();
+export async function listProInterestAddresses({
+  after,
+  limit,
+}: {
+  after?: string;
+  limit: number;
+}): Promise<Pick<StoredProInterest, '_id' | 'emailKey'>[]> {
+  return ProInterest.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, { emailKey: 1 })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<StoredProInterest[]>();
 }

@@ -40,7 +40,9 @@ export async function countSurveys(): Promise<number> {
 }
 
 /** How often each answer to a question was given. */
-export async function countAnswers(question: 'reusableLinkValue' | 'draftResumeEase' | 'wouldRecommend'): Promise<Map<number | boolean, number>> {
+export async function countAnswers(
+  question: 'reusableLinkValue' | 'draftResumeEase' | 'wouldRecommend',
+): Promise<Map<number | boolean, number>> {
   const groups = await Survey.aggregate<{ _id: number | boolean; count: number }>([
     { $match: { [question]: { $ne: null } } },
     { $group: { _id: `$${question}`, count: { $sum: 1 } } },
@@ -62,8 +64,16 @@ export async function deleteSurveysBefore(cutoff: Date): Promise<number> {
 }
 
 /** The surveys that belong to some submissions or links. */
-export async function listSurveysAbout({ submissionIds, linkIds }: { submissionIds: string[]; linkIds: string[] }): Promise<StoredSurvey[]> {
-  return Survey.find({ $or: [{ submissionId: trusted({ $in: submissionIds }) }, { shareLinkId: trusted({ $in: linkIds }) }] }).lean<StoredSurvey[]>();
+export async function listSurveysAbout({
+  submissionIds,
+  linkIds,
+}: {
+  submissionIds: string[];
+  linkIds: string[];
+}): Promise<StoredSurvey[]> {
+  return Survey.find({ $or: [{ submissionId: trusted({ $in: submissionIds }) }, { shareLinkId: trusted({ $in: linkIds }) }] }).lean<
+    StoredSurvey[]
+  >();
 }
 
 export async function deleteSurveys(ids: Types.ObjectId[]): Promise<number> {

@@ -15,7 +15,13 @@ const send = (body: unknown) => app.send('POST', '/api/contact-submissions', { b
 const stored = () => app.collection('inquiries').find().toArray();
 
 test('an inquiry is stored trimmed and answered without a word of what was typed', async () => {
-  const response = await send(makeInquiry({ name: '  Bartholomew Testcase  ', message: '\n We need two telemetry nurses from March on. \n', email: ' Bartholomew@Visitor.example ' }));
+  const response = await send(
+    makeInquiry({
+      name: '  Bartholomew Testcase  ',
+      message: '\n We need two telemetry nurses from March on. \n',
+      email: ' Bartholomew@Visitor.example ',
+    }),
+  );
   expect(response.status).toBe(201);
   expect(await response.json()).toEqual({ message: "We've received your message and will get back to you within 24 hours." });
   expect(await stored()).toEqual([
@@ -34,8 +40,13 @@ test('an inquiry is stored trimmed and answered without a word of what was typed
 
 test('phone and company may be null, empty or absent', async () => {
   const { phone: _phone, company: _company, ...absent } = makeInquiry();
-  for (const body of [makeInquiry({ phone: null, company: null }), makeInquiry({ phone: ' ', company: '' }), absent]) expect((await send(body)).status).toBe(201);
-  expect((await stored()).map(({ phone, company }) => [phone, company])).toEqual([[null, null], [null, null], [null, null]]);
+  for (const body of [makeInquiry({ phone: null, company: null }), makeInquiry({ phone: ' ', company: '' }), absent])
+    expect((await send(body)).status).toBe(201);
+  expect((await stored()).map(({ phone, company }) => [phone, company])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
 });
 
 test.each([

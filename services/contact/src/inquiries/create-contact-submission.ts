@@ -6,7 +6,10 @@ import type { ContactContext } from '#src/contact-context.ts';
 import { insertInquiry, type StoredInquiry } from './inquiry-store.ts';
 import { writeInquiryMail } from './write-inquiry-mail.ts';
 
-const dropped = new Counter({ name: 'larkfield_inquiries_dropped_total', help: 'Inquiries dropped because the hidden field was filled in' });
+const dropped = new Counter({
+  name: 'larkfield_inquiries_dropped_total',
+  help: 'Inquiries dropped because the hidden field was filled in',
+});
 
 const received = { message: "We've received your message and will get back to you within 24 hours." };
 

@@ -1,6 +1,9 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 
-const staffMember = new mongoose.Schema({ userId: { type: String, required: true }, email: { type: String, required: true } }, { _id: false, strict: 'throw' });
+const staffMember = new mongoose.Schema(
+  { userId: { type: String, required: true }, email: { type: String, required: true } },
+  { _id: false, strict: 'throw' },
+);
 
 const schema = new mongoose.Schema(
   {
@@ -45,7 +48,13 @@ export type NewInquiry = Pick<StoredInquiry, 'name' | 'email' | 'subject' | 'mes
 
 /** Stores an inquiry that a mail to the firm is due for. */
 export async function insertInquiry(inquiry: NewInquiry, now = new Date()): Promise<StoredInquiry> {
-  const created = await Inquiry.create({ ...inquiry, emailKey: inquiry.email.toLowerCase(), createdAt: now, state: 'open', awaitingMail: true });
+  const created = await Inquiry.create({
+    ...inquiry,
+    emailKey: inquiry.email.toLowerCase(),
+    createdAt: now,
+    state: 'open',
+    awaitingMail: true,
+  });
   return created.toObject();
 }
 
@@ -69,7 +78,10 @@ function toQuery(filter: InquiryFilter): Record<string, unknown> {
 }
 
 /** Inquiries newest first, those after a cursor id, without how to reach who wrote. */
-export async function listInquiryCards(filter: InquiryFilter, { after, limit }: { after?: string; limit: number }): Promise<StoredInquiry[]> {
+export async function listInquiryCards(
+  filter: InquiryFilter,
+  { after, limit }: { after?: string; limit: number },
+): Promise<StoredInquiry[]> {
   const position = after === undefined ? {} : { _id: trusted({ $lt: new Types.ObjectId(after) }) };
   return Inquiry.find({ ...toQuery(filter), ...position }, { email: 0, emailKey: 0, phone: 0 })
     .sort({ _id: -1 })
@@ -92,7 +104,9 @@ export async function setAssignee(id: string, assignee: StaffMember | null): Pro
 
 /** Inquiries from before a time whose mail is not in the outbox yet. */
 export async function listInquiriesAwaitingMail(before: Date, limit: number): Promise<StoredInquiry[]> {
-  return Inquiry.find({ awaitingMail: true, createdAt: trusted({ $lt: before }) }).limit(limit).lean<StoredInquiry[]>();
+  return Inquiry.find({ awaitingMail: true, createdAt: trusted({ $lt: before }) })
+    .limit(limit)
+    .lean<StoredInquiry[]>();
 }
 
 export async function clearAwaitingMail({ _id }: Pick<StoredInquiry, '_id'>): Promise<void> {
@@ -114,6 +128,15 @@ export async function deleteInquiries(ids: Types.ObjectId[]): Promise<number> {
 }
 
 /** Addresses of inquiries in the order of their ids, those after an id. */
-export async function listInquiryAddresses({ after, limit }: { after?: string; limit: number }): Promise<Pick<StoredInquiry, '_id' | 'emailKey'>[]> {
-  return Inquiry.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, { emailKey: 1 }).sort({ _id: 1 }).limit(limit).lean<StoredInquiry[]>();
+export async function listInquiryAddresses({
+  after,
+  limit,
+}: {
+  after?: string;
+  limit: number;
+}): Promise<Pick<StoredInquiry, '_id' | 'emailKey'>[]> {
+  return Inquiry.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, { emailKey: 1 })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<StoredInquiry[]>();
 }

@@ -2,10 +2,25 @@ import { inquiryPreviewLength, type Inquiry, type InquiryCard } from '@larkfield
 import type { StoredInquiry } from './inquiry-store.ts';
 
 /** What a list and a whole inquiry have in common. */
-function toInquiryCard({ _id, name, company, subject, source, sourceTitle, createdAt, assignee, handledAt, handledBy }: StoredInquiry): InquiryCard {
+function toInquiryCard({
+  _id,
+  name,
+  company,
+  subject,
+  source,
+  sourceTitle,
+  createdAt,
+  assignee,
+  handledAt,
+  handledBy,
+}: StoredInquiry): InquiryCard {
   return {
     id: _id.toHexString(),
-    name, company: company ?? null, subject, source, sourceTitle,
+    name,
+    company: company ?? null,
+    subject,
+    source,
+    sourceTitle,
     receivedAt: createdAt.toISOString(),
     assignee: assignee ?? null,
     handled: handledAt && handledBy ? { at: handledAt.toISOString(), by: handledBy } : null,

@@ -10,6 +10,11 @@ export const listInquiriesRoute = ({ audit }: ContactContext) =>
     const which: InquiryFilter = filter === 'mine' ? { kind: 'assigned', userId: identity.userId } : { kind: filter ?? 'all' };
     const { items, nextCursor } = cutPage(await listInquiryCards(which, readPosition(cursor)));
     // The beginnings of many messages at once: that they were read is kept.
-    await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'inquiries.listed', object: `inquiries:${items.length}`, requestId });
+    await audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'inquiries.listed',
+      object: `inquiries:${items.length}`,
+      requestId,
+    });
     return { inquiries: items.map(toPreviewedCard), nextCursor };
   });

@@ -43,7 +43,13 @@ test('a cursor or filter that is none is refused', async () => {
 test('one inquiry is read in full, which is audited', async () => {
   const { id } = (await list()).inquiries[3]!;
   const inquiry = await inquiryOf(await app.send('GET', `${path}/${id}`, { as: 'user' }));
-  expect(inquiry).toMatchObject({ id, name: 'Visitor 22', email: 'bartholomew@visitor.example', phone: '214-555-0171', message: 'We need two telemetry nurses from March on.' });
+  expect(inquiry).toMatchObject({
+    id,
+    name: 'Visitor 22',
+    email: 'bartholomew@visitor.example',
+    phone: '214-555-0171',
+    message: 'We need two telemetry nurses from March on.',
+  });
   expect(await app.recordedActs()).toContain(`inquiry.viewed inquiry:${id}`);
 });
 
@@ -62,7 +68,13 @@ test('marking as handled and as open again moves an inquiry between the lists an
 });
 
 describe('an inquiry is assigned', () => {
-  const colleague = { id: '65a0000000000000000000c1', email: 'colleague@larkfield.example', role: 'user', isActive: true, hasSecondFactor: false } as const;
+  const colleague = {
+    id: '65a0000000000000000000c1',
+    email: 'colleague@larkfield.example',
+    role: 'user',
+    isActive: true,
+    hasSecondFactor: false,
+  } as const;
   let id: string;
   beforeAll(async () => {
     app.users.set(colleague.id, colleague);
@@ -70,21 +82,29 @@ describe('an inquiry is assigned', () => {
   });
 
   test('to oneself, and is then among mine', async () => {
-    expect((await inquiryOf(await change(id, 'assignee', { userId: staffIds.user }))).assignee).toEqual({ userId: staffIds.user, email: 'user@larkfield.example' });
+    expect((await inquiryOf(await change(id, 'assignee', { userId: staffIds.user }))).assignee).toEqual({
+      userId: staffIds.user,
+      email: 'user@larkfield.example',
+    });
     expect(names(await list('?filter=mine'))).toEqual(['Visitor 24']);
     const others = await app.send('GET', `${path}?filter=mine`, { as: 'admin' });
     expect(names(await readJson<Page>(others))).toEqual([]);
   });
 
   test('to a colleague, whose address the auth service knows', async () => {
-    expect((await inquiryOf(await change(id, 'assignee', { userId: colleague.id }))).assignee).toEqual({ userId: colleague.id, email: colleague.email });
+    expect((await inquiryOf(await change(id, 'assignee', { userId: colleague.id }))).assignee).toEqual({
+      userId: colleague.id,
+      email: colleague.email,
+    });
     expect(names(await list('?filter=mine'))).toEqual([]);
   });
 
   test('to nobody', async () => {
     expect((await inquiryOf(await change(id, 'assignee', { userId: null }))).assignee).toBeNull();
     expect((await app.recordedActs()).filter((act) => act.endsWith(id))).toEqual([
-      `inquiry.assigned inquiry:${id}`, `inquiry.assigned inquiry:${id}`, `inquiry.unassigned inquiry:${id}`,
+      `inquiry.assigned inquiry:${id}`,
+      `inquiry.assigned inquiry:${id}`,
+      `inquiry.unassigned inquiry:${id}`,
     ]);
   });
 
@@ -107,7 +127,9 @@ test('an inquiry that does not exist is not found', async () => {
 });
 
 test('the preview is one line of limited length, and a whole inquiry has none', async () => {
-  await app.send('POST', '/api/contact-submissions', { body: makeInquiry({ name: 'Visitor 26', message: `Two\n\n  lines. ${'x'.repeat(500)}` }) });
+  await app.send('POST', '/api/contact-submissions', {
+    body: makeInquiry({ name: 'Visitor 26', message: `Two\n\n  lines. ${'x'.repeat(500)}` }),
+  });
   const { id, preview } = (await list()).inquiries[0]!;
   expect(preview).toBe(`Two lines. ${'x'.repeat(229)}`);
   expect(await inquiryOf(await app.send('GET', `${path}/${id}`, { as: 'user' }))).not.toHaveProperty('preview');

@@ -5,7 +5,11 @@ import { clearAwaitingMail, type StoredInquiry } from './inquiry-store.ts';
 /** Puts the mail to the firm into the outbox, once for each inquiry however often it is called; returns the mail's id. */
 export async function writeInquiryMail(keyRing: KeyRing, inquiry: StoredInquiry): Promise<string> {
   const inquiryId = inquiry._id.toHexString();
-  const mailId = await insertMail(keyRing, { requestKey: `inquiry:${inquiryId}`, content: { kind: 'inquiry', inquiryId }, lastActAt: inquiry.createdAt });
+  const mailId = await insertMail(keyRing, {
+    requestKey: `inquiry:${inquiryId}`,
+    content: { kind: 'inquiry', inquiryId },
+    lastActAt: inquiry.createdAt,
+  });
   await clearAwaitingMail(inquiry);
   return mailId;
 }

@@ -34,8 +34,10 @@ const fields: JobFields = {
 describe('the data file', () => {
   test('has at least 28 jobs, several in every category and every city', () => {
     expect(file.jobs.length).toBeGreaterThanOrEqual(28);
-    for (const category of contactConstants.jobCategories) expect(file.jobs.filter((job) => job.category === category).length, category).toBeGreaterThanOrEqual(5);
-    for (const city of contactConstants.jobLocations) expect(file.jobs.filter((job) => job.location.toLowerCase().includes(city)).length, city).toBeGreaterThanOrEqual(5);
+    for (const category of contactConstants.jobCategories)
+      expect(file.jobs.filter((job) => job.category === category).length, category).toBeGreaterThanOrEqual(5);
+    for (const city of contactConstants.jobLocations)
+      expect(file.jobs.filter((job) => job.location.toLowerCase().includes(city)).length, city).toBeGreaterThanOrEqual(5);
     for (const { title, requirements } of file.jobs) expect([3, 4, 5, 6], title).toContain(requirements.length);
     expect(new Set(file.jobs.map(({ title, company }) => `${title} ${company}`)).size).toBe(file.jobs.length);
   });
@@ -63,7 +65,18 @@ describe('the site', () => {
     expect(jobs.length).toBe(file.jobs.length);
     const times = jobs.map(({ postedAt }) => Date.parse(postedAt!));
     expect(times).toEqual([...times].sort((a, b) => b - a));
-    expect(Object.keys(jobs[0]!).sort()).toEqual(['category', 'company', 'description', 'id', 'location', 'postedAt', 'requirements', 'salary', 'title', 'type']);
+    expect(Object.keys(jobs[0]!).sort()).toEqual([
+      'category',
+      'company',
+      'description',
+      'id',
+      'location',
+      'postedAt',
+      'requirements',
+      'salary',
+      'title',
+      'type',
+    ]);
   });
 
   test('answers 304 until something changes', async () => {
@@ -143,7 +156,11 @@ describe('admins', () => {
 
   test('do not find a job that does not exist', async () => {
     const unknown = `/${'f'.repeat(24)}`;
-    const responses = await Promise.all([write('PUT', unknown, { ...fields, revision: 1 }), write('POST', `${unknown}/publish`), write('POST', `${unknown}/close`)]);
+    const responses = await Promise.all([
+      write('PUT', unknown, { ...fields, revision: 1 }),
+      write('POST', `${unknown}/publish`),
+      write('POST', `${unknown}/close`),
+    ]);
     for (const response of responses) expect([response.status, (await readJson(response)).code]).toEqual([404, 'JOB_NOT_FOUND']);
   });
 });

@@ -17,7 +17,14 @@ export const listJobsRoute = () => {
 function toJob({ _id, title, company, category, location, description, requirements, salary, type, postedAt, createdAt }: StoredJob): Job {
   return {
     id: _id.toHexString(),
-    title, company, category, location, description, requirements, salary, type,
+    title,
+    company,
+    category,
+    location,
+    description,
+    requirements,
+    salary,
+    type,
     postedAt: (postedAt ?? createdAt).toISOString(),
   };
 }

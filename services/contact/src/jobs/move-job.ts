@@ -14,6 +14,12 @@ export async function moveJob(
 ): Promise<PortalJob> {
   const moved = await setJobState(id, state);
   if (!moved) return toPortalJob((await findJob(id)) ?? fail('JOB_NOT_FOUND'));
-  await audit.record({ actor: { kind: 'user', id: identity.userId }, action: actions[state], object: `job:${id}`, requestId, changedFields: ['state'] });
+  await audit.record({
+    actor: { kind: 'user', id: identity.userId },
+    action: actions[state],
+    object: `job:${id}`,
+    requestId,
+    changedFields: ['state'],
+  });
   return toPortalJob(moved);
 }

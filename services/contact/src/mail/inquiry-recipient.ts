@@ -17,6 +17,9 @@ const desks: Record<string, Desk> = {
 
 /** The firm's address that an inquiry goes to; the source comes from outside and only chooses among our own. */
 export function inquiryRecipient(source: string): string {
-  const word = source.toLowerCase().split('-').find((part) => Object.hasOwn(desks, part));
+  const word = source
+    .toLowerCase()
+    .split('-')
+    .find((part) => Object.hasOwn(desks, part));
   return brand.emails[word === undefined ? 'general' : desks[word]!];
 }

@@ -26,7 +26,11 @@ export function escapeHtml(text: string): string {
 }
 
 const { office } = brand;
-const signature = [brand.name, `${office.street}, ${office.city}, ${office.region} ${office.postalCode}`, `${brand.phones.main} · ${brand.emails.general}`];
+const signature = [
+  brand.name,
+  `${office.street}, ${office.city}, ${office.region} ${office.postalCode}`,
+  `${brand.phones.main} · ${brand.emails.general}`,
+];
 
 /** The same words as plain text and as simple HTML without images, links or scripts. */
 export function renderMail({ subject, paragraphs, facts, quote }: MailWords): RenderedMail {
@@ -34,10 +38,19 @@ export function renderMail({ subject, paragraphs, facts, quote }: MailWords): Re
   const text = [
     ...paragraphs,
     lines.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    ...(quote === undefined ? [] : [quote.split(/\r?\n/).map((line) => `> ${line}`).join('\n')]),
+    ...(quote === undefined
+      ? []
+      : [
+          quote
+            .split(/\r?\n/)
+            .map((line) => `> ${line}`)
+            .join('\n'),
+        ]),
     `-- \n${signature.join('\n')}`,
   ].join('\n\n');
-  const rows = lines.map(([label, value]) => `<tr><th align="left" valign="top">${escapeHtml(label)}&nbsp;&nbsp;</th><td>${escapeHtml(value)}</td></tr>`);
+  const rows = lines.map(
+    ([label, value]) => `<tr><th align="left" valign="top">${escapeHtml(label)}&nbsp;&nbsp;</th><td>${escapeHtml(value)}</td></tr>`,
+  );
   const html = [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(toLine(subject))}</title></head>`,
     '<body style="font-family:sans-serif;font-size:16px;line-height:1.5">',

@@ -23,12 +23,18 @@ export interface MailWorker {
 export function startMailWorker(context: MailContext, redisUrl: string, log: Logger): MailWorker {
   const stop = new AbortController();
   const underWay = new Set<Promise<Delivery>>();
-  const worker = new Worker(mailQueue, (job: Job, token?: string) => runJob(job, token), { ...queueSettings, connection: workerConnection(redisUrl) });
+  const worker = new Worker(mailQueue, (job: Job, token?: string) => runJob(job, token), {
+    ...queueSettings,
+    connection: workerConnection(redisUrl),
+  });
   logFaults(worker, log);
 
   // Redis keeps the texts of errors thrown here: they must not be those of the mail server, which quotes addresses.
   async function runJob(job: Job, token?: string) {
-    const { payload, origin: { requestId, traceparent } } = splitJob(job.data);
+    const {
+      payload,
+      origin: { requestId, traceparent },
+    } = splitJob(job.data);
     const delivery = await tracing.follow(traceparent, sendMail.name, () => attempt(job, payload));
     if (!delivery) throw new Error('Broken off');
     log.info('Mail attempt', { requestId, queue: mailQueue, jobId: job.id, code: delivery.outcome });

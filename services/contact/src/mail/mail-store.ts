@@ -88,7 +88,10 @@ export function openContent(ring: KeyRing, { _id, sealed }: StoredMail): MailCon
 }
 
 /** Takes a pending mail for one attempt, or null when it has ended or another attempt has it. */
-export async function claimMail(id: string, { now, until, nextAttemptAt }: { now: Date; until: Date; nextAttemptAt: Date }): Promise<StoredMail | null> {
+export async function claimMail(
+  id: string,
+  { now, until, nextAttemptAt }: { now: Date; until: Date; nextAttemptAt: Date },
+): Promise<StoredMail | null> {
   return Mail.findOneAndUpdate(
     { _id: new Types.ObjectId(id), state: 'pending', $or: [{ claimedUntil: null }, { claimedUntil: trusted({ $lte: now }) }] },
     { $set: { claimedUntil: until, nextAttemptAt }, $inc: { attempts: 1 } },
@@ -103,7 +106,10 @@ export async function releaseMail({ _id }: StoredMail, change: { failure: string
 
 /** Notes that a mail is sent, and forgets what was in it. */
 export async function endSentMail({ _id }: StoredMail, now: Date): Promise<void> {
-  await Mail.updateOne({ _id }, { $set: { state: 'sent', endedAt: now }, $unset: { sealed: 1, claimedUntil: 1, nextAttemptAt: 1, failure: 1 } });
+  await Mail.updateOne(
+    { _id },
+    { $set: { state: 'sent', endedAt: now }, $unset: { sealed: 1, claimedUntil: 1, nextAttemptAt: 1, failure: 1 } },
+  );
 }
 
 /** Notes that a mail cannot be delivered. */
@@ -113,7 +119,10 @@ export async function endFailedMail({ _id }: StoredMail, failure: string, now: D
 
 /** Ids of mails that are due for the sweep, the longest waiting first. */
 export async function listDueMails(now: Date, limit: number): Promise<string[]> {
-  const due = await Mail.find({ nextAttemptAt: trusted({ $lte: now }) }, { _id: 1 }).sort({ nextAttemptAt: 1 }).limit(limit).lean();
+  const due = await Mail.find({ nextAttemptAt: trusted({ $lte: now }) }, { _id: 1 })
+    .sort({ nextAttemptAt: 1 })
+    .limit(limit)
+    .lean();
   return due.map(({ _id }) => _id.toHexString());
 }
 
@@ -130,7 +139,9 @@ export async function countPending(): Promise<{ waiting: number; oldest: Date | 
 
 /** Ids of mails that tell of acts before a time. */
 export async function listMailsBefore(cutoff: Date, limit: number): Promise<string[]> {
-  const old = await Mail.find({ lastActAt: trusted({ $lt: cutoff }) }, { _id: 1 }).limit(limit).lean();
+  const old = await Mail.find({ lastActAt: trusted({ $lt: cutoff }) }, { _id: 1 })
+    .limit(limit)
+    .lean();
   return old.map(({ _id }) => _id.toHexString());
 }
 

@@ -9,7 +9,9 @@ type Requested<Kind extends MailContent['kind']> = Extract<MailContent, { kind: 
 export function inquiryMail(inquiry: StoredInquiry, portalUrl: string): RenderedMail {
   return renderMail({
     subject: `Inquiry: ${inquiry.subject} (${inquiry.name})`,
-    paragraphs: ['Somebody wrote to us through the website. Reply to this mail to answer them, and mark the inquiry as handled in the portal.'],
+    paragraphs: [
+      'Somebody wrote to us through the website. Reply to this mail to answer them, and mark the inquiry as handled in the portal.',
+    ],
     facts: [
       ['Name', inquiry.name],
       ['Email', inquiry.email],
@@ -35,7 +37,11 @@ export function submissionReceipt({ shortReference, specialtyName, submittedAt }
       'Please keep the reference: with it we find your checklist at once when you call or write.',
       notYou,
     ],
-    facts: [['Reference', shortReference], ['Checklist', specialtyName], ['Submitted', formatInstant(submittedAt)]],
+    facts: [
+      ['Reference', shortReference],
+      ['Checklist', specialtyName],
+      ['Submitted', formatInstant(submittedAt)],
+    ],
   });
 }
 

@@ -25,7 +25,8 @@ const mails = () => app.collection('mails');
 const send = (changes: Record<string, unknown> = {}) => app.send('POST', '/api/contact-submissions', { body: makeInquiry(changes) });
 const newest = async () => (await mails().find().sort({ _id: -1 }).limit(1).toArray())[0]!;
 /** The newest mail once it is in a state. */
-const newestIn = (state: string) => waitUntil(`the newest mail is ${state}`, async () => ((await newest())['state'] === state ? newest() : null));
+const newestIn = (state: string) =>
+  waitUntil(`the newest mail is ${state}`, async () => ((await newest())['state'] === state ? newest() : null));
 const inFuture = () => new Date(Date.now() + 2 * 60 * 60_000);
 
 const receipt = {
@@ -78,10 +79,20 @@ describe('with SMTP', () => {
   test('nobody can write a header or markup of their own', async () => {
     const script = '<img src=x onerror=alert(1)>';
     expect((await send({ name: 'Eve\r\nBcc: all@victim.example' })).status).toBe(400);
-    await send({ name: 'Eve Testcase', subject: `Hello\r\nBcc: all@victim.example\nX-Evil: 1`, company: script, message: `${script}\n.\nQUIT\nStill here` });
+    await send({
+      name: 'Eve Testcase',
+      subject: `Hello\r\nBcc: all@victim.example\nX-Evil: 1`,
+      company: script,
+      message: `${script}\n.\nQUIT\nStill here`,
+    });
     await newestIn('sent');
     const [{ to, raw, header }] = smtp.received as [(typeof smtp.received)[number]];
-    expect([to, header('Bcc'), header('X-Evil'), header('Subject')]).toEqual([['hello@larkfield.example'], null, null, 'Inquiry: Hello Bcc: all@victim.example X-Evil: 1 (Eve Testcase)']);
+    expect([to, header('Bcc'), header('X-Evil'), header('Subject')]).toEqual([
+      ['hello@larkfield.example'],
+      null,
+      null,
+      'Inquiry: Hello Bcc: all@victim.example X-Evil: 1 (Eve Testcase)',
+    ]);
     const html = raw.slice(raw.indexOf('text/html'));
     expect(html).not.toContain('<img');
     expect(html.replace(/=\r?\n/g, '')).toContain('&#60;img');
@@ -89,17 +100,26 @@ describe('with SMTP', () => {
   });
 
   test('other services ask for mails, each of which states its facts and no more', async () => {
-    for (const [body, as] of [[receipt, 'checklist'], [notice, 'checklist'], [linkUsed, 'links']] as const) {
+    for (const [body, as] of [
+      [receipt, 'checklist'],
+      [notice, 'checklist'],
+      [linkUsed, 'links'],
+    ] as const) {
       const response = await ask(body, as);
       expect([response.status, await readJson(response)]).toEqual([202, { mailId: expect.stringMatching(/^[0-9a-f]{24}$/) }]);
     }
     await waitUntil('three mails have come', () => smtp.received.length === 3);
     const byTo = (to: string) => smtp.received.filter((mail) => mail.to[0] === to);
-    expect(byTo(receipt.to).map(({ header }) => header('Subject')).sort()).toEqual([
-      'We have your skills checklist: LK-7Q2M-X4KD', 'Your skills checklist was changed: LK-7Q2M-X4KD',
-    ]);
-    for (const { raw } of byTo(receipt.to)) expect(raw).toMatch(/Reference: LK-7Q2M-X4KD\r?\nChecklist: RN ICU\r?\nSubmitted: March 4, 2026 at 5:06/);
-    expect(byTo(linkUsed.to)[0]!.raw).toMatch(/Candidate: Wilhelmina Testcase\r?\nChecklist: RN ICU\r?\nOpened: March 4, 2026 at 5:06.*\r?\nUses remaining: 3/);
+    expect(
+      byTo(receipt.to)
+        .map(({ header }) => header('Subject'))
+        .sort(),
+    ).toEqual(['We have your skills checklist: LK-7Q2M-X4KD', 'Your skills checklist was changed: LK-7Q2M-X4KD']);
+    for (const { raw } of byTo(receipt.to))
+      expect(raw).toMatch(/Reference: LK-7Q2M-X4KD\r?\nChecklist: RN ICU\r?\nSubmitted: March 4, 2026 at 5:06/);
+    expect(byTo(linkUsed.to)[0]!.raw).toMatch(
+      /Candidate: Wilhelmina Testcase\r?\nChecklist: RN ICU\r?\nOpened: March 4, 2026 at 5:06.*\r?\nUses remaining: 3/,
+    );
   });
 
   test('the same occasion is mailed once, however often it is asked for', async () => {
@@ -115,7 +135,12 @@ describe('with SMTP', () => {
   test('nobody gets more than ten receipts a day, however many are asked for at once, under whatever spelling', async () => {
     const spellings = ['victim@elsewhere.example', 'Victim@Elsewhere.example', 'victim+1@elsewhere.example'];
     const idOf = (number: number) => (0xabc000 + number).toString(16).padStart(24, '0');
-    const asked = Array.from({ length: 60 }, (_, index) => ({ ...receipt, idempotencyKey: `receipt-limit-${index}`, submissionId: idOf(index), to: spellings[index % 3]! }));
+    const asked = Array.from({ length: 60 }, (_, index) => ({
+      ...receipt,
+      idempotencyKey: `receipt-limit-${index}`,
+      submissionId: idOf(index),
+      to: spellings[index % 3]!,
+    }));
     const before = smtp.received.length;
     // Asking again, as after a lost answer, takes nothing more.
     const replies = await Promise.all([...asked, ...asked.slice(0, 5)].map((body) => ask(body)));
@@ -230,8 +255,14 @@ test('without SMTP a mail becomes a file that only its owner can read', async ()
 });
 
 test('a mail is asked for in its full form, by services only', async () => {
-  for (const as of ['anonymous', 'user', 'admin'] as const) expect((await app.send('POST', '/internal/mails', { as, body: receipt })).status).toBe(401);
-  const faults = [{ ...receipt, to: 'nobody' }, { ...receipt, kind: 'newsletter' }, { ...receipt, candidateName: 'W. Testcase' }, { ...linkUsed, idempotencyKey: 'short' }];
+  for (const as of ['anonymous', 'user', 'admin'] as const)
+    expect((await app.send('POST', '/internal/mails', { as, body: receipt })).status).toBe(401);
+  const faults = [
+    { ...receipt, to: 'nobody' },
+    { ...receipt, kind: 'newsletter' },
+    { ...receipt, candidateName: 'W. Testcase' },
+    { ...linkUsed, idempotencyKey: 'short' },
+  ];
   for (const fault of faults) expect((await ask(fault)).status, JSON.stringify(fault)).toBe(400);
   for (const field of Object.keys(linkUsed)) expect((await ask({ ...linkUsed, [field]: { $ne: null } })).status, field).toBe(400);
 });
@@ -239,7 +270,9 @@ test('a mail is asked for in its full form, by services only', async () => {
 // Reads the files of Redis, which only one started for the test has in a known folder.
 test.skipIf(process.env['REDIS_URL'])('everything that ever went into Redis is free of personal data', () => {
   const folder = join(app.stores.folder, 'redis', 'appendonlydir');
-  const written = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1')).join('\n');
+  const written = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .join('\n');
   expect(written).toMatch(/mail-[0-9a-f]{24}/);
   expect(written).toContain('Not sent: EMESSAGE 451');
   expect(written).not.toMatch(/Bartholomew|Wilhelmina|visitor\.example|candidate\.example|elsewhere\.example|telemetry nurses|LK-7Q2M/i);

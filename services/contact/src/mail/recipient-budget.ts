@@ -12,7 +12,12 @@ export const openRecipientBudget = (redis: Redis): Budget => openBudget(redis, '
 
 /** The same for every spelling of an address that reaches the same mailbox, such as `Name+tag@…`, and telling nobody which it is. */
 function recipientKey({ kind, to }: RequestedContent): string {
-  return hashToken(`${kind}|${to.trim().toLowerCase().replace(/\+[^@]*(?=@)/, '')}`);
+  return hashToken(
+    `${kind}|${to
+      .trim()
+      .toLowerCase()
+      .replace(/\+[^@]*(?=@)/, '')}`,
+  );
 }
 
 /** Counts a mail for its recipient; false when that is one too many. What staff are told is not limited: their addresses are known. */

@@ -18,7 +18,12 @@ beforeAll(async () => {
   await app.send('POST', '/api/contact-submissions', { body: makeInquiry() });
   await app.send('POST', '/api/feedback/survey', { body: { feedbackMessage: 'Good' } });
   await app.send('POST', '/api/pro-interest-notifications', {
-    body: { candidateName: 'W. Testcase', email: 'w@candidate.example', interestSource: 'draft_notify_me', metadata: { featureTitle: 'Drafts', timestamp: new Date().toISOString() } },
+    body: {
+      candidateName: 'W. Testcase',
+      email: 'w@candidate.example',
+      interestSource: 'draft_notify_me',
+      metadata: { featureTitle: 'Drafts', timestamp: new Date().toISOString() },
+    },
   });
   await waitUntil('the mail is written', async () => (await app.collection('mails').countDocuments({ state: 'sent' })) === 1);
   writeFileSync(join(app.mailFolder, `${'e'.repeat(24)}.eml`), 'a file whose record is lost');
@@ -35,7 +40,13 @@ test('two years are two calendar years', () => {
 });
 
 test('a day before two years are over everything is still there', async () => {
-  expect(await run(new Date(twoYearsOn.getTime() - day))).toEqual({ inquiries: 0, surveys: 0, proInterests: 0, mails: 0, strayMailFiles: 0 });
+  expect(await run(new Date(twoYearsOn.getTime() - day))).toEqual({
+    inquiries: 0,
+    surveys: 0,
+    proInterests: 0,
+    mails: 0,
+    strayMailFiles: 0,
+  });
   expect([await counts(), readdirSync(app.mailFolder).length]).toEqual([[1, 1, 1, 1], 2]);
 });
 
@@ -44,8 +55,14 @@ test('a mail about an earlier act goes with that act, and its file with it', asy
   const response = await app.send('POST', '/internal/mails', {
     as: 'checklist',
     body: {
-      kind: 'revision-notice', idempotencyKey: 'revision-1111111111-2', to: 'w@candidate.example', submissionId: 'a'.repeat(24),
-      shortReference: 'LK-7Q2M-X4KD', specialtyName: 'RN ICU', submittedAt, changedAt: new Date().toISOString(),
+      kind: 'revision-notice',
+      idempotencyKey: 'revision-1111111111-2',
+      to: 'w@candidate.example',
+      submissionId: 'a'.repeat(24),
+      shortReference: 'LK-7Q2M-X4KD',
+      specialtyName: 'RN ICU',
+      submittedAt,
+      changedAt: new Date().toISOString(),
     },
   });
   const { mailId } = (await response.json()) as { mailId: string };
@@ -75,6 +92,8 @@ test('the daily round runs once a day, whichever process asks', async () => {
 
 test('a mail folder that was never made is no fault', async () => {
   mkdirSync(join(app.stores.folder, 'elsewhere'));
-  const erased = await runRetention(contactRetention({ mailFolder: join(app.stores.folder, 'elsewhere', 'mail'), audit: app.context.audit }));
+  const erased = await runRetention(
+    contactRetention({ mailFolder: join(app.stores.folder, 'elsewhere', 'mail'), audit: app.context.audit }),
+  );
   expect(erased['strayMailFiles']).toBe(0);
 });

@@ -15,8 +15,16 @@ const largestBody = 256 * 1024;
 
 /** Headers by which a client could pretend to be somebody; services believe the gateway's only. */
 const strippedHeaders = [
-  'authorization', 'connection', 'forwarded', 'x-client-address', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port',
-  'x-forwarded-proto', 'x-real-ip', 'x-request-id',
+  'authorization',
+  'connection',
+  'forwarded',
+  'x-client-address',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-request-id',
 ];
 
 function refuseTooLarge({ headers }: Request) {

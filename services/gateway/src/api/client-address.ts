@@ -2,7 +2,10 @@ import { isIP, isIPv4 } from 'node:net';
 
 /** The address without port and brackets, or null when there is none. */
 function parseAddress(text: string | undefined): string | null {
-  const bare = (text ?? '').trim().replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  const bare = (text ?? '')
+    .trim()
+    .replace(/^\[(.+)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   return isIP(bare) ? bare : null;
 }
 
@@ -13,7 +16,10 @@ function foldIpv6(address: string): string {
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const missing = tail === undefined ? 0 : 8 - left.length - right.length;
   const groups = [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /** The form of an address that limits count by: IPv4 as it is, IPv6 by its /64. */

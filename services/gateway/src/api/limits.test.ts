@@ -61,7 +61,8 @@ test('over the limit a person reads how it is, and a program when to come back',
 
 test('signed-in staff are counted by user wherever they are, and may create more Smart Links', async () => {
   const { cookie } = await gateway.openSession();
-  const send = (session: string) => () => gateway.send('POST', '/api/magic-links', { body: {}, headers: { cookie: session }, from: newAddress() });
+  const send = (session: string) => () =>
+    gateway.send('POST', '/api/magic-links', { body: {}, headers: { cookie: session }, from: newAddress() });
   expect(await statuses(205, send(cookie))).toEqual(expected(200, 5));
   const colleague = await gateway.openSession();
   expect((await send(colleague.cookie)()).status).toBe(200);
@@ -88,8 +89,11 @@ test('addresses of one IPv6 /64 share a limit', async () => {
 
 describe('wrong passcodes', () => {
   const answerWith = (code: string) =>
-    gateway.setAnswer((_request, response) => void response.writeHead(401, { 'content-type': 'application/json', 'x-error-code': code }).end('{}'));
-  const view = (from: string, link = token) => gateway.send('POST', `/api/share-links/${link}/view`, { from, body: { passcode: '000000' } });
+    gateway.setAnswer(
+      (_request, response) => void response.writeHead(401, { 'content-type': 'application/json', 'x-error-code': code }).end('{}'),
+    );
+  const view = (from: string, link = token) =>
+    gateway.send('POST', `/api/share-links/${link}/view`, { from, body: { passcode: '000000' } });
 
   test('are counted over all links of all kinds: after 20 the address waits', async () => {
     const from = newAddress();
@@ -120,7 +124,8 @@ describe('wrong passcodes', () => {
 
   test('do not grow with right ones at once, or with a service that is away', async () => {
     const from = newAddress();
-    const allAtOnce = async (count: number) => (await Promise.all(Array.from({ length: count }, () => view(from)))).map(({ status }) => status);
+    const allAtOnce = async (count: number) =>
+      (await Promise.all(Array.from({ length: count }, () => view(from)))).map(({ status }) => status);
     answerWith('PASSCODE_WRONG');
     expect(await allAtOnce(15)).toEqual(Array<number>(15).fill(401));
     // More than are left, so that some wait for others.

@@ -16,7 +16,9 @@ const lastReceived = () => gateway.received.at(-1)!;
 describe('a call of a contract', () => {
   test('reaches the service with its body, query and cookies, and its reply comes back untouched', async () => {
     gateway.setAnswer((_request, response) => {
-      response.writeHead(201, { 'content-type': 'application/json', 'set-cookie': ['a=1; Path=/', 'b=2; Path=/'], etag: '"v1"' }).end('{"ok":true}');
+      response
+        .writeHead(201, { 'content-type': 'application/json', 'set-cookie': ['a=1; Path=/', 'b=2; Path=/'], etag: '"v1"' })
+        .end('{"ok":true}');
     });
     const body = { specialtyId: 1, candidateName: 'Wilhelmina Testcase', email: 'wilhelmina@candidate.example' };
     const response = await gateway.send('POST', '/api/magic-links?from=card', { body, headers: { cookie: 'owner-1=x' } });
@@ -43,8 +45,13 @@ describe('a call of a contract', () => {
 
   test('loses every header by which a client could pose as somebody', async () => {
     const forged = {
-      authorization: 'Bearer forged', 'x-client-address': '6.6.6.6', 'x-request-id': 'forged-id-1234', forwarded: 'for=6.6.6.6', 'x-real-ip': '6.6.6.6',
-      'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https',
+      authorization: 'Bearer forged',
+      'x-client-address': '6.6.6.6',
+      'x-request-id': 'forged-id-1234',
+      forwarded: 'for=6.6.6.6',
+      'x-real-ip': '6.6.6.6',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
     };
     const response = await gateway.send('GET', '/api/jobs', { headers: forged, from: '203.0.113.9' });
     const { headers } = lastReceived();
@@ -52,7 +59,8 @@ describe('a call of a contract', () => {
     expect(headers['x-client-address']).toBe('203.0.113.9');
     expect(headers['x-request-id']).toBe(response.headers.get('x-request-id'));
     expect(headers['x-request-id']).not.toBe('forged-id-1234');
-    for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']) expect(headers[name]).toBeUndefined();
+    for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])
+      expect(headers[name]).toBeUndefined();
   });
 
   test('keeps the connection to the service open for the next one', async () => {
@@ -63,9 +71,20 @@ describe('a call of a contract', () => {
 
 describe('what no contract names never reaches a service', () => {
   test.each([
-    ['GET', '/internal/audit-events'], ['POST', '/internal/audit-events'], ['GET', '/api/../internal/audit-events'], ['GET', '/metrics'],
-    ['GET', '/api/internal/audit-events'], ['GET', '/api/auth'], ['GET', '/api/nothing'], ['DELETE', '/api/jobs'], ['POST', '/api/auth/login/'],
-    ['POST', '/API/auth/login'], ['POST', '/api/auth/LOGIN'], ['POST', '/api//auth/login'], ['POST', '/api/auth/%6cogin'], ['GET', '/api/jobs/x'],
+    ['GET', '/internal/audit-events'],
+    ['POST', '/internal/audit-events'],
+    ['GET', '/api/../internal/audit-events'],
+    ['GET', '/metrics'],
+    ['GET', '/api/internal/audit-events'],
+    ['GET', '/api/auth'],
+    ['GET', '/api/nothing'],
+    ['DELETE', '/api/jobs'],
+    ['POST', '/api/auth/login/'],
+    ['POST', '/API/auth/login'],
+    ['POST', '/api/auth/LOGIN'],
+    ['POST', '/api//auth/login'],
+    ['POST', '/api/auth/%6cogin'],
+    ['GET', '/api/jobs/x'],
   ])('%s %s', async (method, path) => {
     const before = gateway.received.length;
     const response = await gateway.send(method, path);

@@ -56,6 +56,9 @@ export function createProxy({ upstreamUrls, upstreamTimeout = defaultTimeout, lo
         },
       ],
     });
-  const proxies = Object.fromEntries(upstreams.map((upstream) => [upstream, create(upstream)])) as Record<Upstream, ReturnType<typeof create>>;
+  const proxies = Object.fromEntries(upstreams.map((upstream) => [upstream, create(upstream)])) as Record<
+    Upstream,
+    ReturnType<typeof create>
+  >;
   return (upstream, request, response) => void proxies[upstream](request, response);
 }

@@ -64,7 +64,13 @@ function createLimiters(redis: Redis, name: string, points: number, { seconds, u
   const sharedPoints = points - unshared;
   return {
     // Somebody over the limit is refused here without asking Redis again.
-    shared: new RateLimiterRedis({ ...options, points: sharedPoints, storeClient: redis, rejectIfRedisNotReady: true, inMemoryBlockOnConsumed: sharedPoints + 1 }),
+    shared: new RateLimiterRedis({
+      ...options,
+      points: sharedPoints,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      inMemoryBlockOnConsumed: sharedPoints + 1,
+    }),
     alone: new RateLimiterMemory({ ...options, points: sharedPoints }),
     isAmongFirst: createFirstCalls(unshared, seconds, now),
   };
@@ -131,6 +137,7 @@ export function openRateLimits(redis: Redis, now: () => number = Date.now): Rate
         await pause(lookAgain);
       }
     },
-    settleGuess: (address, requestId, isWrong) => (isWrong ? guesses.take(address, requestId) : guesses.giveBack(address, requestId)).catch(() => {}),
+    settleGuess: (address, requestId, isWrong) =>
+      (isWrong ? guesses.take(address, requestId) : guesses.giveBack(address, requestId)).catch(() => {}),
   };
 }

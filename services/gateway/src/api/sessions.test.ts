@@ -120,14 +120,17 @@ describe('while Redis is away', () => {
 
   test('protected routes answer 503 to whoever brings a session', async () => {
     const before = gateway.received.length;
-    const response = await gateway.send('GET', '/api/admin-portal/submissions/recent', { headers: { cookie: `__Host-larkfield-session=${'a'.repeat(64)}` } });
+    const response = await gateway.send('GET', '/api/admin-portal/submissions/recent', {
+      headers: { cookie: `__Host-larkfield-session=${'a'.repeat(64)}` },
+    });
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(gateway.received).toHaveLength(before);
   });
 
   test('sign-in answers 503, since it would be unlimited', async () => {
-    for (const path of ['/api/auth/login', '/api/auth/change-password']) expect((await gateway.send('POST', path, { body: {} })).status).toBe(503);
+    for (const path of ['/api/auth/login', '/api/auth/change-password'])
+      expect((await gateway.send('POST', path, { body: {} })).status).toBe(503);
   });
 
   test('other limits are counted in memory', async () => {

@@ -6,13 +6,24 @@ export type Upstream = (typeof upstreams)[number];
 const prefixes: Record<Upstream, readonly string[]> = {
   auth: ['/api/auth', '/api/admin-portal/audit', '/api/admin-portal/account', '/api/admin-portal/api-document'],
   checklist: [
-    '/api/specialties', '/api/checklist', '/api/edit-token', '/api/capability-deck', '/api/audit',
-    '/api/admin-portal/submissions', '/api/admin-portal/candidates', '/api/admin-portal/queue-board',
+    '/api/specialties',
+    '/api/checklist',
+    '/api/edit-token',
+    '/api/capability-deck',
+    '/api/audit',
+    '/api/admin-portal/submissions',
+    '/api/admin-portal/candidates',
+    '/api/admin-portal/queue-board',
   ],
   links: ['/api/magic-links', '/api/share-links', '/api/drafts', '/api/admin-portal/links'],
   contact: [
-    '/api/contact-submissions', '/api/jobs', '/api/feedback', '/api/pro-interest-notifications',
-    '/api/admin-portal/inquiries', '/api/admin-portal/jobs', '/api/admin-portal/feedback',
+    '/api/contact-submissions',
+    '/api/jobs',
+    '/api/feedback',
+    '/api/pro-interest-notifications',
+    '/api/admin-portal/inquiries',
+    '/api/admin-portal/jobs',
+    '/api/admin-portal/feedback',
   ],
 };
 

@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 /** Sends exactly these headers; `fetch` would add and correct some. */
-async function sendRaw(method: string, path: string, headers: Record<string, string>, body = ''): Promise<{ status: number; text: string }> {
+async function sendRaw(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body = '',
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const outgoing = rawRequest(`${gateway.url}`, { method, path, headers }, (reply) => {
       let text = '';
@@ -55,14 +60,22 @@ describe('a request that changes something', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', ''])(
     'with a body of type "%s" is refused',
     async (type) => {
-      const { status } = await sendRaw('POST', '/api/auth/login', { ...own, 'content-length': '2', ...(type && { 'content-type': type }) }, '{}');
+      const { status } = await sendRaw(
+        'POST',
+        '/api/auth/login',
+        { ...own, 'content-length': '2', ...(type && { 'content-type': type }) },
+        '{}',
+      );
       expect(status).toBe(415);
     },
   );
 
   test('may lack a body, and then needs no type', async () => {
     expect((await sendRaw('POST', '/api/auth/logout', own)).status).toBe(200);
-    expect((await sendRaw('POST', '/api/auth/login', { ...own, 'content-type': 'application/json; charset=utf-8', 'content-length': '2' }, '{}')).status).toBe(200);
+    expect(
+      (await sendRaw('POST', '/api/auth/login', { ...own, 'content-type': 'application/json; charset=utf-8', 'content-length': '2' }, '{}'))
+        .status,
+    ).toBe(200);
   });
 });
 
@@ -70,17 +83,21 @@ test('reading asks for no origin', async () => {
   expect((await sendRaw('GET', '/api/jobs', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
 });
 
-test.each(['/api/../internal/audit-events', '/internal/audit-events', '//internal/audit-events', '/metrics', '/api/auth/..%2f..%2finternal'])(
-  'the raw path %s reaches no service',
-  async (path) => {
-    const before = gateway.received.length;
-    expect((await sendRaw('GET', path, {})).status).toBe(404);
-    expect(gateway.received).toHaveLength(before);
-  },
-);
+test.each([
+  '/api/../internal/audit-events',
+  '/internal/audit-events',
+  '//internal/audit-events',
+  '/metrics',
+  '/api/auth/..%2f..%2finternal',
+])('the raw path %s reaches no service', async (path) => {
+  const before = gateway.received.length;
+  expect((await sendRaw('GET', path, {})).status).toBe(404);
+  expect(gateway.received).toHaveLength(before);
+});
 
 describe('the headers that protect a browser', () => {
-  const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
   const protecting = {
     'content-security-policy': policy,
     'strict-transport-security': 'max-age=63072000; includeSubDomains',

@@ -14,8 +14,16 @@ function readStyleHashes(staticDir: string | undefined): string[] {
 function contentPolicy(styleHashes: string[]): string {
   const styles = ["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ');
   return [
-    "default-src 'none'", "script-src 'self'", `style-src ${styles}`, "img-src 'self' data:", "font-src 'self'", "connect-src 'self'",
-    "manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
   ].join('; ');
 }
 
@@ -25,9 +33,26 @@ export function makePagePolicy(staticDir: string | undefined): string {
 }
 
 const refusedFeatures = [
-  'accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope', 'hid',
-  'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial',
-  'usb', 'xr-spatial-tracking',
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ];
 
 const twoYears = 63_072_000;
@@ -42,6 +67,8 @@ export function makeSecurityHeaders(publicUrl: URL): [name: string, value: strin
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Permissions-Policy', ['clipboard-write=(self)', ...refusedFeatures.map((feature) => `${feature}=()`)].join(', ')],
-    ...(publicUrl.protocol === 'https:' ? [['Strict-Transport-Security', `max-age=${twoYears}; includeSubDomains`] as [string, string]] : []),
+    ...(publicUrl.protocol === 'https:'
+      ? [['Strict-Transport-Security', `max-age=${twoYears}; includeSubDomains`] as [string, string]]
+      : []),
   ];
 }

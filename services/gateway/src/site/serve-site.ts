@@ -24,7 +24,10 @@ function sendFile(file: StaticFile, status: number, request: Request, response: 
 
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((part) => {
-    const [name, weight] = part.trim().toLowerCase().split(/\s*;\s*q=/);
+    const [name, weight] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q=/);
     return name === encoding && Number(weight ?? 1) > 0;
   });
 }

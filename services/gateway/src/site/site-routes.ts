@@ -11,9 +11,22 @@ interface SiteRoute {
 }
 
 const publicPaths = [
-  '/', '/about', '/jobs', '/contact', '/checklists', '/privacy', '/terms', '/capability-deck', '/audit-report',
-  '/services/healthcare-recruitment', '/services/it-software', '/services/engineering-technical', '/services/non-it-professional',
-  '/services/contract-staffing', '/services/test-service', '/checklist/:slug',
+  '/',
+  '/about',
+  '/jobs',
+  '/contact',
+  '/checklists',
+  '/privacy',
+  '/terms',
+  '/capability-deck',
+  '/audit-report',
+  '/services/healthcare-recruitment',
+  '/services/it-software',
+  '/services/engineering-technical',
+  '/services/non-it-professional',
+  '/services/contract-staffing',
+  '/services/test-service',
+  '/checklist/:slug',
 ];
 
 const privatePaths = ['/healthcare-checklist-success', '/view/:token', '/resume/:token', '/m/:token', brand.signInPath, '/admin-portal'];

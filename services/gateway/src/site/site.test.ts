@@ -42,15 +42,25 @@ afterAll(async () => {
   rmSync(staticDir, { recursive: true, force: true });
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => gateway.send('GET', path, { headers: { 'accept-encoding': 'identity', ...headers } });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  gateway.send('GET', path, { headers: { 'accept-encoding': 'identity', ...headers } });
 const titleOf = async (response: Response) => (await response.text()).match(/<title>(.*)<\/title>/)?.[1];
 
 const getBytes = (path: string, encoding: string) => getUnread(`${gateway.url}${path}`, encoding);
 
 describe('a page', () => {
   test.each([
-    ['/', 'Home'], ['/about', 'About'], ['/about/', 'About'], ['/about?from=mail', 'About'], ['/jobs', 'App'], ['/checklist/rn-icu', 'Checklist'],
-    ['/services/it-software', 'App'], [`/view/${'a'.repeat(64)}`, 'App'], [brand.signInPath, 'Work'], ['/admin-portal', 'Work'], ['/admin-portal/users', 'Work'],
+    ['/', 'Home'],
+    ['/about', 'About'],
+    ['/about/', 'About'],
+    ['/about?from=mail', 'About'],
+    ['/jobs', 'App'],
+    ['/checklist/rn-icu', 'Checklist'],
+    ['/services/it-software', 'App'],
+    [`/view/${'a'.repeat(64)}`, 'App'],
+    [brand.signInPath, 'Work'],
+    ['/admin-portal', 'Work'],
+    ['/admin-portal/users', 'Work'],
   ])('at %s is answered 200 with the prerendered page or the shell', async (path, title) => {
     const response = await get(path);
     expect(response.status).toBe(200);
@@ -59,20 +69,41 @@ describe('a page', () => {
     expect(await titleOf(response)).toBe(title);
   });
 
-  test.each(['/nothing', '/about/us', '/index.html', '/app.html', '/work.html', '/checklist.html', '/services', '/view', '/.env', '/csp-hashes.json', '/assets/main-4f2a.js.br', '/assets/main-4f2a.js.map', '/%2e%2e/package.json'])(
-    'at %s does not exist: 404',
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+  test.each([
+    '/nothing',
+    '/about/us',
+    '/index.html',
+    '/app.html',
+    '/work.html',
+    '/checklist.html',
+    '/services',
+    '/view',
+    '/.env',
+    '/csp-hashes.json',
+    '/assets/main-4f2a.js.br',
+    '/assets/main-4f2a.js.map',
+    '/%2e%2e/package.json',
+  ])('at %s does not exist: 404', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
 
   test('that does not exist looks like one', async () => {
     expect(await titleOf(await get('/nothing'))).toBe('Not found');
   });
 
   test.each([
-    [`/view/${'a'.repeat(64)}`, true], ['/resume/x', true], ['/m/x', true], ['/admin-portal', true], ['/admin-portal/users', true], [brand.signInPath, true],
-    ['/healthcare-checklist-success', true], ['/nothing', true], ['/', false], ['/about', false], ['/checklist/rn-icu', false], ['/capability-deck', false],
+    [`/view/${'a'.repeat(64)}`, true],
+    ['/resume/x', true],
+    ['/m/x', true],
+    ['/admin-portal', true],
+    ['/admin-portal/users', true],
+    [brand.signInPath, true],
+    ['/healthcare-checklist-success', true],
+    ['/nothing', true],
+    ['/', false],
+    ['/about', false],
+    ['/checklist/rn-icu', false],
+    ['/capability-deck', false],
   ])('at %s is hidden from search engines: %s', async (path, isHidden) => {
     expect((await get(path)).headers.get('x-robots-tag')).toBe(isHidden ? 'noindex' : null);
   });
@@ -94,7 +125,8 @@ describe('a page', () => {
   });
 
   test('allows the styles that the build put into it', async () => {
-    for (const path of ['/', '/nothing', '/jobs']) expect((await get(path)).headers.get('content-security-policy')).toContain(`style-src 'self' '${styleHash}';`);
+    for (const path of ['/', '/nothing', '/jobs'])
+      expect((await get(path)).headers.get('content-security-policy')).toContain(`style-src 'self' '${styleHash}';`);
     expect((await get('/favicon.svg')).headers.get('content-security-policy')).toContain("style-src 'self';");
   });
 });

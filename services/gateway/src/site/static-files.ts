@@ -52,7 +52,14 @@ export function loadStaticFiles(folder: string): Map<string, StaticFile> {
     const contentType = contentTypes[extname(path)];
     if (!contentType || notServed.test(path)) continue;
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-    files.set(path, { contentType, cacheControl: cacheControl(path), etag, plain, br: contents.get(`${path}.br`), gzip: contents.get(`${path}.gz`) });
+    files.set(path, {
+      contentType,
+      cacheControl: cacheControl(path),
+      etag,
+      plain,
+      br: contents.get(`${path}.br`),
+      gzip: contents.get(`${path}.gz`),
+    });
   }
   return files;
 }

@@ -20,7 +20,13 @@ function actorOf({ identity }: Caller, link: Link, isOwner: boolean): AuditEvent
 }
 
 /** Records what somebody did with a link. */
-export async function auditLink({ audit }: Pick<LinksContext, 'audit'>, caller: Caller, link: Link, act: LinkAct, { isOwner = false } = {}): Promise<void> {
+export async function auditLink(
+  { audit }: Pick<LinksContext, 'audit'>,
+  caller: Caller,
+  link: Link,
+  act: LinkAct,
+  { isOwner = false } = {},
+): Promise<void> {
   await audit.record({ actor: actorOf(caller, link, isOwner), object: `link:${link._id}`, requestId: caller.requestId, ...act });
 }
 

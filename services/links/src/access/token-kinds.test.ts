@@ -3,7 +3,18 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { cookieOf, draftBody, passcode, shareAs, smartLinkAs, submitAs, type Candidate } from '#test/candidate.ts';
 import { startLinks, type LinksUnderTest } from '#test/start-links.ts';
 
-const kinds = ['smart', 'quick', 'reusable', 'draft', 'edit', 'submitter download', 'viewer download', 'owner cookie', 'edit cookie', 'view cookie'] as const;
+const kinds = [
+  'smart',
+  'quick',
+  'reusable',
+  'draft',
+  'edit',
+  'submitter download',
+  'viewer download',
+  'owner cookie',
+  'edit cookie',
+  'view cookie',
+] as const;
 type Kind = (typeof kinds)[number];
 
 let app: LinksUnderTest;
@@ -17,7 +28,9 @@ beforeAll(async () => {
   const reusable = await shareAs(app.send, candidate, 'reusable');
   const draft = await readJson<{ token: string }>(await app.send('POST', '/api/drafts/save', { body: draftBody(candidate) }));
   const viewed = await app.send('POST', `/api/share-links/${quick.token}/view`, { body: {} });
-  const { editToken } = await readJson<{ editToken: string }>(await app.send('POST', `/api/share-links/${reusable.token}/create-edit-token`, { body: { passcode } }));
+  const { editToken } = await readJson<{ editToken: string }>(
+    await app.send('POST', `/api/share-links/${reusable.token}/create-edit-token`, { body: { passcode } }),
+  );
   const editing = await app.checklist.send('POST', `/api/edit-token/${editToken}/data`, { body: {} });
   const valueOf = (cookie: string) => cookie.split('=')[1]!;
   tokens = {
@@ -45,18 +58,38 @@ interface Door {
 const inPath = (token: unknown) => encodeURIComponent(String(token));
 const doors: Record<string, Door> = {
   'opening a Smart Link': { send: (token) => app.send('GET', `/api/magic-links/${inPath(token)}`), opens: { smart: 200 }, refusal: 404 },
-  'viewing a share': { send: (token) => app.send('POST', `/api/share-links/${inPath(token)}/view`, { body: { passcode } }), opens: { quick: 200, reusable: 200 }, refusal: 404 },
-  'asking for an edit token': { send: (token) => app.send('POST', `/api/share-links/${inPath(token)}/create-edit-token`, { body: { passcode } }), opens: { quick: 403, reusable: 201 }, refusal: 404 },
+  'viewing a share': {
+    send: (token) => app.send('POST', `/api/share-links/${inPath(token)}/view`, { body: { passcode } }),
+    opens: { quick: 200, reusable: 200 },
+    refusal: 404,
+  },
+  'asking for an edit token': {
+    send: (token) => app.send('POST', `/api/share-links/${inPath(token)}/create-edit-token`, { body: { passcode } }),
+    opens: { quick: 403, reusable: 201 },
+    refusal: 404,
+  },
   'resuming a draft': { send: (token) => app.send('POST', '/api/drafts/resume', { body: { token } }), opens: { draft: 200 }, refusal: 404 },
-  'beginning an edit': { send: (token) => app.checklist.send('POST', `/api/edit-token/${inPath(token)}/data`, { body: {} }), opens: { edit: 200 }, refusal: 404 },
-  'asking for a PDF': { send: (token) => app.checklist.send('GET', `/api/checklist/download/${inPath(token)}/status`), opens: { 'submitter download': 200, 'viewer download': 200 }, refusal: 404 },
+  'beginning an edit': {
+    send: (token) => app.checklist.send('POST', `/api/edit-token/${inPath(token)}/data`, { body: {} }),
+    opens: { edit: 200 },
+    refusal: 404,
+  },
+  'asking for a PDF': {
+    send: (token) => app.checklist.send('GET', `/api/checklist/download/${inPath(token)}/status`),
+    opens: { 'submitter download': 200, 'viewer download': 200 },
+    refusal: 404,
+  },
   'proving ownership by download token': {
     send: (token) => app.send('POST', '/api/share-links/list', { body: { submissionId: candidate.submissionId, downloadToken: token } }),
     opens: { 'submitter download': 200 },
     refusal: 403,
   },
   'proving ownership by cookie': {
-    send: (token) => app.send('POST', '/api/share-links/list', { body: { submissionId: candidate.submissionId }, headers: { cookie: `owner-${candidate.submissionId}=${String(token)}` } }),
+    send: (token) =>
+      app.send('POST', '/api/share-links/list', {
+        body: { submissionId: candidate.submissionId },
+        headers: { cookie: `owner-${candidate.submissionId}=${String(token)}` },
+      }),
     opens: { 'owner cookie': 200 },
     refusal: 403,
   },
@@ -108,10 +141,17 @@ test.each(malformed)('a token with %s is unknown at every door', async (_what, s
 });
 
 test.each([[['a']], [{}], [{ $ne: null }], [null], [42], [true]])('a token that is %j and no text is a bad request', async (token) => {
-  for (const body of [{ token }, { token, pin: passcode }]) expect((await app.send('POST', '/api/drafts/resume', { body })).status).toBe(400);
+  for (const body of [{ token }, { token, pin: passcode }])
+    expect((await app.send('POST', '/api/drafts/resume', { body })).status).toBe(400);
   const { submissionId } = candidate;
   expect((await app.send('POST', '/api/share-links/list', { body: { submissionId, downloadToken: token } })).status).toBe(400);
-  expect((await app.checklist.send('POST', '/api/checklist/submit', { body: { ...candidate.input, updatedFrom: submissionId, editToken: token } })).status).toBe(400);
+  expect(
+    (
+      await app.checklist.send('POST', '/api/checklist/submit', {
+        body: { ...candidate.input, updatedFrom: submissionId, editToken: token },
+      })
+    ).status,
+  ).toBe(400);
 });
 
 test('a list of tokens in the query or path is no token', async () => {
@@ -120,7 +160,8 @@ test('a list of tokens in the query or path is no token', async () => {
 });
 
 test('internal calls are for services only', async () => {
-  const redeem = (as: 'anonymous' | 'user' | 'admin') => app.send('POST', '/internal/edit-tokens/redeem', { as, body: { editToken: tokens.edit } });
+  const redeem = (as: 'anonymous' | 'user' | 'admin') =>
+    app.send('POST', '/internal/edit-tokens/redeem', { as, body: { editToken: tokens.edit } });
   for (const caller of ['anonymous', 'user', 'admin'] as const) expect((await redeem(caller)).status).toBe(401);
   const id = candidate.submissionId;
   for (const [method, path, body] of [

@@ -20,7 +20,11 @@ const ViewSession = mongoose.model('ViewSession', schema);
 /** Begins a session and returns the value of its cookie. */
 export async function insertViewSession({ _id }: Pick<Link, '_id'>, now: Date): Promise<string> {
   const cookie = newToken();
-  await ViewSession.create({ _id: hashToken(cookie), linkId: _id.toString(), expiresAt: new Date(now.getTime() + linkConstants.viewSession) });
+  await ViewSession.create({
+    _id: hashToken(cookie),
+    linkId: _id.toString(),
+    expiresAt: new Date(now.getTime() + linkConstants.viewSession),
+  });
   return cookie;
 }
 

@@ -8,7 +8,9 @@ export async function listLinksOfSubmissions(submissionIds: string[]): Promise<L
 
 /** Smart Links made up to a time that still hold for whom they are. */
 export function readFilledSmartLinks(until: Date): AsyncIterable<Link> {
-  return LinkModel.find({ kind: 'smart', eraseAt: trusted({ $exists: true }), createdAt: trusted({ $lte: until }) }).lean<Link[]>().cursor() as unknown as AsyncIterable<Link>;
+  return LinkModel.find({ kind: 'smart', eraseAt: trusted({ $exists: true }), createdAt: trusted({ $lte: until }) })
+    .lean<Link[]>()
+    .cursor() as unknown as AsyncIterable<Link>;
 }
 
 /** Revokes a link and leaves nothing in it that tells of a person; that it was withdrawn is known until its removal. */
@@ -16,7 +18,15 @@ export async function blankLink({ _id, revokedAt }: Pick<Link, '_id' | 'revokedA
   return LinkModel.findOneAndUpdate(
     { _id },
     {
-      $set: { revokedAt: revokedAt ?? now, revokedBy: 'staff', endTokensSince: now, submissionId: null, shortReference: null, passcodeHash: null, acts: [] },
+      $set: {
+        revokedAt: revokedAt ?? now,
+        revokedBy: 'staff',
+        endTokensSince: now,
+        submissionId: null,
+        shortReference: null,
+        passcodeHash: null,
+        acts: [],
+      },
       $unset: { sealedContent: 1, eraseAt: 1, noticeDueSince: 1 },
     },
     { returnDocument: 'after' },

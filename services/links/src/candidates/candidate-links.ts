@@ -19,7 +19,10 @@ function isSameAddress(one: string, other: string): boolean {
  * What is encrypted cannot be looked for, but Smart Links hold it for days only: there are few to open. Drafts have no address
  * to be found by; what they hold is erased 48 hours after it was saved.
  */
-export async function listCandidateLinks({ keyRing }: Pick<LinksContext, 'keyRing'>, { email, submissionIds, until }: CandidateKey): Promise<OpenedLink[]> {
+export async function listCandidateLinks(
+  { keyRing }: Pick<LinksContext, 'keyRing'>,
+  { email, submissionIds, until }: CandidateKey,
+): Promise<OpenedLink[]> {
   const found: OpenedLink[] = (await listLinksOfSubmissions(submissionIds)).map((link) => ({ link, content: null }));
   for await (const link of readFilledSmartLinks(new Date(until))) {
     const content = openSmartContent(keyRing, link);

@@ -10,7 +10,11 @@ function toRecord({ link, content }: OpenedLink) {
   const { _id, kind, createdAt, expiresAt, specialtyName, submissionId, shortReference, useCount, lastOpenedAt, revokedAt } = link;
   return {
     id: _id.toString(),
-    kind, specialtyName, submissionId, shortReference, useCount,
+    kind,
+    specialtyName,
+    submissionId,
+    shortReference,
+    useCount,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     lastOpenedAt: lastOpenedAt?.toISOString() ?? null,

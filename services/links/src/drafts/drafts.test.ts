@@ -83,7 +83,12 @@ test.each<[string, string | null, 'running' | 'expired' | 'revoked' | 'retired',
   ['no PIN, retired', null, 'retired', 423],
 ])('PIN and state: %s', async (_what, given, state, status) => {
   const { token } = await saved({ pin });
-  const changes = { running: {}, expired: { expiresAt: new Date(Date.now() - 1) }, revoked: { revokedAt: new Date() }, retired: { attemptsLeft: 0 } };
+  const changes = {
+    running: {},
+    expired: { expiresAt: new Date(Date.now() - 1) },
+    revoked: { revokedAt: new Date() },
+    retired: { attemptsLeft: 0 },
+  };
   await app.collection('links').updateOne({ _id: (await newest())!._id }, { $set: { lastOpenedAt: null, ...changes[state] } });
   const response = await resume(given === null ? { token } : { token, pin: given });
   expect(response.status).toBe(status);
@@ -106,7 +111,9 @@ test('an expired draft is refused at once, erased by the next round, and forgott
   expect(await answer(await resume({ token }))).toEqual([404, 'LINK_NOT_FOUND', 'Draft not found or has been deleted']);
 });
 
-const payload = (change: object) => ({ encryptedPayload: JSON.stringify({ ...JSON.parse(draftBody(candidate).encryptedPayload), ...change }) });
+const payload = (change: object) => ({
+  encryptedPayload: JSON.stringify({ ...JSON.parse(draftBody(candidate).encryptedPayload), ...change }),
+});
 
 test.each<[string, () => object, number, string]>([
   ['another duration', () => ({ durationHours: '720' }), 400, 'Drafts are kept for 48 hours. Longer drafts are not available yet.'],
@@ -117,7 +124,18 @@ test.each<[string, () => object, number, string]>([
   ['three SSN digits', () => payload({ last4Ssn: '123' }), 400, 'Must be exactly 4 digits'],
   ['no specialty', () => payload({ specialtyId: undefined }), 400, 'Specialty is required'],
   ['an unknown specialty', () => payload({ specialtyId: 499 }), 404, 'Specialty not found.'],
-  ['a skill rated twice', () => payload({ skillRatings: [{ skillId: 1, proficiency: 3 }, { skillId: 1, proficiency: 4 }] }), 400, ''],
+  [
+    'a skill rated twice',
+    () =>
+      payload({
+        skillRatings: [
+          { skillId: 1, proficiency: 3 },
+          { skillId: 1, proficiency: 4 },
+        ],
+      }),
+    400,
+    '',
+  ],
   ['a field too many', () => payload({ isAdmin: true }), 400, ''],
   ['a PIN of five digits', () => ({ pin: '12345' }), 400, 'PIN must be exactly 6 digits'],
   ['a PIN of letters', () => ({ pin: 'abcdef' }), 400, 'PIN must be exactly 6 digits'],

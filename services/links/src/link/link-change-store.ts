@@ -6,7 +6,12 @@ const after = { returnDocument: 'after' } as const;
 const keep = (act: StaffAct | null) => (act ? { $push: { acts: act } } : {});
 
 /** Revokes a link and erases what it holds; null when it is revoked already. The tokens that came of it are ended next. */
-export async function revokeStoredLink({ _id }: Pick<Link, '_id'>, by: 'owner' | 'staff', act: StaffAct | null, now: Date): Promise<Link | null> {
+export async function revokeStoredLink(
+  { _id }: Pick<Link, '_id'>,
+  by: 'owner' | 'staff',
+  act: StaffAct | null,
+  now: Date,
+): Promise<Link | null> {
   return LinkModel.findOneAndUpdate(
     { _id, revokedAt: null },
     { $set: { revokedAt: now, revokedBy: by, endTokensSince: now }, $unset: { sealedContent: 1, eraseAt: 1 }, ...keep(act) },
@@ -15,7 +20,12 @@ export async function revokeStoredLink({ _id }: Pick<Link, '_id'>, by: 'owner' |
 }
 
 /** Gives a link with a passcode another one and forgets all wrong attempts; null when it has none. */
-export async function replacePasscodeHash({ _id }: Pick<Link, '_id'>, passcodeHash: string, act: StaffAct | null, now: Date): Promise<Link | null> {
+export async function replacePasscodeHash(
+  { _id }: Pick<Link, '_id'>,
+  passcodeHash: string,
+  act: StaffAct | null,
+  now: Date,
+): Promise<Link | null> {
   return LinkModel.findOneAndUpdate(
     { _id, passcodeHash: trusted({ $ne: null }) },
     {
@@ -34,13 +44,19 @@ export async function unlockStoredLink({ _id }: Pick<Link, '_id'>, act: StaffAct
 
 /** Erases what expired links hold, and a draft's PIN; their hash, kind and times stay. Returns how many there were. */
 export async function eraseExpiredContent(now: Date): Promise<number> {
-  const { modifiedCount } = await LinkModel.updateMany({ eraseAt: trusted({ $lte: now }) }, { $unset: { sealedContent: 1, eraseAt: 1 }, $set: { passcodeHash: null } });
+  const { modifiedCount } = await LinkModel.updateMany(
+    { eraseAt: trusted({ $lte: now }) },
+    { $unset: { sealedContent: 1, eraseAt: 1 }, $set: { passcodeHash: null } },
+  );
   return modifiedCount;
 }
 
 /** Links whose tokens are not ended yet, oldest first. */
 export async function listLinksWithTokensToEnd(limit: number): Promise<Pick<Link, '_id' | 'submissionId' | 'endTokensSince'>[]> {
-  return LinkModel.find({ endTokensSince: trusted({ $exists: true }) }, { submissionId: 1, endTokensSince: 1 }).sort({ endTokensSince: 1 }).limit(limit).lean<Link[]>();
+  return LinkModel.find({ endTokensSince: trusted({ $exists: true }) }, { submissionId: 1, endTokensSince: 1 })
+    .sort({ endTokensSince: 1 })
+    .limit(limit)
+    .lean<Link[]>();
 }
 
 /** Takes a link out of the outbox, unless its tokens were to be ended once more meanwhile. */
@@ -50,7 +66,10 @@ export async function clearTokensToEnd({ _id, endTokensSince }: Pick<Link, '_id'
 
 /** Smart Links of which a use is still to be told to the recruiter, oldest first. */
 export async function listNoticesDue(limit: number): Promise<Link[]> {
-  return LinkModel.find({ noticeDueSince: trusted({ $exists: true }) }).sort({ noticeDueSince: 1 }).limit(limit).lean<Link[]>();
+  return LinkModel.find({ noticeDueSince: trusted({ $exists: true }) })
+    .sort({ noticeDueSince: 1 })
+    .limit(limit)
+    .lean<Link[]>();
 }
 
 /** Notes that the recruiter's mail is asked for, unless there was another use meanwhile. */

@@ -61,5 +61,8 @@ const smartLinksLimit = 1_000;
 export async function listRunningSmartLinks({ state, after }: Pick<LinkQuery, 'state' | 'after'>, now: Date): Promise<Link[]> {
   const oldest = Types.ObjectId.createFromTime(Math.floor((now.getTime() - linkConstants.smartLinkAge) / 1_000));
   const ids = { $gte: oldest, ...(after && { $lt: new Types.ObjectId(after) }) };
-  return LinkModel.find({ ...toFilter({ state }, now), kind: 'smart', _id: trusted(ids) }).sort({ _id: -1 }).limit(smartLinksLimit).lean<Link[]>();
+  return LinkModel.find({ ...toFilter({ state }, now), kind: 'smart', _id: trusted(ids) })
+    .sort({ _id: -1 })
+    .limit(smartLinksLimit)
+    .lean<Link[]>();
 }

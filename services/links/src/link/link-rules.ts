@@ -4,7 +4,10 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { Link } from './link-model.ts';
 
 /** Links with an address of their own: /m, /view and /resume. */
-export const families = { smart: ['smart'], share: ['quick', 'reusable'], draft: ['draft'] } as const satisfies Record<string, readonly LinkKind[]>;
+export const families = { smart: ['smart'], share: ['quick', 'reusable'], draft: ['draft'] } as const satisfies Record<
+  string,
+  readonly LinkKind[]
+>;
 export type Family = keyof typeof families;
 
 export function familyOf({ kind }: Pick<Link, 'kind'>): Family {

@@ -5,7 +5,10 @@ import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/a
 import { LinkModel, type Link } from './link-model.ts';
 
 /** What a new link is given; counters, states and times of removal follow from it. */
-export type NewLink = Pick<Link, 'kind' | 'originKind' | 'originUserId' | 'originEmail' | 'createdAt' | 'expiresAt' | 'specialtyId' | 'specialtyName' | 'specialtySlug'> &
+export type NewLink = Pick<
+  Link,
+  'kind' | 'originKind' | 'originUserId' | 'originEmail' | 'createdAt' | 'expiresAt' | 'specialtyId' | 'specialtyName' | 'specialtySlug'
+> &
   Partial<Pick<Link, 'submissionId' | 'shortReference' | 'sealedContent' | 'maxUses' | 'passcodeHash'>>;
 
 /** A link's id before it is stored, which its encrypted content is bound to. */
@@ -47,7 +50,10 @@ export async function findOpenLink({ _id }: Pick<Link, '_id'>, now: Date): Promi
 }
 
 /** Counts one use if time, count and state allow it, in one step; null when they do not. */
-export async function claimUse({ _id, kind, maxUses, originEmail }: Pick<Link, '_id' | 'kind' | 'maxUses' | 'originEmail'>, now: Date): Promise<Link | null> {
+export async function claimUse(
+  { _id, kind, maxUses, originEmail }: Pick<Link, '_id' | 'kind' | 'maxUses' | 'originEmail'>,
+  now: Date,
+): Promise<Link | null> {
   const isLimited = maxUses !== null;
   const isNoticeDue = kind === 'smart' && originEmail !== null;
   return LinkModel.findOneAndUpdate(

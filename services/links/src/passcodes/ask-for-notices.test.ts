@@ -16,7 +16,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-const send = (as: 'anonymous' | 'user'): LinksUnderTest['send'] => (method, path, options) => app.send(method, path, { as, ...options });
+const send =
+  (as: 'anonymous' | 'user'): LinksUnderTest['send'] =>
+  (method, path, options) =>
+    app.send(method, path, { as, ...options });
 const open = (token: string) => app.send('GET', `/api/magic-links/${token}`);
 
 test('the recruiter who made a Smart Link is told of its use, once, also when the contact service was away', async () => {
@@ -30,8 +33,14 @@ test('the recruiter who made a Smart Link is told of its use, once, also when th
   expect(await askForNotices(app.context, mails.contact)).toBe(0);
   expect(mails.asked).toEqual([
     {
-      kind: 'smart-link-used', idempotencyKey: expect.stringMatching(/^smart-link-[0-9a-f]{24}-use-1$/), to: 'user@larkfield.example',
-      linkId: expect.any(String), candidateName: 'Casimir Placeholder', specialtyName: expect.any(String), usedAt: expect.any(String), usesRemaining: 3,
+      kind: 'smart-link-used',
+      idempotencyKey: expect.stringMatching(/^smart-link-[0-9a-f]{24}-use-1$/),
+      to: 'user@larkfield.example',
+      linkId: expect.any(String),
+      candidateName: 'Casimir Placeholder',
+      specialtyName: expect.any(String),
+      usedAt: expect.any(String),
+      usesRemaining: 3,
     },
   ]);
 });

@@ -5,7 +5,10 @@ type Guessed = Pick<Link, '_id' | 'passcodeHash'>;
 
 /** Takes one of the wrong attempts that a passcode has in its life; false when none is left, which retires it. */
 export async function takeLifetimeAttempt({ _id, passcodeHash }: Guessed): Promise<boolean> {
-  const { modifiedCount } = await LinkModel.updateOne({ _id, passcodeHash, attemptsLeft: trusted({ $gt: 0 }) }, { $inc: { attemptsLeft: -1 } });
+  const { modifiedCount } = await LinkModel.updateOne(
+    { _id, passcodeHash, attemptsLeft: trusted({ $gt: 0 }) },
+    { $inc: { attemptsLeft: -1 } },
+  );
   return modifiedCount === 1;
 }
 
@@ -21,6 +24,9 @@ export async function noteWait({ _id }: Pick<Link, '_id'>, lockedUntil: Date): P
 
 /** Notes that the last attempt of its life was a wrong one; true for the first who notices. */
 export async function noteRetirement({ _id, passcodeHash }: Guessed, now: Date): Promise<boolean> {
-  const { modifiedCount } = await LinkModel.updateOne({ _id, passcodeHash, attemptsLeft: 0, retiredAt: null }, { $set: { retiredAt: now } });
+  const { modifiedCount } = await LinkModel.updateOne(
+    { _id, passcodeHash, attemptsLeft: 0, retiredAt: null },
+    { $set: { retiredAt: now } },
+  );
   return modifiedCount === 1;
 }

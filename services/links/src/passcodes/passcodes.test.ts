@@ -3,7 +3,18 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { passcodeHashes } from './passcode-metrics.ts';
 import { createPasscodeHasher } from './passcode-hasher.ts';
-import { aHundredTimes, cookieOf, draftBody, fromClient, passcode, shareAs, submitAs, wrongPasscode, type Candidate, type NewShareLink } from '#test/candidate.ts';
+import {
+  aHundredTimes,
+  cookieOf,
+  draftBody,
+  fromClient,
+  passcode,
+  shareAs,
+  submitAs,
+  wrongPasscode,
+  type Candidate,
+  type NewShareLink,
+} from '#test/candidate.ts';
 import { day, hour, minute, startLinks, type LinksUnderTest } from '#test/start-links.ts';
 
 let app: LinksUnderTest;
@@ -19,7 +30,8 @@ beforeEach(async () => {
   link = await shareAs(app.send, candidate, 'reusable');
 });
 
-const view = (given: string | null, headers = fromClient(1)) => app.send('POST', `/api/share-links/${link.token}/view`, { body: given ? { passcode: given } : {}, headers });
+const view = (given: string | null, headers = fromClient(1)) =>
+  app.send('POST', `/api/share-links/${link.token}/view`, { body: given ? { passcode: given } : {}, headers });
 const wrong = async (times: number, headers = fromClient(1)) => {
   const replies = [];
   for (let time = 0; time < times; time += 1) {
@@ -30,11 +42,25 @@ const wrong = async (times: number, headers = fromClient(1)) => {
 };
 const stored = async () => (await app.collection('links').find().toArray()).find(({ _id }) => String(_id) === link.linkId)!;
 const checks = async () => (await passcodeHashes.get()).values.find(({ labels }) => labels.purpose === 'check')?.value ?? 0;
-const actions = async () => (await app.collection('audit-outbox-links').find({ 'event.object': `link:${link.linkId}` }).toArray()).map(({ event }) => event.action).sort();
+const actions = async () =>
+  (
+    await app
+      .collection('audit-outbox-links')
+      .find({ 'event.object': `link:${link.linkId}` })
+      .toArray()
+  )
+    .map(({ event }) => event.action)
+    .sort();
 const lockedText = 'This share link has been locked due to too many failed passcode attempts';
 
 test('wrong passcodes count down; after the fifth the client waits, with the right passcode too', async () => {
-  expect(await wrong(5)).toEqual([[401, 4], [401, 3], [401, 2], [401, 1], [401, 0]]);
+  expect(await wrong(5)).toEqual([
+    [401, 4],
+    [401, 3],
+    [401, 2],
+    [401, 1],
+    [401, 0],
+  ]);
   for (const given of [passcode, wrongPasscode, null]) {
     const response = await view(given);
     expect([response.status, (await readJson(response)).error]).toEqual([423, lockedText]);
@@ -83,7 +109,10 @@ test('100 wrong passcodes of one client, many at once, compute at most five hash
 
 test('viewing and editing count together', async () => {
   await wrong(3);
-  const edit = await app.send('POST', `/api/share-links/${link.token}/create-edit-token`, { body: { passcode: wrongPasscode }, headers: fromClient(1) });
+  const edit = await app.send('POST', `/api/share-links/${link.token}/create-edit-token`, {
+    body: { passcode: wrongPasscode },
+    headers: fromClient(1),
+  });
   expect([edit.status, (await readJson(edit)).remainingAttempts]).toEqual([401, 1]);
 });
 
@@ -97,7 +126,8 @@ test('the last wrong passcode of its life retires a passcode for everybody, unti
   const { _id } = await stored();
   await app.collection('links').updateOne({ _id }, { $set: { attemptsLeft: 20 } });
   const cookie = cookieOf(await view(passcode, fromClient(99)));
-  for (let client = 1; client <= 4; client += 1) await Promise.all(Array.from({ length: 5 }, () => view(wrongPasscode, fromClient(client))));
+  for (let client = 1; client <= 4; client += 1)
+    await Promise.all(Array.from({ length: 5 }, () => view(wrongPasscode, fromClient(client))));
   expect(await stored()).toMatchObject({ attemptsLeft: 0 });
   expect((await actions()).filter((action) => action === 'passcode.retired')).toHaveLength(1);
   const before = await checks();
@@ -110,7 +140,9 @@ test('the last wrong passcode of its life retires a passcode for everybody, unti
   expect(await checks()).toBe(before);
 
   const { submissionId, downloadToken } = candidate;
-  const replaced = await app.send('POST', `/api/share-links/${link.linkId}/replace-passcode`, { body: { submissionId, downloadToken, passcode: '731955' } });
+  const replaced = await app.send('POST', `/api/share-links/${link.linkId}/replace-passcode`, {
+    body: { submissionId, downloadToken, passcode: '731955' },
+  });
   expect([replaced.status, (await readJson<{ link: { state: string } }>(replaced)).link.state]).toEqual([200, 'active']);
   expect((await view(passcode, fromClient(78))).status).toBe(401);
   expect((await view('731955', fromClient(1))).status).toBe(200);
@@ -120,7 +152,9 @@ test('many clients at once cannot exceed the 100 either', async () => {
   const { _id } = await stored();
   await app.collection('links').updateOne({ _id }, { $set: { attemptsLeft: 7 } });
   const before = await checks();
-  const statuses = (await Promise.all(Array.from({ length: 30 }, (_, client) => view(wrongPasscode, fromClient(client))))).map(({ status }) => status);
+  const statuses = (await Promise.all(Array.from({ length: 30 }, (_, client) => view(wrongPasscode, fromClient(client))))).map(
+    ({ status }) => status,
+  );
   expect((await checks()) - before).toBe(7);
   expect(statuses.filter((status) => status === 401)).toHaveLength(7);
 });
@@ -167,7 +201,9 @@ test('a wrong passcode costs one hash, as the right one does', async () => {
 
 test('while Redis is away passcodes and PINs answer 503, quick links and browsers that are in work on; counters survive', async () => {
   const quick = await shareAs(app.send, candidate);
-  const draft = await readJson<{ token: string }>(await app.send('POST', '/api/drafts/save', { body: draftBody(candidate, { pin: passcode }) }));
+  const draft = await readJson<{ token: string }>(
+    await app.send('POST', '/api/drafts/save', { body: draftBody(candidate, { pin: passcode }) }),
+  );
   const cookie = cookieOf(await view(passcode, fromClient(3)));
   await wrong(3);
   await wrong(5, fromClient(2));

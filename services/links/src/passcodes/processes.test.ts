@@ -9,7 +9,17 @@ import type { ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
-import { aHundredTimes, cookieOf, draftBody, fromClient, passcode, shareAs, smartLinkAs, submitAs, type Candidate } from '#test/candidate.ts';
+import {
+  aHundredTimes,
+  cookieOf,
+  draftBody,
+  fromClient,
+  passcode,
+  shareAs,
+  smartLinkAs,
+  submitAs,
+  type Candidate,
+} from '#test/candidate.ts';
 
 let stores: TestStores;
 let checklist: ServiceProcess;
@@ -44,12 +54,16 @@ const tally = async (responses: Promise<Response[]>) => {
 /** Passcodes checked so far, as both processes tell Prometheus. */
 const passcodeChecks = async () => {
   const texts = await Promise.all(links.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
-  return texts.map((text) => Number(/larkfield_passcode_hashes_total\{purpose="check"\} (\d+)/.exec(text)?.[1] ?? 0)).reduce((a, b) => a + b);
+  return texts
+    .map((text) => Number(/larkfield_passcode_hashes_total\{purpose="check"\} (\d+)/.exec(text)?.[1] ?? 0))
+    .reduce((a, b) => a + b);
 };
 
 test('100 views of a link with five left, many at once and through two processes, are exactly five', async () => {
   const { token } = await shareAs(send, candidate);
-  expect(await tally(aHundredTimes((index) => send('POST', `/api/share-links/${token}/view`, { body: {}, headers: fromClient(index) })))).toEqual({ 200: 5, 403: 95 });
+  expect(
+    await tally(aHundredTimes((index) => send('POST', `/api/share-links/${token}/view`, { body: {}, headers: fromClient(index) }))),
+  ).toEqual({ 200: 5, 403: 95 });
 });
 
 test('100 opens of a Smart Link, many at once and through two processes, are exactly four', async () => {
@@ -60,7 +74,11 @@ test('100 opens of a Smart Link, many at once and through two processes, are exa
 test('100 wrong passcodes, many at once and through two processes, check five', async () => {
   const { token } = await shareAs(send, candidate, 'reusable');
   const before = await passcodeChecks();
-  expect(await tally(aHundredTimes(() => send('POST', `/api/share-links/${token}/view`, { body: { passcode: '999999' }, headers: fromClient(1) })))).toEqual({ 401: 5, 423: 95 });
+  expect(
+    await tally(
+      aHundredTimes(() => send('POST', `/api/share-links/${token}/view`, { body: { passcode: '999999' }, headers: fromClient(1) })),
+    ),
+  ).toEqual({ 401: 5, 423: 95 });
   expect((await passcodeChecks()) - before).toBe(5);
   expect((await send('POST', `/api/share-links/${token}/view`, { body: { passcode }, headers: fromClient(2) })).status).toBe(200);
 });
@@ -81,7 +99,9 @@ async function leaveTraces(): Promise<{ secrets: string[]; tokens: string[] }> {
   await send('POST', '/api/drafts/resume', { body: { token: draft.token, pin: '480218' }, headers });
   await send('POST', `/api/share-links/${reusable.token}/view`, { body: { passcode: '700700' }, headers });
   const inside = await send('POST', `/api/share-links/${reusable.token}/view`, { body: { passcode }, headers });
-  const { editToken } = await readJson<{ editToken: string }>(await send('POST', `/api/share-links/${reusable.token}/create-edit-token`, { body: { passcode }, headers }));
+  const { editToken } = await readJson<{ editToken: string }>(
+    await send('POST', `/api/share-links/${reusable.token}/create-edit-token`, { body: { passcode }, headers }),
+  );
   const editing = await checklist.send('POST', `/api/edit-token/${editToken}/data`, { body: {} });
   const edit = { ...candidate.input, updatedFrom: candidate.submissionId };
   const edited = await checklist.send('POST', '/api/checklist/submit', { body: edit, headers: { cookie: cookieOf(editing) } });
@@ -92,7 +112,9 @@ async function leaveTraces(): Promise<{ secrets: string[]; tokens: string[] }> {
     await send('POST', `/api/share-links/${token}/view`, { body: {} });
     await checklist.send('POST', `/api/edit-token/${token}/data`, { body: {} });
   }
-  await send('POST', '/api/drafts/save', { body: { ...draftBody(candidate), encryptedPayload: `{"dateOfBirth":"${dateOfBirth}","last4Ssn":"${last4Ssn}"` } });
+  await send('POST', '/api/drafts/save', {
+    body: { ...draftBody(candidate), encryptedPayload: `{"dateOfBirth":"${dateOfBirth}","last4Ssn":"${last4Ssn}"` },
+  });
   await send('POST', '/api/drafts/resume', { body: { token: draft.token, pin, [quick.token]: 1 } });
   const cookies = [opened, viewed, inside, editing, edited].map((response) => cookieOf(response).split('=')[1]!).filter(Boolean);
   const owner = candidate.ownerCookie.split('=')[1]!;
@@ -120,7 +142,9 @@ async function dumpRedis(): Promise<string> {
 
 /** Every file of the stores as it lies on the disk, but for the secrets, which are no store. */
 function dumpFiles(): string {
-  const files = readdirSync(stores.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.parentPath.includes('secrets'));
+  const files = readdirSync(stores.folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.parentPath.includes('secrets'),
+  );
   return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
 }
 

@@ -7,7 +7,17 @@ import { createServiceClient } from '@larkfield/service-kit/access/service-clien
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { Caller } from '@larkfield/testing/serve-routes.ts';
 import { endWaitingAccess } from '#src/access/end-access.ts';
-import { cookieOf, draftBody, fromClient, passcode, shareAs, smartLinkAs, submitAs, wrongPasscode, type Candidate } from '#test/candidate.ts';
+import {
+  cookieOf,
+  draftBody,
+  fromClient,
+  passcode,
+  shareAs,
+  smartLinkAs,
+  submitAs,
+  wrongPasscode,
+  type Candidate,
+} from '#test/candidate.ts';
 import { day, startLinks, type LinksUnderTest } from '#test/start-links.ts';
 
 let app: LinksUnderTest;
@@ -26,7 +36,8 @@ const list = async (body: object = proof(), headers: Record<string, string> = {}
   const response = await app.send('POST', '/api/share-links/list', { body, headers });
   return response.status === 200 ? (await readJson<{ links: OwnedLink[] }>(response)).links : response.status;
 };
-const view = (token: string, body: object = {}, headers: Record<string, string> = {}) => app.send('POST', `/api/share-links/${token}/view`, { body, headers });
+const view = (token: string, body: object = {}, headers: Record<string, string> = {}) =>
+  app.send('POST', `/api/share-links/${token}/view`, { body, headers });
 const revoke = (linkId: string, body: object = proof()) => app.send('POST', `/api/share-links/${linkId}/revoke`, { body });
 
 test('the owner sees the links of the submission, newest first, with what became of them', async () => {
@@ -35,8 +46,30 @@ test('the owner sees the links of the submission, newest first, with what became
   await view(quick.token);
   await view(quick.token);
   expect(await list()).toEqual([
-    { linkId: reusable.linkId, mode: 'reusable', madeBy: 'candidate', state: 'active', createdAt: expect.any(String), expiresAt: reusable.expiresAt, maxViews: null, viewCount: 0, viewsLeft: null, lastOpenedAt: null },
-    { linkId: quick.linkId, mode: 'quick', madeBy: 'candidate', state: 'active', createdAt: expect.any(String), expiresAt: quick.expiresAt, maxViews: 5, viewCount: 2, viewsLeft: 3, lastOpenedAt: expect.any(String) },
+    {
+      linkId: reusable.linkId,
+      mode: 'reusable',
+      madeBy: 'candidate',
+      state: 'active',
+      createdAt: expect.any(String),
+      expiresAt: reusable.expiresAt,
+      maxViews: null,
+      viewCount: 0,
+      viewsLeft: null,
+      lastOpenedAt: null,
+    },
+    {
+      linkId: quick.linkId,
+      mode: 'quick',
+      madeBy: 'candidate',
+      state: 'active',
+      createdAt: expect.any(String),
+      expiresAt: quick.expiresAt,
+      maxViews: 5,
+      viewCount: 2,
+      viewsLeft: 3,
+      lastOpenedAt: expect.any(String),
+    },
   ]);
   expect(await list({ submissionId: candidate.submissionId }, { cookie: candidate.ownerCookie })).toHaveLength(2);
 });
@@ -64,7 +97,8 @@ test('a revoked link is over at once: views, sessions, and its state for the own
 test("a link of another submission cannot be revoked or given a passcode, with one's own proof or without", async () => {
   const other = await submitAs(app.checklist.send);
   const { linkId, token } = await shareAs(app.send, other, 'reusable');
-  const replace = (body: object) => app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { body: { ...body, passcode: '111222' } });
+  const replace = (body: object) =>
+    app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { body: { ...body, passcode: '111222' } });
   const { submissionId } = other;
   for (const act of [(body: object) => revoke(linkId, body), replace]) {
     expect((await act(proof())).status).toBe(404);
@@ -102,10 +136,22 @@ test('a link whose tokens cannot be ended keeps none of the others waiting', asy
   const links = [await shareAs(app.send, candidate), await shareAs(app.send, candidate)] as const;
   const { checklist } = app.context;
   app.context.checklist = () => fail('SERVICE_UNAVAILABLE');
-  for (const { linkId } of links) await app.send('POST', `/api/admin-portal/links/${linkId}/revoke`, { as: 'user', body: { reason: 'Sent to the wrong hospital' } });
-  const waiting = async () => (await app.collection('links').find({ endTokensSince: { $exists: true } }).toArray()).map(({ _id }) => String(_id));
+  for (const { linkId } of links)
+    await app.send('POST', `/api/admin-portal/links/${linkId}/revoke`, { as: 'user', body: { reason: 'Sent to the wrong hospital' } });
+  const waiting = async () =>
+    (
+      await app
+        .collection('links')
+        .find({ endTokensSince: { $exists: true } })
+        .toArray()
+    ).map(({ _id }) => String(_id));
   // As an older release refuses what it does not know.
-  const refusing = { checklist: ((endpoint, call) => (JSON.stringify(call).includes(links[0].linkId) ? Promise.reject(new Error('Refused')) : checklist(endpoint, call))) as typeof checklist };
+  const refusing = {
+    checklist: ((endpoint, call) =>
+      JSON.stringify(call).includes(links[0].linkId)
+        ? Promise.reject(new Error('Refused'))
+        : checklist(endpoint, call)) as typeof checklist,
+  };
   await expect(endWaitingAccess(refusing)).rejects.toThrow('Refused');
   expect(await waiting()).toEqual([links[0].linkId]);
   app.context.checklist = checklist;
@@ -121,27 +167,42 @@ const linksOf = async (query: string) => ((await portal(query)) as { links: Port
 
 test('staff see Smart Links, share links and drafts with origin and state, and nothing that opens them', async () => {
   await smartLinkAs(app.send, 1);
-  const byStaff = await app.send('POST', '/api/magic-links', { as: 'user', body: { specialtyId: 1, candidateName: 'Ottilie Sample', email: 'ottilie@candidate.example' } });
+  const byStaff = await app.send('POST', '/api/magic-links', {
+    as: 'user',
+    body: { specialtyId: 1, candidateName: 'Ottilie Sample', email: 'ottilie@candidate.example' },
+  });
   const { magicUrl } = await readJson<{ magicUrl: string }>(byStaff);
   const shared = await shareAs(app.send, candidate, 'reusable');
   await app.send('POST', '/api/drafts/save', { body: draftBody(candidate, { pin: passcode }) });
   const links = await linksOf('');
   expect(links.slice(0, 4)).toMatchObject([
     { kind: 'draft', origin: { kind: 'candidate', email: null }, candidateName: null, hasPasscode: true, state: 'active' },
-    { kind: 'reusable', id: shared.linkId, origin: { kind: 'candidate', email: null }, candidateName: candidate.input.candidateName, submissionId: candidate.submissionId, shortReference: candidate.shortReference, maxUses: null },
+    {
+      kind: 'reusable',
+      id: shared.linkId,
+      origin: { kind: 'candidate', email: null },
+      candidateName: candidate.input.candidateName,
+      submissionId: candidate.submissionId,
+      shortReference: candidate.shortReference,
+      maxUses: null,
+    },
     { kind: 'smart', origin: { kind: 'staff', email: 'user@larkfield.example' }, candidateName: 'Ottilie Sample', maxUses: 4, useCount: 0 },
     { kind: 'smart', origin: { kind: 'visitor', email: null }, candidateName: 'Casimir Placeholder' },
   ]);
   const text = JSON.stringify(links);
-  for (const secret of [shared.token, magicUrl.slice(-64), passcode, '/1985', '"0042"', 'argon2', 'wilhelmina@']) expect(text).not.toContain(secret);
+  for (const secret of [shared.token, magicUrl.slice(-64), passcode, '/1985', '"0042"', 'argon2', 'wilhelmina@'])
+    expect(text).not.toContain(secret);
 });
 
 test('a share link is headed by whose submission it shows, and is found by name or reference, in pages and with filters', async () => {
   const otto = await submitAs(app.checklist.send, { candidateName: 'Otto Löwenherz-Exemplar' });
   const [quick, reusable] = [await shareAs(app.send, otto), await shareAs(app.send, otto, 'reusable')];
-  await app.send('POST', '/api/magic-links', { body: { specialtyId: 1, candidateName: 'Ottoline Lowenherz', email: 'ottoline@candidate.example' } });
+  await app.send('POST', '/api/magic-links', {
+    body: { specialtyId: 1, candidateName: 'Ottoline Lowenherz', email: 'ottoline@candidate.example' },
+  });
   await app.send('POST', '/api/drafts/save', { body: draftBody(otto) });
-  const found = async (q: string, more = '') => (await linksOf(`?q=${encodeURIComponent(q)}${more}`)).map(({ kind, candidateName }) => `${kind} ${candidateName}`);
+  const found = async (q: string, more = '') =>
+    (await linksOf(`?q=${encodeURIComponent(q)}${more}`)).map(({ kind, candidateName }) => `${kind} ${candidateName}`);
   const own = ['reusable Otto Löwenherz-Exemplar', 'quick Otto Löwenherz-Exemplar'];
   expect(await found('lowenherz ott')).toEqual(['smart Ottoline Lowenherz', ...own]);
   expect(await found(otto.shortReference)).toEqual(own);
@@ -157,9 +218,17 @@ test('a share link is headed by whose submission it shows, and is found by name 
   expect([first.links.length, second.links.map(({ id }) => id), second.nextCursor]).toEqual([20, [reusable.linkId, quick.linkId], null]);
   expect([await portal('?q=x'), await portal(`?q=${'x'.repeat(101)}`)]).toEqual([400, 400]);
   // The name is kept by checklist alone, and what was looked for by nobody.
-  const stored = JSON.stringify([await app.collection('links').find().toArray(), await app.collection('audit-outbox-links').find().toArray()]);
+  const stored = JSON.stringify([
+    await app.collection('links').find().toArray(),
+    await app.collection('audit-outbox-links').find().toArray(),
+  ]);
   expect(stored).not.toMatch(/l[oö]wenherz/i);
-  const [searched] = await app.collection('audit-outbox-links').find({ 'event.action': 'links.searched' }).sort({ at: -1 }).limit(1).toArray();
+  const [searched] = await app
+    .collection('audit-outbox-links')
+    .find({ 'event.action': 'links.searched' })
+    .sort({ at: -1 })
+    .limit(1)
+    .toArray();
   expect(searched!['event']).toMatchObject({ object: 'links:2', changedFields: ['q', 'cursor'] });
 });
 
@@ -208,7 +277,10 @@ test('pages follow one another without gap or overlap', async () => {
   const made = [];
   for (let count = 0; count < 23; count += 1) made.push((await shareAs(app.send, candidate)).linkId);
   const first = (await portal(`?submissionId=${candidate.submissionId}`)) as { links: PortalLink[]; nextCursor: string };
-  const second = (await portal(`?submissionId=${candidate.submissionId}&cursor=${first.nextCursor}`)) as { links: PortalLink[]; nextCursor: null };
+  const second = (await portal(`?submissionId=${candidate.submissionId}&cursor=${first.nextCursor}`)) as {
+    links: PortalLink[];
+    nextCursor: null;
+  };
   expect([first.links.length, second.links.length, second.nextCursor]).toEqual([20, 3, null]);
   expect([...first.links, ...second.links].map(({ id }) => id)).toEqual(made.reverse());
 });
@@ -222,12 +294,22 @@ test('staff revoke any link with a reason, which colleagues see; what it held is
   expect((await act(id, 'revoke', {})).status).toBe(400);
   expect((await act(id, 'revoke', { reason: ' ' })).status).toBe(400);
   expect((await act(id, 'revoke', { reason: 'Asked on the phone', cause: 'whatever' })).status).toBe(400);
-  const { link } = await readJson<{ link: PortalLink }>(await act(id, 'revoke', { reason: 'Asked on the phone', cause: 'candidate-asked' }));
-  expect(link).toMatchObject({ state: 'revoked', candidateName: null, revoked: { by: 'staff' }, acts: [{ byEmail: 'user@larkfield.example', action: 'revoked', reason: 'Asked on the phone' }] });
+  const { link } = await readJson<{ link: PortalLink }>(
+    await act(id, 'revoke', { reason: 'Asked on the phone', cause: 'candidate-asked' }),
+  );
+  expect(link).toMatchObject({
+    state: 'revoked',
+    candidateName: null,
+    revoked: { by: 'staff' },
+    acts: [{ byEmail: 'user@larkfield.example', action: 'revoked', reason: 'Asked on the phone' }],
+  });
   const response = await app.send('GET', `/api/magic-links/${token}`);
   const { error, reason } = await readJson(response);
   expect([response.status, error, reason]).toEqual([410, 'This Smart Link is no longer valid.', undefined]);
-  const events = await app.collection('audit-outbox-links').find({ 'event.object': `link:${id}`, 'event.action': 'link.revoked' }).toArray();
+  const events = await app
+    .collection('audit-outbox-links')
+    .find({ 'event.object': `link:${id}`, 'event.action': 'link.revoked' })
+    .toArray();
   expect(events.map(({ event }) => event.reason)).toEqual(['candidate-asked']);
   expect(JSON.stringify(events)).not.toContain('on the phone');
   expect(events.map(({ event }) => event.actor.kind)).toEqual(['user']);
@@ -239,7 +321,9 @@ test('staff end the waiting of all clients, but not the life of a passcode', asy
   const waiting = (await linksOf(`?submissionId=${candidate.submissionId}`))[0]!;
   expect(waiting).toMatchObject({ state: 'active', lockedUntil: expect.any(String) });
   expect((await view(token, { passcode }, fromClient(5))).status).toBe(423);
-  expect(await readJson<{ link: PortalLink }>(await act(linkId, 'unlock'))).toMatchObject({ link: { lockedUntil: null, acts: [{ action: 'unlocked' }] } });
+  expect(await readJson<{ link: PortalLink }>(await act(linkId, 'unlock'))).toMatchObject({
+    link: { lockedUntil: null, acts: [{ action: 'unlocked' }] },
+  });
   expect((await view(token, { passcode }, fromClient(5))).status).toBe(200);
   expect((await app.collection('links').find().toArray()).find(({ _id }) => String(_id) === linkId)).toMatchObject({ attemptsLeft: 95 });
 });
@@ -250,7 +334,10 @@ test('a retired passcode is not unlocked but replaced, by one that is drawn and 
   await app.collection('links').updateOne({ _id }, { $set: { attemptsLeft: 0 } });
   expect((await act(linkId, 'unlock')).status).toBe(409);
   const reply = await readJson<{ link: PortalLink; passcode: string }>(await act(linkId, 'replace-passcode'));
-  expect(reply).toMatchObject({ passcode: expect.stringMatching(/^\d{6}$/), link: { state: 'active', acts: [{ action: 'passcode-replaced' }] } });
+  expect(reply).toMatchObject({
+    passcode: expect.stringMatching(/^\d{6}$/),
+    link: { state: 'active', acts: [{ action: 'passcode-replaced' }] },
+  });
   expect((await view(token, { passcode: reply.passcode })).status).toBe(200);
   expect(JSON.stringify(await linksOf(''))).not.toContain(reply.passcode);
 });

@@ -43,7 +43,8 @@ function describeLink({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>, l
     state: linkState(link, now()),
     origin: { kind: link.originKind, email: link.originEmail },
     specialtyName: link.specialtyName,
-    candidateName: (link.kind === 'smart' ? openSmartContent(keyRing, link)?.candidateName : link.submissionId && names[link.submissionId]) || null,
+    candidateName:
+      (link.kind === 'smart' ? openSmartContent(keyRing, link)?.candidateName : link.submissionId && names[link.submissionId]) || null,
     submissionId: link.submissionId,
     shortReference: link.shortReference,
     createdAt: link.createdAt.toISOString(),

@@ -10,7 +10,8 @@ import { insertEditToken } from '#src/access/edit-token-store.ts';
 export const createEditTokenRoute = (context: LinksContext) =>
   route(createEditToken, async (call) => {
     const link = await getRunningLink(call.params.token, 'share', context.now());
-    if (link.passcodeHash === null) fail('FORBIDDEN', { message: 'This link shows the report only. Ratings are edited through a reusable link.' });
+    if (link.passcodeHash === null)
+      fail('FORBIDDEN', { message: 'This link shows the report only. Ratings are edited through a reusable link.' });
     await requirePasscode(context, link, call.body.passcode, call);
     const editToken = await insertEditToken({ _id: link._id, submissionId: link.submissionId! }, context.now());
     await auditLink(context, call, link, { action: 'edit-token.created' });

@@ -20,26 +20,44 @@ beforeEach(async () => {
   link = await shareAs(app.send, candidate, 'reusable');
 });
 
-const askToken = (given = passcode, token = link.token) => app.send('POST', `/api/share-links/${token}/create-edit-token`, { body: { passcode: given } });
+const askToken = (given = passcode, token = link.token) =>
+  app.send('POST', `/api/share-links/${token}/create-edit-token`, { body: { passcode: given } });
 const editToken = async () => (await readJson<{ editToken: string }>(await askToken())).editToken;
 const editData = (token: string) => app.checklist.send('POST', `/api/edit-token/${token}/data`, { body: {} });
 /** The edited form: other ratings, and personal fields that somebody changed. */
 const sendEdit = (proof: { cookie?: string; editToken?: string }, headers: Record<string, string> = {}, changes: object = {}) => {
   const skillRatings = candidate.input.skillRatings.map((rating) => ({ ...rating, proficiency: 2 as const }));
   const { cookie, ...inBody } = proof;
-  const body = { ...candidate.input, candidateName: 'Mallory Changed', dateOfBirth: '••/••/••••', last4Ssn: '••••', skillRatings, updatedFrom: candidate.submissionId, ...inBody, ...changes };
+  const body = {
+    ...candidate.input,
+    candidateName: 'Mallory Changed',
+    dateOfBirth: '••/••/••••',
+    last4Ssn: '••••',
+    skillRatings,
+    updatedFrom: candidate.submissionId,
+    ...inBody,
+    ...changes,
+  };
   return app.checklist.send('POST', '/api/checklist/submit', { body, headers: { ...headers, ...(cookie && { cookie }) } });
 };
-const view = async () => readJson<ReplyOf<typeof viewShareLink>>(await app.send('POST', `/api/share-links/${link.token}/view`, { body: { passcode } }));
+const view = async () =>
+  readJson<ReplyOf<typeof viewShareLink>>(await app.send('POST', `/api/share-links/${link.token}/view`, { body: { passcode } }));
 
 test('the whole way: passcode, edit token, masked data, a new revision under the same reference, shown by the same link', async () => {
   const before = await view();
   const token = await editToken();
   const started = await editData(token);
   const { editData: data } = await readJson<ReplyOf<typeof getEditData>>(started);
-  expect(data).toMatchObject({ candidateName: 'Wilhelmina Testcase', dateOfBirth: '••/••/••••', last4Ssn: '••••', submissionId: candidate.submissionId });
+  expect(data).toMatchObject({
+    candidateName: 'Wilhelmina Testcase',
+    dateOfBirth: '••/••/••••',
+    last4Ssn: '••••',
+    submissionId: candidate.submissionId,
+  });
   expect(data.skillRatings).toHaveLength(candidate.input.skillRatings.length);
-  expect(started.headers.get('set-cookie')).toMatch(new RegExp(`^edit-${candidate.submissionId}=[0-9a-f]{64}; Max-Age=43(200|199); Path=/; Expires=[^;]+; HttpOnly; SameSite=Strict$`));
+  expect(started.headers.get('set-cookie')).toMatch(
+    new RegExp(`^edit-${candidate.submissionId}=[0-9a-f]{64}; Max-Age=43(200|199); Path=/; Expires=[^;]+; HttpOnly; SameSite=Strict$`),
+  );
 
   const sent = await sendEdit({ cookie: cookieOf(started) });
   expect(sent.status).toBe(201);
@@ -47,10 +65,16 @@ test('the whole way: passcode, edit token, masked data, a new revision under the
   expect([reply.submissionId, reply.shortReference]).toEqual([candidate.submissionId, candidate.shortReference]);
   const after = await view();
   expect(before.submission.changedAt).toBeNull();
-  expect(after.submission).toMatchObject({ candidateName: 'Wilhelmina Testcase', changedAt: expect.any(String), submittedAt: before.submission.submittedAt });
+  expect(after.submission).toMatchObject({
+    candidateName: 'Wilhelmina Testcase',
+    changedAt: expect.any(String),
+    submittedAt: before.submission.submittedAt,
+  });
   expect(after.submission.skillRatings.every(({ proficiency }) => proficiency === 2)).toBe(true);
   expect(after.submission.digitalSignature.contentHash).not.toBe(before.submission.digitalSignature.contentHash);
-  expect(await app.collection('submission-revisions').findOne({ _id: `${candidate.submissionId}-r1` as never })).toMatchObject({ via: 'submit' });
+  expect(await app.collection('submission-revisions').findOne({ _id: `${candidate.submissionId}-r1` as never })).toMatchObject({
+    via: 'submit',
+  });
 
   expect((await app.checklist.send('GET', `/api/checklist/download/${reply.downloadToken}/status`)).status).toBe(200);
   const proof = { submissionId: candidate.submissionId, downloadToken: reply.downloadToken, mode: 'quick', duration: '7d', viewLimit: 5 };
@@ -73,11 +97,14 @@ test('an edit token in the body does as well as the cookie', async () => {
 test.each<[string, () => Promise<{ cookie?: string; editToken?: string }>]>([
   ['no proof', async () => ({})],
   ['a made-up edit token', async () => ({ editToken: 'e'.repeat(64) })],
-  ["an edit token of another person's link", async () => {
-    const other = await submitAs(app.checklist.send);
-    const { token } = await shareAs(app.send, other, 'reusable');
-    return { editToken: (await readJson<{ editToken: string }>(await askToken(passcode, token))).editToken };
-  }],
+  [
+    "an edit token of another person's link",
+    async () => {
+      const other = await submitAs(app.checklist.send);
+      const { token } = await shareAs(app.send, other, 'reusable');
+      return { editToken: (await readJson<{ editToken: string }>(await askToken(passcode, token))).editToken };
+    },
+  ],
   ['the share token', async () => ({ editToken: link.token })],
   ['the download token', async () => ({ editToken: candidate.downloadToken })],
   ["the owner's cookie", async () => ({ cookie: candidate.ownerCookie })],
@@ -131,14 +158,30 @@ test('a repeated edit after a lost answer gets the same revision and a download 
   const second = await sendEdit({ cookie }, headers);
   expect([first.status, second.status]).toEqual([201, 201]);
   const { downloadToken } = await readJson<{ downloadToken: string }>(second);
-  expect((await app.collection('submissions').find().toArray()).find(({ reference }) => reference === candidate.shortReference)).toMatchObject({ revision: 2 });
-  await app.send('POST', `/api/share-links/${link.linkId}/revoke`, { body: { submissionId: candidate.submissionId, downloadToken: candidate.downloadToken } });
+  expect(
+    (await app.collection('submissions').find().toArray()).find(({ reference }) => reference === candidate.shortReference),
+  ).toMatchObject({ revision: 2 });
+  await app.send('POST', `/api/share-links/${link.linkId}/revoke`, {
+    body: { submissionId: candidate.submissionId, downloadToken: candidate.downloadToken },
+  });
   expect((await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status).toBe(404);
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  ['revoked', () => app.send('POST', `/api/share-links/${link.linkId}/revoke`, { body: { submissionId: candidate.submissionId, downloadToken: candidate.downloadToken } })],
-  ['given another passcode', () => app.send('POST', `/api/share-links/${link.linkId}/replace-passcode`, { body: { submissionId: candidate.submissionId, downloadToken: candidate.downloadToken, passcode: '551177' } })],
+  [
+    'revoked',
+    () =>
+      app.send('POST', `/api/share-links/${link.linkId}/revoke`, {
+        body: { submissionId: candidate.submissionId, downloadToken: candidate.downloadToken },
+      }),
+  ],
+  [
+    'given another passcode',
+    () =>
+      app.send('POST', `/api/share-links/${link.linkId}/replace-passcode`, {
+        body: { submissionId: candidate.submissionId, downloadToken: candidate.downloadToken, passcode: '551177' },
+      }),
+  ],
 ])('when the link is %s, edits under way end with it', async (_what, change) => {
   const token = await editToken();
   const cookie = cookieOf(await editData(token));
@@ -148,14 +191,20 @@ test.each<[string, () => Promise<unknown>]>([
   expect([404, 410]).toContain((await editData(token)).status);
 });
 
-const revoke = (of = link) => app.send('POST', `/api/share-links/${of.linkId}/revoke`, { body: { submissionId: candidate.submissionId, downloadToken: candidate.downloadToken } });
+const revoke = (of = link) =>
+  app.send('POST', `/api/share-links/${of.linkId}/revoke`, {
+    body: { submissionId: candidate.submissionId, downloadToken: candidate.downloadToken },
+  });
 const stored = async () => app.collection('submissions').findOne({ reference: candidate.shortReference });
 
 test('an edit that is sent again after its link was withdrawn gives no token and is not recorded', async () => {
   const cookie = cookieOf(await editData(await editToken()));
   const headers = { 'idempotency-key': crypto.randomUUID() };
   expect((await sendEdit({ cookie }, headers)).status).toBe(201);
-  const edits = () => app.collection('audit-outbox-checklist').countDocuments({ 'event.action': 'submission.edited', 'event.object': `submission:${candidate.submissionId}` });
+  const edits = () =>
+    app
+      .collection('audit-outbox-checklist')
+      .countDocuments({ 'event.action': 'submission.edited', 'event.object': `submission:${candidate.submissionId}` });
   expect(await edits()).toBe(1);
   await revoke();
   const again = await sendEdit({}, headers);
@@ -163,7 +212,7 @@ test('an edit that is sent again after its link was withdrawn gives no token and
   expect(await edits()).toBe(1);
 });
 
-test("an edit through one link is stored while another link to the same checklist is withdrawn", async () => {
+test('an edit through one link is stored while another link to the same checklist is withdrawn', async () => {
   const other = await shareAs(app.send, candidate, 'reusable');
   const cookie = cookieOf(await editData(await editToken()));
   const [edited] = await Promise.all([sendEdit({ cookie }), revoke(other)]);
@@ -194,7 +243,9 @@ const withoutChecklist = async (act: () => Promise<Response>) => {
 
 test.each(['revoke', 'replace-passcode'])('edits under way end at once by a %s that checklist could not be told of', async (what) => {
   const cookie = cookieOf(await editData(await editToken()));
-  await withoutChecklist(() => app.send('POST', `/api/admin-portal/links/${link.linkId}/${what}`, { as: 'user', body: { reason: 'Sent to the wrong hospital' } }));
+  await withoutChecklist(() =>
+    app.send('POST', `/api/admin-portal/links/${link.linkId}/${what}`, { as: 'user', body: { reason: 'Sent to the wrong hospital' } }),
+  );
   expect((await sendEdit({ cookie })).status).toBe(403);
   expect((await stored())?.['revision']).toBe(1);
 });
@@ -234,7 +285,10 @@ test("the download of one editor's edit outlives another edit through a link tha
 
 test('the download of an edit opens nothing when its link is withdrawn as the edit is stored and checklist is not told', async () => {
   const cookie = cookieOf(await editData(await editToken()));
-  const withdraw = () => withoutChecklist(() => app.send('POST', `/api/admin-portal/links/${link.linkId}/revoke`, { as: 'user', body: { reason: 'Sent to the wrong hospital' } }));
+  const withdraw = () =>
+    withoutChecklist(() =>
+      app.send('POST', `/api/admin-portal/links/${link.linkId}/revoke`, { as: 'user', body: { reason: 'Sent to the wrong hospital' } }),
+    );
   app.beforeNextRedemption(withdraw);
   const { downloadToken } = await readJson<{ downloadToken: string }>(await sendEdit({ cookie }));
   expect((await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status).toBe(404);
@@ -256,39 +310,46 @@ test('a release of links that does not tell the submission ends the tokens of it
 /** How many links are withdrawn while edits are under way; raise it to look for a gap. */
 const races = Number(process.env['EDIT_RACES'] ?? 8);
 
-test(`in ${races} races no edit is accepted, and no session or token begins, once the withdrawal of its link is confirmed`, async () => {
-  for (let race = 0; race < races; race += 1) {
-    const raced = race === 0 ? link : await shareAs(app.send, candidate, 'reusable');
-    const token = (await readJson<{ editToken: string }>(await askToken(passcode, raced.token))).editToken;
-    const first = cookieOf(await editData(token));
-    let isOver = false;
-    const sessions: Response[] = [];
-    const begin = async () => {
-      while (!isOver) sessions.push(await editData(token));
-    };
-    const beginning = [begin(), begin()];
-    await expect.poll(() => sessions.length, { interval: 5 }).toBeGreaterThan(race % 3);
-    // Half of the races send an edit at the same moment: it is stored before the withdrawal is confirmed, or not at all.
-    const sending = race % 2 === 0 ? sendEdit({ cookie: first }, { 'idempotency-key': crypto.randomUUID() }) : null;
-    expect((await revoke(raced)).status).toBe(200);
-    const confirmed = await stored();
-    isOver = true;
-    await Promise.all(beginning);
-    const sent = await sending;
-    if (sent?.status === 201) {
-      const { downloadToken } = await readJson<{ downloadToken: string }>(sent);
-      expect((await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status).toBe(404);
+test(
+  `in ${races} races no edit is accepted, and no session or token begins, once the withdrawal of its link is confirmed`,
+  async () => {
+    for (let race = 0; race < races; race += 1) {
+      const raced = race === 0 ? link : await shareAs(app.send, candidate, 'reusable');
+      const token = (await readJson<{ editToken: string }>(await askToken(passcode, raced.token))).editToken;
+      const first = cookieOf(await editData(token));
+      let isOver = false;
+      const sessions: Response[] = [];
+      const begin = async () => {
+        while (!isOver) sessions.push(await editData(token));
+      };
+      const beginning = [begin(), begin()];
+      await expect.poll(() => sessions.length, { interval: 5 }).toBeGreaterThan(race % 3);
+      // Half of the races send an edit at the same moment: it is stored before the withdrawal is confirmed, or not at all.
+      const sending = race % 2 === 0 ? sendEdit({ cookie: first }, { 'idempotency-key': crypto.randomUUID() }) : null;
+      expect((await revoke(raced)).status).toBe(200);
+      const confirmed = await stored();
+      isOver = true;
+      await Promise.all(beginning);
+      const sent = await sending;
+      if (sent?.status === 201) {
+        const { downloadToken } = await readJson<{ downloadToken: string }>(sent);
+        expect((await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status).toBe(404);
+      }
+      for (const session of sessions.slice(-3)) expect((await sendEdit({ cookie: cookieOf(session) })).status).toBe(403);
+      expect((await stored())?.['revision']).toBe(confirmed?.['revision']);
+      expect(await app.collection('access-tokens').countDocuments({ linkId: raced.linkId, kind: 'viewer-download' })).toBe(0);
     }
-    for (const session of sessions.slice(-3)) expect((await sendEdit({ cookie: cookieOf(session) })).status).toBe(403);
-    expect((await stored())?.['revision']).toBe(confirmed?.['revision']);
-    expect(await app.collection('access-tokens').countDocuments({ linkId: raced.linkId, kind: 'viewer-download' })).toBe(0);
-  }
-}, 30_000 + races * 3_000);
+  },
+  30_000 + races * 3_000,
+);
 
 test('an edit is recorded for the audit on both sides', async () => {
   const token = await editToken();
   await sendEdit({ cookie: cookieOf(await editData(token)) });
-  const actions = async (outbox: string, object: string) => (await app.collection(outbox).find({ 'event.object': object }).toArray()).map(({ event }) => event.action);
+  const actions = async (outbox: string, object: string) =>
+    (await app.collection(outbox).find({ 'event.object': object }).toArray()).map(({ event }) => event.action);
   expect(await actions('audit-outbox-links', `link:${link.linkId}`)).toContain('edit-token.created');
-  expect(await actions('audit-outbox-checklist', `submission:${candidate.submissionId}`)).toEqual(expect.arrayContaining(['submission.edit-started', 'submission.edited']));
+  expect(await actions('audit-outbox-checklist', `submission:${candidate.submissionId}`)).toEqual(
+    expect.arrayContaining(['submission.edit-started', 'submission.edited']),
+  );
 });

@@ -14,7 +14,9 @@ const over = () => fail('LINK_EXPIRED', { message: 'This edit session has expire
 async function getSessionEnd(grant: EditGrant, link: Link, now: Date): Promise<Date> {
   const endsAt = new Date(Math.min(now.getTime() + linkConstants.editSession, link.expiresAt.getTime()));
   // Of two first uses at once one begins the session and the other finds it.
-  const begun = grant.endsAt ? grant : ((await beginEditSession(grant, endsAt, now)) ?? (await findEditGrant({ grantId: grant._id.toString() })));
+  const begun = grant.endsAt
+    ? grant
+    : ((await beginEditSession(grant, endsAt, now)) ?? (await findEditGrant({ grantId: grant._id.toString() })));
   return begun?.endsAt && begun.endsAt > now ? begun.endsAt : over();
 }
 

@@ -6,7 +6,17 @@ import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { Caller } from '@larkfield/testing/serve-routes.ts';
-import { aHundredTimes, cookieOf, fromClient, passcode, shareAs, submitAs, wrongPasscode, type Candidate, type NewShareLink } from '#test/candidate.ts';
+import {
+  aHundredTimes,
+  cookieOf,
+  fromClient,
+  passcode,
+  shareAs,
+  submitAs,
+  wrongPasscode,
+  type Candidate,
+  type NewShareLink,
+} from '#test/candidate.ts';
 import { day, hour, minute, startLinks, type LinksUnderTest } from '#test/start-links.ts';
 
 let app: LinksUnderTest;
@@ -22,8 +32,12 @@ type View = ReplyOf<typeof viewShareLink>;
 const view = (token: string, body: object = {}, headers: Record<string, string> = {}, as: Caller = 'anonymous') =>
   app.send('POST', `/api/share-links/${token}/view`, { body, headers, as });
 const make = (body: object, options: { as?: Caller; headers?: Record<string, string> } = {}) =>
-  app.send('POST', '/api/share-links', { body: { submissionId: candidate.submissionId, mode: 'quick', duration: '7d', viewLimit: 5, ...body }, ...options });
-const stored = async ({ linkId }: NewShareLink) => (await app.collection('links').find().toArray()).find(({ _id }) => String(_id) === linkId)!;
+  app.send('POST', '/api/share-links', {
+    body: { submissionId: candidate.submissionId, mode: 'quick', duration: '7d', viewLimit: 5, ...body },
+    ...options,
+  });
+const stored = async ({ linkId }: NewShareLink) =>
+  (await app.collection('links').find().toArray()).find(({ _id }) => String(_id) === linkId)!;
 const error = async (response: Response) => {
   const { code, error: text } = await readJson(response);
   return [response.status, code, text];
@@ -35,7 +49,11 @@ test.each<[string, (other: Candidate) => [object, { as?: Caller; headers?: Recor
   ['a portal session', () => [{}, { as: 'user' }], 201],
   ['nothing but the id', () => [{}, {}], 403],
   ["another candidate's cookie", (other) => [{}, { headers: { cookie: other.ownerCookie } }], 403],
-  ["another candidate's cookie under this name", (other) => [{}, { headers: { cookie: other.ownerCookie.replace(/owner-\w+/, `owner-${candidate.submissionId}`) } }], 403],
+  [
+    "another candidate's cookie under this name",
+    (other) => [{}, { headers: { cookie: other.ownerCookie.replace(/owner-\w+/, `owner-${candidate.submissionId}`) } }],
+    403,
+  ],
   ["another candidate's download token", (other) => [{ downloadToken: other.downloadToken }, {}], 403],
   ['the cookie as download token', () => [{ downloadToken: candidate.ownerCookie.split('=')[1] }, {}], 403],
   ['the download token as cookie', () => [{}, { headers: { cookie: `owner-${candidate.submissionId}=${candidate.downloadToken}` } }], 403],
@@ -60,7 +78,9 @@ test('a quick link lasts 7 days, a reusable one 180 or 360', async () => {
     return Math.round((Date.parse(expiresAt) - app.context.now().getTime()) / day);
   };
   const reusable = { mode: 'reusable', viewLimit: undefined, passcode };
-  expect([await daysOf({}), await daysOf({ ...reusable, duration: '6mo' }), await daysOf({ ...reusable, duration: '12mo' })]).toEqual([7, 180, 360]);
+  expect([await daysOf({}), await daysOf({ ...reusable, duration: '6mo' }), await daysOf({ ...reusable, duration: '12mo' })]).toEqual([
+    7, 180, 360,
+  ]);
 });
 
 test.each<[string, object]>([
@@ -90,8 +110,13 @@ test('a view shows the report of the submission and nothing of date of birth or 
 });
 
 test('a rating without frequency gets the one its last use implies; a stored one wins', async () => {
-  const { skillsByCategory } = await readJson<ReplyOf<typeof getSpecialty>>(await app.checklist.send('GET', '/api/specialties/slug/rn-icu'));
-  const [derived, kept] = skillsByCategory.flatMap(({ skills }) => skills).filter(({ isSafetySkill }) => isSafetySkill === 0).map(({ id }) => id);
+  const { skillsByCategory } = await readJson<ReplyOf<typeof getSpecialty>>(
+    await app.checklist.send('GET', '/api/specialties/slug/rn-icu'),
+  );
+  const [derived, kept] = skillsByCategory
+    .flatMap(({ skills }) => skills)
+    .filter(({ isSafetySkill }) => isSafetySkill === 0)
+    .map(({ id }) => id);
   const lastUsed = new Date(Date.now() - 10 * 30 * day).toISOString().slice(0, 10);
   const skillRatings = candidate.input.skillRatings.map((rating) => {
     if (rating.skillId === derived) return { ...rating, frequency: null, lastUsed };
@@ -131,14 +156,20 @@ test('staff view without being counted, but are recorded', async () => {
   const link = await shareAs(app.send, candidate);
   for (let count = 0; count < 7; count += 1) expect((await view(link.token, {}, {}, 'user')).status).toBe(200);
   expect(await stored(link)).toMatchObject({ useCount: 0, usesLeft: 5 });
-  const opened = await app.collection('audit-outbox-links').countDocuments({ 'event.object': `link:${link.linkId}`, 'event.action': 'share-link.opened', 'event.actor.kind': 'user' });
+  const opened = await app
+    .collection('audit-outbox-links')
+    .countDocuments({ 'event.object': `link:${link.linkId}`, 'event.action': 'share-link.opened', 'event.actor.kind': 'user' });
   expect(opened).toBe(7);
 });
 
 test('a view that checklist cannot serve costs nothing', async () => {
   const link = await shareAs(app.send, candidate);
   const { checklist } = app.context;
-  app.context.checklist = createServiceClient('checklist', 'http://127.0.0.1:9', createSigner('links', app.stores.secrets.internalKey('links')));
+  app.context.checklist = createServiceClient(
+    'checklist',
+    'http://127.0.0.1:9',
+    createSigner('links', app.stores.secrets.internalKey('links')),
+  );
   const response = await view(link.token);
   app.context.checklist = checklist;
   expect(response.status).toBe(503);
@@ -162,7 +193,12 @@ test.each<[string, 'right' | 'wrong' | 'none', 'running' | 'expired' | 'revoked'
 ])('passcode and state of a reusable link: %s', async (_what, given, state, status) => {
   const link = await shareAs(app.send, candidate, 'reusable');
   const { _id } = await stored(link);
-  const changes = { running: {}, expired: { expiresAt: new Date(Date.now() - 1) }, revoked: { revokedAt: new Date() }, retired: { attemptsLeft: 0 } };
+  const changes = {
+    running: {},
+    expired: { expiresAt: new Date(Date.now() - 1) },
+    revoked: { revokedAt: new Date() },
+    retired: { attemptsLeft: 0 },
+  };
   await app.collection('links').updateOne({ _id }, { $set: { lastOpenedAt: null, ...changes[state] } });
   const bodies = { right: { passcode }, wrong: { passcode: wrongPasscode }, none: {} };
   expect((await view(link.token, bodies[given])).status).toBe(status);
@@ -172,9 +208,15 @@ test('a reusable link asks for its passcode, refuses a wrong one, opens with the
   const link = await shareAs(app.send, candidate, 'reusable');
   expect(link.passcode).toBe(passcode);
   expect(await readJson(await view(link.token))).toMatchObject({ code: 'PASSCODE_REQUIRED', requiresPasscode: true });
-  expect(await readJson(await view(link.token, { passcode: wrongPasscode }))).toMatchObject({ code: 'PASSCODE_WRONG', remainingAttempts: 4 });
+  expect(await readJson(await view(link.token, { passcode: wrongPasscode }))).toMatchObject({
+    code: 'PASSCODE_WRONG',
+    remainingAttempts: 4,
+  });
   const right = await view(link.token, { passcode });
-  expect([right.status, (await readJson<View>(right)).linkInfo]).toEqual([200, { mode: 'reusable', expiresAt: link.expiresAt, maxViews: null, viewCount: 1 }]);
+  expect([right.status, (await readJson<View>(right)).linkInfo]).toEqual([
+    200,
+    { mode: 'reusable', expiresAt: link.expiresAt, maxViews: null, viewCount: 1 },
+  ]);
   const cookie = cookieOf(right);
   expect((await view(link.token, {}, { cookie })).status).toBe(200);
   app.advance(30 * minute + 1_000);
@@ -205,7 +247,9 @@ test("a viewer's download token serves the download, ends with the link and afte
   const record = await app.collection('access-tokens').findOne({ linkId: link.linkId });
   expect(record!['expiresAt'].getTime()).toBeGreaterThanOrEqual(before + 2 * hour);
   expect(record!['expiresAt'].getTime()).toBeLessThanOrEqual(after + 2 * hour);
-  await app.send('POST', `/api/share-links/${link.linkId}/revoke`, { body: { submissionId: candidate.submissionId, downloadToken: candidate.downloadToken } });
+  await app.send('POST', `/api/share-links/${link.linkId}/revoke`, {
+    body: { submissionId: candidate.submissionId, downloadToken: candidate.downloadToken },
+  });
   expect((await status()).status).toBe(404);
 });
 

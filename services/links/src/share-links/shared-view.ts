@@ -12,7 +12,17 @@ export function toSharedView(report: ReportData, downloadToken: string, link: Li
   const skillRatings = report.skillRatings.map((rating) => ({ ...rating, frequency: frequencyOf(rating, now) }));
   const { totalSkills, skillsRated, completionPercentage } = completionOf(joinRatings(skillGroups, skillRatings, now));
   return {
-    submission: { candidateName, email, phone, yearsExperience: null, shortReference, submittedAt, changedAt, digitalSignature, skillRatings },
+    submission: {
+      candidateName,
+      email,
+      phone,
+      yearsExperience: null,
+      shortReference,
+      submittedAt,
+      changedAt,
+      digitalSignature,
+      skillRatings,
+    },
     specialty: { name: report.specialtyName, slug: report.specialtySlug },
     skillGroups,
     executiveSummary: { totalSkills, skillsRated, completionPercentage },

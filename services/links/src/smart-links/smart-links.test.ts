@@ -16,7 +16,8 @@ beforeEach(async () => {
   token = await smartLinkAs(app.send, icu);
 });
 
-const open = (headers: Record<string, string> = {}, as: 'anonymous' | 'user' = 'anonymous') => app.send('GET', `/api/magic-links/${token}`, { headers, as });
+const open = (headers: Record<string, string> = {}, as: 'anonymous' | 'user' = 'anonymous') =>
+  app.send('GET', `/api/magic-links/${token}`, { headers, as });
 const stored = () => app.collection('links').findOne({}, { sort: { _id: -1 } });
 const answer = async (response: Response) => {
   const { error, code, reason } = await readJson(response);
@@ -27,12 +28,24 @@ test('a Smart Link pre-fills four times, counting down, and then says that it is
   const first = await open();
   expect([first.status, await first.json()]).toEqual([
     200,
-    { candidateName: 'Casimir Placeholder', email: 'casimir@candidate.example', phone: '555-0142', specialtySlug: expect.any(String), specialtyName: expect.any(String), usesRemaining: 3 },
+    {
+      candidateName: 'Casimir Placeholder',
+      email: 'casimir@candidate.example',
+      phone: '555-0142',
+      specialtySlug: expect.any(String),
+      specialtyName: expect.any(String),
+      usesRemaining: 3,
+    },
   ]);
   const left = [];
   for (let use = 2; use <= 4; use += 1) left.push((await readJson<{ usesRemaining: number }>(await open())).usesRemaining);
   expect(left).toEqual([2, 1, 0]);
-  expect(await answer(await open())).toEqual([410, 'LINK_USED_UP', 'uses_exceeded', 'This Smart Link has reached its maximum uses. Please request a new one from your recruiter.']);
+  expect(await answer(await open())).toEqual([
+    410,
+    'LINK_USED_UP',
+    'uses_exceeded',
+    'This Smart Link has reached its maximum uses. Please request a new one from your recruiter.',
+  ]);
   expect(await stored()).toMatchObject({ useCount: 4, usesLeft: 0 });
 });
 
@@ -52,7 +65,12 @@ test('it holds until its last second and not a second longer', async () => {
   app.advance(3 * day - 2_000);
   expect((await open()).status).toBe(200);
   app.advance(3_000);
-  expect(await answer(await open())).toEqual([410, 'LINK_EXPIRED', 'time_expired', 'This Smart Link has expired. Please request a new one from your recruiter.']);
+  expect(await answer(await open())).toEqual([
+    410,
+    'LINK_EXPIRED',
+    'time_expired',
+    'This Smart Link has expired. Please request a new one from your recruiter.',
+  ]);
 });
 
 test('an expired link answers 410 for 30 days and then 404; what it held is erased at its expiry', async () => {
@@ -63,13 +81,20 @@ test('an expired link answers 410 for 30 days and then 404; what it held is eras
   app.advance(30 * day - minute);
   expect((await open()).status).toBe(410);
   app.advance(2 * minute);
-  expect(await answer(await open())).toEqual([404, 'LINK_NOT_FOUND', undefined, 'Smart Link not found. Please check the URL or request a new one.']);
+  expect(await answer(await open())).toEqual([
+    404,
+    'LINK_NOT_FOUND',
+    undefined,
+    'Smart Link not found. Please check the URL or request a new one.',
+  ]);
 });
 
 test('HEAD, prefetch and prerender consume nothing and give nothing', async () => {
   for (let round = 0; round < 20; round += 1) {
     expect((await app.send('HEAD', `/api/magic-links/${token}`)).status).toBe(403);
-    const ahead = await open([{ 'sec-purpose': 'prefetch' }, { purpose: 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { 'x-moz': 'prefetch' }][round % 4]);
+    const ahead = await open(
+      [{ 'sec-purpose': 'prefetch' }, { purpose: 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { 'x-moz': 'prefetch' }][round % 4],
+    );
     expect([ahead.status, await ahead.text()]).toEqual([403, expect.not.stringContaining('Casimir')]);
   }
   expect(await stored()).toMatchObject({ useCount: 0, usesLeft: 4, lastOpenedAt: null });
@@ -79,7 +104,9 @@ test('the same browser reloads freely for 30 minutes, also after others used the
   const first = await open();
   const cookie = cookieOf(first);
   const { _id } = (await stored())!;
-  expect(first.headers.get('set-cookie')).toMatch(new RegExp(`^view-${_id}=[0-9a-f]{64}; Max-Age=1800; Path=/; Expires=[^;]+; HttpOnly; SameSite=Strict$`));
+  expect(first.headers.get('set-cookie')).toMatch(
+    new RegExp(`^view-${_id}=[0-9a-f]{64}; Max-Age=1800; Path=/; Expires=[^;]+; HttpOnly; SameSite=Strict$`),
+  );
   for (let reload = 0; reload < 10; reload += 1) expect((await open({ cookie })).status).toBe(200);
   expect(await stored()).toMatchObject({ useCount: 1 });
   for (let use = 0; use < 3; use += 1) await open();
@@ -124,6 +151,13 @@ test('making and opening a link is recorded for the audit, a reload is not', asy
   const cookie = cookieOf(await open());
   await open({ cookie });
   const { _id } = (await stored())!;
-  const events = await app.collection('audit-outbox-links').find({ 'event.object': `link:${_id}` }).sort({ at: 1 }).toArray();
-  expect(events.map(({ event }) => [event.action, event.actor.kind])).toEqual([['smart-link.created', 'anonymous'], ['smart-link.opened', 'anonymous']]);
+  const events = await app
+    .collection('audit-outbox-links')
+    .find({ 'event.object': `link:${_id}` })
+    .sort({ at: 1 })
+    .toArray();
+  expect(events.map(({ event }) => [event.action, event.actor.kind])).toEqual([
+    ['smart-link.created', 'anonymous'],
+    ['smart-link.opened', 'anonymous'],
+  ]);
 });

@@ -52,7 +52,9 @@ async function browserPid(control: CDPSession): Promise<number> {
 /** The group of a process: its own number, or that of a script that started it, as Debian's does. */
 function groupOf(pid: number): number {
   try {
-    const [, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    const [, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
     return Number(group);
   } catch {
     return pid;

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { coresOfCpuMax, usableCores } from './cores.ts';
 
-test.each([['150000 100000', 1.5], ['max 100000', null], ['max', null], ['', null], ['50000 100000', 0.5]])('cpu.max %j allows %j cores', (line, cores) => {
+test.each([
+  ['150000 100000', 1.5],
+  ['max 100000', null],
+  ['max', null],
+  ['', null],
+  ['50000 100000', 0.5],
+])('cpu.max %j allows %j cores', (line, cores) => {
   expect(coresOfCpuMax(line)).toBe(cores);
 });
 

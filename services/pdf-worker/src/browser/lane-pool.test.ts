@@ -51,15 +51,32 @@ test('the same report gives the same bytes on every lane and in every browser', 
 test('a PDF is tagged, has an outline, a language, embedded fonts, author and XMP', async () => {
   const report = fixtureReport({ skills: 20 });
   const raw = await openPool().render(pageHtml(report), 'fresh');
-  const text = finishPdf(raw, { title: pageTitle(report), author: 'Larkfield Staffing, LLC', createdAt: new Date(0) }).pdf.toString('latin1');
-  for (const part of ['/Marked true', '/StructTreeRoot', '/Outlines', '/Lang (en)', '/S /TH', '/DisplayDocTitle true', '<dc:creator>', '/Type /Metadata', '/ID [<']) expect(text).toContain(part);
-  for (const font of ['AtkinsonHyperlegibleNext', 'Literata', 'LarkfieldProficiency', 'LarkfieldFrequency']) expect(text).toMatch(new RegExp(`/FontName /[A-Z]{6}\\+${font}`));
-  expect(text).toContain('/CreationDate (D:19700101000000+00\'00\')');
+  const text = finishPdf(raw, { title: pageTitle(report), author: 'Larkfield Staffing, LLC', createdAt: new Date(0) }).pdf.toString(
+    'latin1',
+  );
+  for (const part of [
+    '/Marked true',
+    '/StructTreeRoot',
+    '/Outlines',
+    '/Lang (en)',
+    '/S /TH',
+    '/DisplayDocTitle true',
+    '<dc:creator>',
+    '/Type /Metadata',
+    '/ID [<',
+  ])
+    expect(text).toContain(part);
+  for (const font of ['AtkinsonHyperlegibleNext', 'Literata', 'LarkfieldProficiency', 'LarkfieldFrequency'])
+    expect(text).toMatch(new RegExp(`/FontName /[A-Z]{6}\\+${font}`));
+  expect(text).toContain("/CreationDate (D:19700101000000+00'00')");
 });
 
 test('a name in any script has a font that knows it', async () => {
   const pdf = await openPool().render(pageHtml(fixtureReport({ skills: 8 }, { candidateName: 'अनिता 李明 🩺' })), 'fresh');
-  const fonts = pdf.toString('latin1').match(/\/FontName \/[^\n]+/g)!.join(' ');
+  const fonts = pdf
+    .toString('latin1')
+    .match(/\/FontName \/[^\n]+/g)!
+    .join(' ');
   for (const font of ['Devanagari', 'CJK', 'Emoji']) expect(fonts).toMatch(new RegExp(`Noto\\w+${font}`));
 });
 
@@ -178,8 +195,13 @@ test('a page full of outside addresses is printed without one connection, though
   const { port } = server.address() as AddressInfo;
   connections = 0;
   expect(isPdf(await openPool().render(hostilePage(port), 'fresh'))).toBe(true);
-  const replacing = hostilePage(port).replace('<title>', `<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${port}/refresh"><title>`);
-  await openPool().render(replacing, 'fresh').catch((error: Error) => expect(error.message).toMatch(/replaced|navigat|context/i));
+  const replacing = hostilePage(port).replace(
+    '<title>',
+    `<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${port}/refresh"><title>`,
+  );
+  await openPool()
+    .render(replacing, 'fresh')
+    .catch((error: Error) => expect(error.message).toMatch(/replaced|navigat|context/i));
   expect(connections).toBe(0);
 
   const plain = await chromium.launch({ executablePath: chromiumPath(), chromiumSandbox: process.getuid?.() !== 0 });
@@ -189,7 +211,8 @@ test('a page full of outside addresses is printed without one connection, though
 });
 
 test('markup in every field of a report is printed literally and makes no element', async () => {
-  const hostile = '<img src="http://127.0.0.1:1/x" onerror="alert(1)"></h1><script>document.title="owned"</script><style>*{display:none}</style>';
+  const hostile =
+    '<img src="http://127.0.0.1:1/x" onerror="alert(1)"></h1><script>document.title="owned"</script><style>*{display:none}</style>';
   const report = fixtureReport({ skills: 10 }, { candidateName: hostile, email: hostile, phone: hostile, specialtyName: hostile });
   report.skillGroups[0]!.categoryName = hostile;
   report.skillGroups[0]!.skills[0]!.skill = hostile;

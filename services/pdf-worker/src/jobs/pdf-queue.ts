@@ -33,7 +33,11 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
   function start(priority: Priority, concurrency: number): Worker {
     const queue = pdfQueues[priority];
     const settings = { ...queueSettings, concurrency, connection: workerConnection(redisUrl) };
-    const worker = new Worker(queue, (job: Job, token?: string, signal?: AbortSignal) => guard(job, token, () => runJob(job, token, signal)), settings);
+    const worker = new Worker(
+      queue,
+      (job: Job, token?: string, signal?: AbortSignal) => guard(job, token, () => runJob(job, token, signal)),
+      settings,
+    );
     logFaults(worker, log);
     worker.on('stalled', (jobId) => {
       jobsStalled.inc({ queue });
@@ -45,7 +49,10 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
     return worker;
 
     async function runJob(job: Job, token?: string, signal?: AbortSignal) {
-      const { payload, origin: { requestId, traceparent } } = splitJob(job.data);
+      const {
+        payload,
+        origin: { requestId, traceparent },
+      } = splitJob(job.data);
       try {
         const render = () => workOf(job).render(context, payload, priority, signal);
         const outcome = await withRequestId(requestId, () => tracing.follow(traceparent, job.name, render));

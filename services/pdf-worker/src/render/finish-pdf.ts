@@ -80,7 +80,9 @@ function pdfDate(instant: Date): string {
 
 function steadyDates(pdf: Buffer, end: PdfEnd, createdAt: Date) {
   const [start, last] = placeOfDictionary(pdf, end, end.info);
-  const steady = pdf.toString('latin1', start, last).replace(/\/(CreationDate|ModDate) \(D:\d{14}[+-]\d\d'\d\d'\)/g, `/$1 (${pdfDate(createdAt)})`);
+  const steady = pdf
+    .toString('latin1', start, last)
+    .replace(/\/(CreationDate|ModDate) \(D:\d{14}[+-]\d\d'\d\d'\)/g, `/$1 (${pdfDate(createdAt)})`);
   pdf.write(steady, start, 'latin1');
 }
 
@@ -132,7 +134,10 @@ function metadataUpdate(pdf: Buffer, end: PdfEnd, facts: PdfFacts, id: string): 
     update += `${number} 0 obj\n${body}\nendobj\n`;
   }
   const start = pdf.length + update.length;
-  return Buffer.from(`${update}${lines}trailer\n<</Size ${size + 1}\n/Root ${root} 0 R\n/Info ${info} 0 R\n/Prev ${table}\n/ID [<${id}><${id}>]>>\nstartxref\n${start}\n%%EOF\n`, 'latin1');
+  return Buffer.from(
+    `${update}${lines}trailer\n<</Size ${size + 1}\n/Root ${root} 0 R\n/Info ${info} 0 R\n/Prev ${table}\n/ID [<${id}><${id}>]>>\nstartxref\n${start}\n%%EOF\n`,
+    'latin1',
+  );
 }
 
 /** A PDF text string in UTF-16, which needs no escapes. */

@@ -43,11 +43,19 @@ beforeAll(async () => {
   stores = await startTestStores();
   const { secrets, mongoUrl, redisUrl } = stores;
   const facts = route(getDocumentFacts, ({ params: { kind } }) => ({ key: otherKey ?? keyOf(kind), totals }));
-  const served = await listen(createHttpApp({ routes: [facts], verify: createVerifier('checklist', secrets.publicKeys), log, readiness: {} }), '127.0.0.1', 0);
+  const served = await listen(
+    createHttpApp({ routes: [facts], verify: createVerifier('checklist', secrets.publicKeys), log, readiness: {} }),
+    '127.0.0.1',
+    0,
+  );
   await connectMongo(mongoUrl);
   await ensureIndexes(mongoUrl);
   context = {
-    checklist: createServiceClient('checklist', `http://127.0.0.1:${served.port}`, createSigner('pdf-worker', secrets.internalKey('pdf-worker'))),
+    checklist: createServiceClient(
+      'checklist',
+      `http://127.0.0.1:${served.port}`,
+      createSigner('pdf-worker', secrets.internalKey('pdf-worker')),
+    ),
     pool: openLanePool({ executablePath: chromiumPath(), lanes: 1, log }),
     keyRing: readKeyRing(secrets.fieldKeys),
   };

@@ -11,14 +11,21 @@ import type { RenderContext, RenderOutcome } from './render-pdf.ts';
 import { timed } from '#src/jobs/worker-metrics.ts';
 
 /** Makes and stores one of the firm's documents; `gone` when its content has changed since it was asked for. */
-export async function renderFirmDocument(context: RenderContext, key: DocumentKey, priority: Priority, signal?: AbortSignal): Promise<RenderOutcome> {
+export async function renderFirmDocument(
+  context: RenderContext,
+  key: DocumentKey,
+  priority: Priority,
+  signal?: AbortSignal,
+): Promise<RenderOutcome> {
   if ((await findDocumentState(key)).state === 'ready') return 'known';
   const facts = await timed('fetch', () => context.checklist(getDocumentFacts, { params: { kind: key.kind } }));
   if (facts.key.contentHash !== key.contentHash) return 'gone';
   const source = documentSource(key.kind, facts.totals);
   if (documentKey(key.kind, source).contentHash !== key.contentHash) throw new Error('A newer worker has to render this document');
   const raw = await timed('render', () => context.pool.render(documentPage(source), priority));
-  const finished = await timed('finish', () => finishPdf(raw, { title: source.title, author: brand.legalName, createdAt: documentEdition.date }));
+  const finished = await timed('finish', () =>
+    finishPdf(raw, { title: source.title, author: brand.legalName, createdAt: documentEdition.date }),
+  );
   signal?.throwIfAborted();
   await timed('store', () => storeDocument(context.keyRing, key, finished));
   return 'stored';

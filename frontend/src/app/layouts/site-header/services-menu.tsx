@@ -33,7 +33,15 @@ export function ServicesMenu() {
   };
 
   return (
-    <div ref={root} role="presentation" className="services-menu relative" onPointerEnter={onPointerEnter} onPointerLeave={onPointerLeave} onBlur={onBlur} onKeyDown={onKeyDown}>
+    <div
+      ref={root}
+      role="presentation"
+      className="services-menu relative"
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
       <button
         ref={trigger}
         type="button"
@@ -48,11 +56,7 @@ export function ServicesMenu() {
         Services
         <ChevronDown aria-hidden="true" className={classNames('size-4 transition-transform', isOpen && 'rotate-180')} />
       </button>
-      <div
-        id="services-menu"
-        hidden={!isOpen}
-        className="absolute top-full left-1/2 z-40 w-[37rem] -translate-x-1/2 animate-rise pt-3"
-      >
+      <div id="services-menu" hidden={!isOpen} className="absolute top-full left-1/2 z-40 w-[37rem] -translate-x-1/2 animate-rise pt-3">
         <ul className="grid grid-cols-2 gap-1 rounded-card border border-line bg-surface p-2 shadow-raised">
           {services.map(({ path, name, subtitle }) => (
             <li key={path}>

@@ -60,7 +60,15 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
           className="lg:col-span-2"
         />
         <TextField name="email" label="Email" type="email" autoComplete="email" className="lg:col-span-3" />
-        <TextField name="phone" label="Phone" type="tel" isRequired={false} clean={toOneLine} autoComplete="tel" className="lg:col-span-3" />
+        <TextField
+          name="phone"
+          label="Phone"
+          type="tel"
+          isRequired={false}
+          clean={toOneLine}
+          autoComplete="tel"
+          className="lg:col-span-3"
+        />
         <AttestationField />
       </div>
     </details>

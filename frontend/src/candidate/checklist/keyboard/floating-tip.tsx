@@ -36,8 +36,7 @@ export function FloatingTip() {
     >
       <Keyboard aria-hidden="true" className="size-6 shrink-0 text-scrub-300" />
       <p className="flex-1">
-        Press <KeyCap>1-5</KeyCap> to rate the next skill; <KeyCap>up</KeyCap>/<KeyCap>down</KeyCap> arrows adjust the current
-        skill.
+        Press <KeyCap>1-5</KeyCap> to rate the next skill; <KeyCap>up</KeyCap>/<KeyCap>down</KeyCap> arrows adjust the current skill.
       </p>
       <button
         type="button"

@@ -93,7 +93,7 @@ test('right goes from proficiency to frequency', () => {
   expect(press('ArrowRight').defaultPrevented).toBe(false);
 });
 
-test('Tab goes from proficiency to frequency by our own doing, and everywhere else by the browser\'s', () => {
+test("Tab goes from proficiency to frequency by our own doing, and everywhere else by the browser's", () => {
   within(scaleOf('Skill 3', 'proficiency')).getAllByRole('radio')[0]?.focus();
   expect(press('Tab', 0, { shiftKey: true }).defaultPrevented).toBe(false);
   expect(press('Tab').defaultPrevented).toBe(true);

@@ -8,10 +8,7 @@ export function ShortcutsBanner() {
   const { isBannerHidden, isOn } = useStore(shortcutSettings);
   if (isBannerHidden || !isOn) return null;
   return (
-    <section
-      aria-label="Keyboard shortcuts"
-      className="flex items-start gap-3 rounded-card bg-accent-soft py-3.5 pr-2 pl-4 sm:pl-5"
-    >
+    <section aria-label="Keyboard shortcuts" className="flex items-start gap-3 rounded-card bg-accent-soft py-3.5 pr-2 pl-4 sm:pl-5">
       <ul className="flex flex-1 flex-wrap gap-x-6 gap-y-2">
         <li>
           <KeyCap>1</KeyCap>–<KeyCap>5</KeyCap> rate the next skill

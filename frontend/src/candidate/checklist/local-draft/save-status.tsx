@@ -33,8 +33,8 @@ function NotSaved() {
       title="This browser keeps no copy of your checklist"
     >
       <p>
-        Its storage is full or blocked, so a reload would lose your ratings. Everything else works: submit, or save a draft
-        link, before you close this page.
+        Its storage is full or blocked, so a reload would lose your ratings. Everything else works: submit, or save a draft link, before you
+        close this page.
       </p>
     </HelpButton>
   );

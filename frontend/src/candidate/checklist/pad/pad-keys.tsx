@@ -57,8 +57,7 @@ export function PadKeys({ skill, scale, onChosen }: PadKeysProps) {
           onClick={() => choose(step)}
           className="pad-key"
         >
-          <span className="text-xl font-semibold">{step.value}</span>{' '}
-          <span className="text-sm leading-tight">{breakable(step.label)}</span>
+          <span className="text-xl font-semibold">{step.value}</span> <span className="text-sm leading-tight">{breakable(step.label)}</span>
         </button>
       ))}
       {scale === 'proficiency' && (

@@ -234,7 +234,13 @@ test('Rate next leads to a safety skill without a frequency, and says when nothi
 test('the switch of keyboard shortcuts is there under a finger only once a keyboard is', async () => {
   cleanup();
   vi.mocked(window.matchMedia).mockImplementation((query) =>
-    Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)', media: query, onchange: null, addListener: () => {}, removeListener: () => {} }),
+    Object.assign(new EventTarget(), {
+      matches: query === '(pointer: coarse)',
+      media: query,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    }),
   );
   await openChecklistPage();
   expect(screen.queryByRole('switch')).toBeNull();

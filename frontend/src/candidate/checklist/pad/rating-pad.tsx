@@ -50,7 +50,11 @@ function PadStep({ skill, scale }: { skill: Skill; scale: Scale }) {
     <>
       {/* As high in both steps: the keys stay where they are. */}
       <div className="-mt-1 mb-1 flex min-h-11 items-center text-muted">
-        {isFirst ? <p>{place(checklist.ratings.skills, skill)}</p> : <FirstAnswer skill={skill} onChange={() => openPad(checklist, skill.id)} />}
+        {isFirst ? (
+          <p>{place(checklist.ratings.skills, skill)}</p>
+        ) : (
+          <FirstAnswer skill={skill} onChange={() => openPad(checklist, skill.id)} />
+        )}
       </div>
       <PadKeys key={`${skill.id} ${scale}`} skill={skill} scale={scale} onChosen={goOn} />
       <div className="mt-4 flex gap-2">

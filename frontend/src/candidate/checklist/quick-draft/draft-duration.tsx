@@ -22,8 +22,7 @@ export function DraftDuration({ candidateName, specialty }: DraftDurationProps) 
       <p className="font-semibold">Link duration</p>
       <div className="divide-y divide-line rounded-control border border-line">
         <p className="flex min-h-12 items-center gap-2.5 px-3.5">
-          <Clock aria-hidden="true" className="size-5 text-accent-text" />
-          2 days (48 hours)
+          <Clock aria-hidden="true" className="size-5 text-accent-text" />2 days (48 hours)
           <span className="ml-auto">
             <Badge tone="accent">Free</Badge>
           </span>

@@ -65,7 +65,11 @@ const sent = () => api.requests.filter(({ method }) => method === 'POST').map(({
 test('what came from the checklist is locked, with the SSN masked, until Edit unlocks it', async () => {
   open();
   expect(screen.getByRole('dialog', { name: 'Quick Draft (2-Day Expiry)' })).toBeTruthy();
-  for (const [name, value] of [['Full name', 'Maren Oakfield'], ['Date of birth', '3/15/1985'], ['Last 4 of SSN', '0042']] as const)
+  for (const [name, value] of [
+    ['Full name', 'Maren Oakfield'],
+    ['Date of birth', '3/15/1985'],
+    ['Last 4 of SSN', '0042'],
+  ] as const)
     expect([name, field(name).value, field(name).readOnly]).toEqual([name, value, true]);
   expect(field('Last 4 of SSN').type).toBe('password');
   expect(screen.getByText('2 skills rated so far')).toBeTruthy();

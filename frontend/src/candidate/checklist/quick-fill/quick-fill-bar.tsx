@@ -73,7 +73,13 @@ function CompactBar() {
       <Button className="ml-auto min-w-24 px-2!" aria-haspopup="dialog" disabled={isAllRated} onClick={() => openPadForNext(checklist)}>
         <span key={String(isAllRated)}>{isAllRated ? 'All rated' : 'Rate next'}</span>
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} variant="sheet" title="Quick Fill" description={`${scope.title} to the same answer.`}>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        variant="sheet"
+        title="Quick Fill"
+        description={`${scope.title} to the same answer.`}
+      >
         <div className="grid gap-4">
           {scope.canKeepRated && <UnratedOnly scope={scope} className="-my-2 min-h-11" />}
           <QuickFillKeys

@@ -17,10 +17,19 @@ const press = (name: string) => userEvent.click(within(screen.getByRole('region'
 const all = (scale: 'proficiency' | 'frequency') => new Set(skills.map(({ skill }) => chosen(skill, scale)));
 
 test('the toolbar has the labels of the specification', () => {
-  const labels = within(screen.getByRole('region', { name: 'Quick Fill' })).getAllByRole('button').map((button) => button.textContent);
+  const labels = within(screen.getByRole('region', { name: 'Quick Fill' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
   expect(labels).toEqual([
-    '5 Expert', '4 Proficient', '3 Competent', '2 Learning', '1 No Experience',
-    '4 Current', '3 Last 6mo', '2 Last year', '1 Never',
+    '5 Expert',
+    '4 Proficient',
+    '3 Competent',
+    '2 Learning',
+    '1 No Experience',
+    '4 Current',
+    '3 Last 6mo',
+    '2 Last year',
+    '1 Never',
     'Undo',
   ]);
 });

@@ -16,7 +16,12 @@ export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) 
   const isHighlighted = useIsHighlighted(skill.id);
   const isInPad = useSyncExternalStore(pad.subscribe, () => pad.get()?.skillId === skill.id);
   return (
-    <li id={skillRowId(skill.id)} data-skill={skill.id} data-rated={ratedScales(rating)} className={rowStyle(isHighlighted, isInPad ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : '')}>
+    <li
+      id={skillRowId(skill.id)}
+      data-skill={skill.id}
+      data-rated={ratedScales(rating)}
+      className={rowStyle(isHighlighted, isInPad ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : '')}
+    >
       <button
         type="button"
         aria-haspopup="dialog"

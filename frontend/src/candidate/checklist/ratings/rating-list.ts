@@ -5,9 +5,7 @@ import type { Rating, Ratings } from './rating-store.ts';
 /** The skills that have a proficiency, as they are sent. */
 export function ratingList(ratings: Ratings): SkillRating[] {
   return [...ratings].flatMap(([skillId, { proficiency, frequency, lastUsed }]) =>
-    proficiency
-      ? [{ skillId, proficiency, ...(frequency ? { frequency } : {}), ...(lastUsed ? { lastUsed } : {}) }]
-      : [],
+    proficiency ? [{ skillId, proficiency, ...(frequency ? { frequency } : {}), ...(lastUsed ? { lastUsed } : {}) }] : [],
   );
 }
 

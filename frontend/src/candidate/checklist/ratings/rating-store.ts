@@ -81,7 +81,9 @@ export function createRatingStore(categories: readonly SkillCategory[], onRated:
     unrate: (skillId) => put(skillId, undefined),
     replace: (next) => {
       // An answer under today's id comes last and so before one under an earlier id; what left the catalogue falls out.
-      const known = [...next].flatMap(([skillId, rating]) => (nowUnder.has(skillId) ? [[nowUnder.get(skillId)!, rating, categoryOf.has(skillId)] as const] : []));
+      const known = [...next].flatMap(([skillId, rating]) =>
+        nowUnder.has(skillId) ? [[nowUnder.get(skillId)!, rating, categoryOf.has(skillId)] as const] : [],
+      );
       ratings = new Map(known.toSorted((a, b) => Number(a[2]) - Number(b[2])).map(([skillId, rating]) => [skillId, rating]));
       recount();
       for (const listener of listeners) listener();

@@ -14,12 +14,7 @@ export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
   const isHighlighted = useIsHighlighted(skill.id);
   const row = useShownRating(skill.id);
   return (
-    <li
-      ref={row}
-      id={skillRowId(skill.id)}
-      data-skill={skill.id}
-      className={rowStyle(isHighlighted, `${rowColumns} py-2.5`)}
-    >
+    <li ref={row} id={skillRowId(skill.id)} data-skill={skill.id} className={rowStyle(isHighlighted, `${rowColumns} py-2.5`)}>
       <div className="min-w-0">
         <h4 className="font-sans font-semibold tracking-normal">{skill.skill}</h4>
         {skill.isSafetySkill === 1 && <SafetyHint />}

@@ -33,12 +33,18 @@ export function ErrorSummary({ rule }: { rule: BrokenRule }) {
       id={summaryId}
       tabIndex={-1}
       aria-labelledby={`${summaryId}-title`}
-      className={classNames('rounded-card border border-line border-l-4 bg-surface p-4 sm:p-5', isMet ? 'border-l-accent' : 'border-l-danger')}
+      className={classNames(
+        'rounded-card border border-line border-l-4 bg-surface p-4 sm:p-5',
+        isMet ? 'border-l-accent' : 'border-l-danger',
+      )}
     >
       <h3
         id={`${summaryId}-title`}
         aria-live="polite"
-        className={classNames('flex items-start gap-2 font-sans text-lg font-semibold tracking-normal', isMet ? 'text-accent-text' : 'text-danger')}
+        className={classNames(
+          'flex items-start gap-2 font-sans text-lg font-semibold tracking-normal',
+          isMet ? 'text-accent-text' : 'text-danger',
+        )}
       >
         <Icon aria-hidden="true" className="mt-1 size-5 shrink-0" />
         {isMet ? `${hasGaps ? 'Enough is rated' : 'All done'}, submit again` : titles[rule]}

@@ -30,7 +30,9 @@ test('offline is said in words, everything stays, and the retry has the same key
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await submit();
   expect(await toastText('Submission Failed')).toBe('You are offline. Please try again later: everything is kept on this page.');
-  expect(screen.getByText(/^You are offline\. Everything is kept on this page; submitting\s+again never makes a second submission/)).toBeTruthy();
+  expect(
+    screen.getByText(/^You are offline\. Everything is kept on this page; submitting\s+again never makes a second submission/),
+  ).toBeTruthy();
   expect(screen.getByText('12 / 12 skills rated')).toBeTruthy();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   await submit();

@@ -36,5 +36,4 @@ export function announceFailure(error: unknown): void {
 }
 
 /** Why no answer came, in words. */
-export const lossWords = (isOnline: boolean): string =>
-  isOnline ? 'The connection broke before an answer came.' : 'You are offline.';
+export const lossWords = (isOnline: boolean): string => (isOnline ? 'The connection broke before an answer came.' : 'You are offline.');

@@ -78,8 +78,8 @@ function FailureNotice({ error }: { error: Error }) {
   return (
     <p className="flex items-start gap-2 rounded-control bg-danger-soft px-4 py-3 text-left font-semibold text-danger">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      {isConnectionLost(error) ? lossWords(isOnline) : 'It was not submitted.'} Everything is kept on this page; submitting
-      again never makes a second submission.
+      {isConnectionLost(error) ? lossWords(isOnline) : 'It was not submitted.'} Everything is kept on this page; submitting again never
+      makes a second submission.
     </p>
   );
 }
@@ -98,8 +98,8 @@ function StraightLineNotice() {
   if (!answer) return null;
   return (
     <p className={noticeStyle}>
-      <strong className="text-warning">Every rated skill has the same answer ({answer}).</strong> If that is how it is, go
-      ahead. Facilities trust a checklist more that tells strengths from the rest.
+      <strong className="text-warning">Every rated skill has the same answer ({answer}).</strong> If that is how it is, go ahead. Facilities
+      trust a checklist more that tells strengths from the rest.
     </p>
   );
 }

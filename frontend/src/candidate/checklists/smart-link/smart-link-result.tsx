@@ -25,7 +25,8 @@ export function SmartLinkResult({ created, specialtyName, onDone }: SmartLinkRes
       </DoneHeading>
       <CopyField label={`Smart Link for ${candidateName}`} text={magicUrl} subject="Smart Link" />
       <Note icon={Clock}>
-        The link expires in {days} and can be used up to {linkConstants.smartLinkUses} times. The {specialtyName} checklist opens pre-filled.
+        The link expires in {days} and can be used up to {linkConstants.smartLinkUses} times. The {specialtyName} checklist opens
+        pre-filled.
       </Note>
       <div className="grid gap-3 sm:grid-cols-2">
         <a

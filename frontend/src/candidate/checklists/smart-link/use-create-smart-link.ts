@@ -22,7 +22,9 @@ export function useCreateSmartLink() {
     onSuccess: ({ isCopied }) =>
       toast({
         title: 'Smart Link Created!',
-        description: isCopied ? 'Link copied to clipboard. Valid for 3 days or 4 uses.' : 'Copy the link below. Valid for 3 days or 4 uses.',
+        description: isCopied
+          ? 'Link copied to clipboard. Valid for 3 days or 4 uses.'
+          : 'Copy the link below. Valid for 3 days or 4 uses.',
       }),
     onError: (error) => toast({ title: 'Error', description: smartLinkFailureText(error), variant: 'destructive' }),
   });

@@ -52,7 +52,9 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
           <h2 id="owner-links" ref={heading} tabIndex={-1} className="text-2xl">
             Your links
           </h2>
-          <p className="mt-1 max-w-[60ch] text-muted">Whoever has one of these links can open your report. Revoke a link to end that at once.</p>
+          <p className="mt-1 max-w-[60ch] text-muted">
+            Whoever has one of these links can open your report. Revoke a link to end that at once.
+          </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button variant="ghost" disabled={isFetching} onClick={() => void refetch()}>

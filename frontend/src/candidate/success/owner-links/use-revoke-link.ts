@@ -18,7 +18,11 @@ export function useRevokeLink(proof: OwnerProof) {
       callUnparsed<typeof revokeShareLink>(revocation, { params: { linkId }, body: proof }, { signal: patientSignal() }),
     onSuccess: () => toast({ title: 'Link revoked', description: 'Nobody can open it any more.' }),
     onError: (error) =>
-      toast({ title: 'Error', description: failureText(error, 'The link could not be revoked. Please try again.'), variant: 'destructive' }),
+      toast({
+        title: 'Error',
+        description: failureText(error, 'The link could not be revoked. Please try again.'),
+        variant: 'destructive',
+      }),
     // Also after a failure: perhaps only the answer was lost.
     onSettled: refresh,
   });

@@ -28,7 +28,11 @@ export function AdminMenu({ tabClassName }: { tabClassName: string }) {
         Admin
         <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
       </button>
-      <ul id="admin-menu" hidden={!isOpen} className="absolute top-full left-0 z-40 grid w-60 gap-1 rounded-card border border-line bg-surface p-2 text-ink shadow-raised">
+      <ul
+        id="admin-menu"
+        hidden={!isOpen}
+        className="absolute top-full left-0 z-40 grid w-60 gap-1 rounded-card border border-line bg-surface p-2 text-ink shadow-raised"
+      >
         <SectionLinks
           group="admin"
           onFollow={() => setIsOpen(false)}

@@ -14,7 +14,12 @@ export function SectionLinks({ group, itemClassName, onFollow }: SectionLinksPro
   const { pathname } = useLocation();
   return sectionsFor(user?.role ?? 'user', group).map((section) => (
     <li key={section.path}>
-      <Link to={section.path} onClick={onFollow} aria-current={isInSection(section, pathname) ? 'page' : undefined} className={itemClassName}>
+      <Link
+        to={section.path}
+        onClick={onFollow}
+        aria-current={isInSection(section, pathname) ? 'page' : undefined}
+        className={itemClassName}
+      >
         {section.name}
       </Link>
     </li>

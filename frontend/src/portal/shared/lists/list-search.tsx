@@ -34,7 +34,10 @@ export function ListSearch({ label, placeholder, search: { text, setText } }: Li
           onChange={(event) => setText(event.target.value)}
         />
         {text === '' && (
-          <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 right-3 hidden items-center gap-1.5 text-sm text-muted lg:flex">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3 hidden items-center gap-1.5 text-sm text-muted lg:flex"
+          >
             {isKeyOn && <Key>/</Key>} {isKeyOn && 'or'} <Key>Ctrl K</Key>
           </span>
         )}
@@ -46,4 +49,6 @@ export function ListSearch({ label, placeholder, search: { text, setText } }: Li
   );
 }
 
-const Key = ({ children }: { children: string }) => <kbd className="rounded-key border border-line bg-sunken px-1.5 py-0.5 font-sans">{children}</kbd>;
+const Key = ({ children }: { children: string }) => (
+  <kbd className="rounded-key border border-line bg-sunken px-1.5 py-0.5 font-sans">{children}</kbd>
+);

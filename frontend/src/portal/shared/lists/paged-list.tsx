@@ -54,7 +54,12 @@ export function PagedList<Item extends { id: string }>({ query, items, name, emp
         </ul>
       )}
       {query.hasNextPage && (
-        <Button variant="secondary" className="justify-self-center" isPending={query.isFetchingNextPage ?? false} onClick={() => void loadMore()}>
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          isPending={query.isFetchingNextPage ?? false}
+          onClick={() => void loadMore()}
+        >
           Load more
         </Button>
       )}

@@ -29,7 +29,12 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 test('there are four slides with the sectors of the specification, and one is shown', () => {
   show();
-  expect(heroSlides.map(({ id, sector }) => `${id} ${sector}`)).toEqual(['07:00 Healthcare', '15:00 IT', '19:00 AI-Tech', '23:00 Healthcare']);
+  expect(heroSlides.map(({ id, sector }) => `${id} ${sector}`)).toEqual([
+    '07:00 Healthcare',
+    '15:00 IT',
+    '19:00 AI-Tech',
+    '23:00 Healthcare',
+  ]);
   for (const slide of heroSlides) expect(Object.keys(slide)).toEqual(expect.arrayContaining(['id', 'url', 'alt', 'sector', 'description']));
   expect(shown()).toHaveLength(1);
   expect(screen.getByRole('img', { name: heroSlides[0].alt })).toBeTruthy();

@@ -5,7 +5,18 @@ const radii = [400, 332, 264, 196, 128];
 /** One tick for every two hours, from midnight to midnight. */
 const ticks = Array.from({ length: 13 }, (_, index) => index / 12);
 const stars = [
-  [96, 96], [188, 28], [330, 64], [470, -12], [640, 40], [724, 118], [820, 30], [858, 190], [30, 214], [548, 118], [266, 150], [408, 196],
+  [96, 96],
+  [188, 28],
+  [330, 64],
+  [470, -12],
+  [640, 40],
+  [724, 118],
+  [820, 30],
+  [858, 190],
+  [30, 214],
+  [548, 118],
+  [266, 150],
+  [408, 196],
 ];
 
 /** The arcs of a day. The outermost is the day itself, midnight to midnight; the stylesheet moves the sun along it. */

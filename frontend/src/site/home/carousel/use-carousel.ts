@@ -8,7 +8,11 @@ export function useCarousel(count: number) {
   const [isHeld, setIsHeld] = useState(false);
   const [choice, setChoice] = useState<'play' | 'pause' | null>(null);
   const prefersStill = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const isVisible = useSyncExternalStore(subscribeVisibility, () => !document.hidden, () => false);
+  const isVisible = useSyncExternalStore(
+    subscribeVisibility,
+    () => !document.hidden,
+    () => false,
+  );
   const isPlaying = choice === null ? !prefersStill : choice === 'play';
 
   const show = (next: number) => setIndex((next + count) % count);

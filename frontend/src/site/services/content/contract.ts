@@ -22,19 +22,34 @@ export const contractContent: ServiceContent = {
   ai: {
     title: 'AI tools',
     points: [
-      { title: 'A bench that is up to date', text: 'Availability, location and credentials of people we have placed before are kept current, so the first call goes to someone who can come.' },
-      { title: 'One checklist, many facilities', text: `Clinicians fill in a skills checklist once and share it by secure link. That alone cuts the time for credentialing by ${statistics.credentialingTimeCut}.` },
+      {
+        title: 'A bench that is up to date',
+        text: 'Availability, location and credentials of people we have placed before are kept current, so the first call goes to someone who can come.',
+      },
+      {
+        title: 'One checklist, many facilities',
+        text: `Clinicians fill in a skills checklist once and share it by secure link. That alone cuts the time for credentialing by ${statistics.credentialingTimeCut}.`,
+      },
       { title: 'Expiry watch', text: 'Whatever lapses before the contract ends is renewed before it begins.' },
-      { title: 'Extension forecast', text: 'Three weeks before the end you are asked whether the gap is closed, while there is still time to act.' },
+      {
+        title: 'Extension forecast',
+        text: 'Three weeks before the end you are asked whether the gap is closed, while there is still time to act.',
+      },
     ],
   },
   human: {
     title: 'Human touch',
     points: [
-      { title: 'A recruiter who knows the site', text: 'We visit or call the place first, so that the person we send hears about it from someone who has seen it.' },
+      {
+        title: 'A recruiter who knows the site',
+        text: 'We visit or call the place first, so that the person we send hears about it from someone who has seen it.',
+      },
       { title: 'A first-day call', text: 'To both sides, before the first shift ends. Small things are put right while they are small.' },
       { title: 'A replacement plan', text: 'If it does not work, you hear who comes next and when in the same conversation.' },
-      { title: 'Plain terms for the contractor', text: 'Pay, housing and hours are agreed in writing before the first day. People come back because of it.' },
+      {
+        title: 'Plain terms for the contractor',
+        text: 'Pay, housing and hours are agreed in writing before the first day. People come back because of it.',
+      },
     ],
   },
   stories: [
@@ -61,10 +76,22 @@ export const contractContent: ServiceContent = {
     title: 'Specializations',
     lead: 'Contracts from two weeks to two years, by the hour or by the project.',
     categories: [
-      { name: 'Technology & IT', roles: ['Software developers', 'Cloud and platform engineers', 'Charting system trainers', 'Data analysts', 'Project managers'] },
-      { name: 'Healthcare', roles: ['Travel nurses', 'Local contract nurses', 'Imaging technologists', 'Therapists', 'Respiratory therapists', 'Case managers'] },
-      { name: 'Engineering', roles: ['Commissioning engineers', 'Controls engineers', 'CAD and BIM technicians', 'Inspectors', 'Shutdown crews'] },
-      { name: 'Professional Services', roles: ['Interim finance leads', 'Internal auditors', 'HR generalists', 'Procurement specialists', 'Executive assistants'] },
+      {
+        name: 'Technology & IT',
+        roles: ['Software developers', 'Cloud and platform engineers', 'Charting system trainers', 'Data analysts', 'Project managers'],
+      },
+      {
+        name: 'Healthcare',
+        roles: ['Travel nurses', 'Local contract nurses', 'Imaging technologists', 'Therapists', 'Respiratory therapists', 'Case managers'],
+      },
+      {
+        name: 'Engineering',
+        roles: ['Commissioning engineers', 'Controls engineers', 'CAD and BIM technicians', 'Inspectors', 'Shutdown crews'],
+      },
+      {
+        name: 'Professional Services',
+        roles: ['Interim finance leads', 'Internal auditors', 'HR generalists', 'Procurement specialists', 'Executive assistants'],
+      },
     ],
   },
   closing: {
@@ -78,8 +105,20 @@ export const contractContent: ServiceContent = {
 };
 
 export const contractAdvantages: Point[] = [
-  { title: 'Speed and flexibility', text: 'Start in days, extend by weeks, stop when the gap is closed. You are not tied to a headcount you will not need in spring.' },
-  { title: 'Cost effective', text: 'One hourly rate covers pay, taxes, insurance and credentialing, so that the invoice holds no surprises.' },
-  { title: 'Access to expertise', text: 'A go-live, a survey, a turnaround: borrow someone who has done it five times instead of training someone to do it once.' },
-  { title: 'Risk mitigation', text: 'We are the employer. License, background and eligibility checks are ours to do and ours to answer for.' },
+  {
+    title: 'Speed and flexibility',
+    text: 'Start in days, extend by weeks, stop when the gap is closed. You are not tied to a headcount you will not need in spring.',
+  },
+  {
+    title: 'Cost effective',
+    text: 'One hourly rate covers pay, taxes, insurance and credentialing, so that the invoice holds no surprises.',
+  },
+  {
+    title: 'Access to expertise',
+    text: 'A go-live, a survey, a turnaround: borrow someone who has done it five times instead of training someone to do it once.',
+  },
+  {
+    title: 'Risk mitigation',
+    text: 'We are the employer. License, background and eligibility checks are ours to do and ours to answer for.',
+  },
 ];

@@ -20,7 +20,10 @@ export const engineeringContent: ServiceContent = {
     title: 'AI assessment',
     points: [
       { title: 'License and discipline', text: 'PE, FE and trade licenses are matched to the state and the scope of your project.' },
-      { title: 'Codes and standards', text: 'Which codes a candidate has designed under, and in which edition, counts as much as the title.' },
+      {
+        title: 'Codes and standards',
+        text: 'Which codes a candidate has designed under, and in which edition, counts as much as the title.',
+      },
       { title: 'Software in real use', text: 'Revit, SolidWorks, ETAP or Civil 3D counts with the kind of project it was used for.' },
       { title: 'Project phase', text: 'Somebody who has closed out three projects is set before somebody who has only started them.' },
     ],
@@ -28,7 +31,10 @@ export const engineeringContent: ServiceContent = {
   human: {
     title: 'Human expertise',
     points: [
-      { title: 'A talk over a drawing set', text: 'The recruiter asks the candidate to walk through work they may share, and to say what they would do differently.' },
+      {
+        title: 'A talk over a drawing set',
+        text: 'The recruiter asks the candidate to walk through work they may share, and to say what they would do differently.',
+      },
       { title: 'Site references', text: 'Contractors and inspectors remember who answered the phone. We ask them.' },
       { title: 'Safety record', text: 'Training cards, incidents and attitude, because one careless day is enough.' },
       { title: 'Travel and rotation', text: 'Shutdowns, night pours and remote sites are agreed in writing before the offer.' },
@@ -58,11 +64,44 @@ export const engineeringContent: ServiceContent = {
     title: 'Engineering roles',
     lead: 'From a single sealed drawing to a full crew for a shutdown.',
     categories: [
-      { name: 'Mechanical', roles: ['HVAC engineer', 'Design engineer', 'Piping engineer', 'Manufacturing engineer', 'Reliability engineer'] },
-      { name: 'Electrical', roles: ['Power systems engineer', 'Protection engineer', 'Controls engineer', 'Instrumentation engineer', 'Lighting designer'] },
-      { name: 'Civil', roles: ['Structural engineer', 'Geotechnical engineer', 'Transportation engineer', 'Water resources engineer', 'Land development engineer'] },
-      { name: 'Specialized Engineering', roles: ['Biomedical engineer', 'Environmental engineer', 'Fire protection engineer', 'Process safety engineer', 'Acoustical engineer'] },
-      { name: 'Technical Support', roles: ['CAD and BIM technician', 'Field service technician', 'Calibration technician', 'Construction inspector', 'Commissioning agent'] },
+      {
+        name: 'Mechanical',
+        roles: ['HVAC engineer', 'Design engineer', 'Piping engineer', 'Manufacturing engineer', 'Reliability engineer'],
+      },
+      {
+        name: 'Electrical',
+        roles: ['Power systems engineer', 'Protection engineer', 'Controls engineer', 'Instrumentation engineer', 'Lighting designer'],
+      },
+      {
+        name: 'Civil',
+        roles: [
+          'Structural engineer',
+          'Geotechnical engineer',
+          'Transportation engineer',
+          'Water resources engineer',
+          'Land development engineer',
+        ],
+      },
+      {
+        name: 'Specialized Engineering',
+        roles: [
+          'Biomedical engineer',
+          'Environmental engineer',
+          'Fire protection engineer',
+          'Process safety engineer',
+          'Acoustical engineer',
+        ],
+      },
+      {
+        name: 'Technical Support',
+        roles: [
+          'CAD and BIM technician',
+          'Field service technician',
+          'Calibration technician',
+          'Construction inspector',
+          'Commissioning agent',
+        ],
+      },
     ],
   },
   closing: {

@@ -17,8 +17,14 @@ export const executiveContent: ServiceContent = {
   ai: {
     title: 'AI assessment',
     points: [
-      { title: 'A map of the market', text: 'Who has led a business of this size through this kind of year, including people who are not looking.' },
-      { title: 'Track record by period', text: 'Results are read against what the industry did in the same years, so that luck is not mistaken for skill.' },
+      {
+        title: 'A map of the market',
+        text: 'Who has led a business of this size through this kind of year, including people who are not looking.',
+      },
+      {
+        title: 'Track record by period',
+        text: 'Results are read against what the industry did in the same years, so that luck is not mistaken for skill.',
+      },
       { title: 'Team history', text: 'Who followed a leader to the next post, and who left soon after they arrived.' },
       { title: 'Conflicts first', text: 'Non-competes, board seats and notice periods come up in the first week, not in the last.' },
     ],
@@ -26,7 +32,10 @@ export const executiveContent: ServiceContent = {
   human: {
     title: 'Human expertise',
     points: [
-      { title: 'A brief that everyone signs', text: 'We interview each person who will have a say, and bring back one page on which they all agree.' },
+      {
+        title: 'A brief that everyone signs',
+        text: 'We interview each person who will have a say, and bring back one page on which they all agree.',
+      },
       { title: 'Discreet first contact', text: 'Candidates hear about your situation only what you have approved, from one person.' },
       { title: 'References in the round', text: 'Above, beside and below, and one whom the candidate did not name, with their consent.' },
       { title: 'The first hundred days', text: 'We check in with both sides after two weeks, six weeks and three months.' },
@@ -56,11 +65,29 @@ export const executiveContent: ServiceContent = {
     title: 'Leadership and professional roles',
     lead: 'Retained search for the top of the house; contingent recruitment for the people who run it.',
     categories: [
-      { name: 'Executive Leadership', roles: ['Chief executive', 'Chief operating officer', 'Chief financial officer', 'General manager', 'Division president'] },
-      { name: 'Sales & Marketing', roles: ['Sales director', 'Key account manager', 'Marketing director', 'Brand manager', 'Revenue operations lead'] },
+      {
+        name: 'Executive Leadership',
+        roles: ['Chief executive', 'Chief operating officer', 'Chief financial officer', 'General manager', 'Division president'],
+      },
+      {
+        name: 'Sales & Marketing',
+        roles: ['Sales director', 'Key account manager', 'Marketing director', 'Brand manager', 'Revenue operations lead'],
+      },
       { name: 'Finance & Accounting', roles: ['Controller', 'Finance manager', 'Tax manager', 'Internal auditor', 'Senior accountant'] },
-      { name: 'Operations & Supply Chain', roles: ['Plant manager', 'Supply chain director', 'Procurement manager', 'Logistics manager', 'Continuous improvement lead'] },
-      { name: 'Human Resources', roles: ['Chief people officer', 'HR business partner', 'Talent acquisition lead', 'Compensation manager', 'Labor relations manager'] },
+      {
+        name: 'Operations & Supply Chain',
+        roles: ['Plant manager', 'Supply chain director', 'Procurement manager', 'Logistics manager', 'Continuous improvement lead'],
+      },
+      {
+        name: 'Human Resources',
+        roles: [
+          'Chief people officer',
+          'HR business partner',
+          'Talent acquisition lead',
+          'Compensation manager',
+          'Labor relations manager',
+        ],
+      },
     ],
   },
   closing: {

@@ -21,8 +21,14 @@ export const healthcareContent: ServiceContent = {
   ai: {
     title: 'AI screening',
     points: [
-      { title: 'Skills against your unit', text: 'Checklist ratings are compared with what your unit does, safety-critical and recent skills first.' },
-      { title: 'Licenses that will last', text: 'Type, state, compact status and expiry are read, and anything that lapses during the assignment is flagged.' },
+      {
+        title: 'Skills against your unit',
+        text: 'Checklist ratings are compared with what your unit does, safety-critical and recent skills first.',
+      },
+      {
+        title: 'Licenses that will last',
+        text: 'Type, state, compact status and expiry are read, and anything that lapses during the assignment is flagged.',
+      },
       { title: 'Certification gaps', text: 'A missing or expiring BLS, ACLS, PALS or NRP shows up before anyone picks up the phone.' },
       { title: 'A schedule that works', text: 'Shift, distance, start date and length: nobody is suggested who cannot come.' },
       { title: 'Reasons in plain words', text: 'Each suggestion says why it was made. Recruiters overrule it whenever they know better.' },
@@ -31,9 +37,18 @@ export const healthcareContent: ServiceContent = {
   human: {
     title: 'Human expertise',
     points: [
-      { title: 'A clinical interview', text: 'By a recruiter who staffs that specialty every day and asks what the candidate did, not what they would do.' },
-      { title: 'References from the floor', text: 'Charge nurses and managers who worked beside the candidate, called rather than e-mailed.' },
-      { title: 'Verification at the source', text: 'License boards, certifying bodies, schools and exclusion lists, each with the date in the file.' },
+      {
+        title: 'A clinical interview',
+        text: 'By a recruiter who staffs that specialty every day and asks what the candidate did, not what they would do.',
+      },
+      {
+        title: 'References from the floor',
+        text: 'Charge nurses and managers who worked beside the candidate, called rather than e-mailed.',
+      },
+      {
+        title: 'Verification at the source',
+        text: 'License boards, certifying bodies, schools and exclusion lists, each with the date in the file.',
+      },
       { title: 'A briefing before day one', text: 'The unit, the charting system, the ratios, where to park and whom to ask.' },
       { title: 'One name to call', text: 'Whoever placed the clinician stays your contact until the last shift is done.' },
     ],
@@ -64,19 +79,56 @@ export const healthcareContent: ServiceContent = {
     categories: [
       {
         name: 'Nursing',
-        roles: ['ICU', 'Emergency', 'Medical-surgical', 'Telemetry', 'Labor and delivery', 'NICU', 'Operating room', 'PACU', 'Dialysis', 'Oncology', 'Psychiatric', 'Hospice', 'Case management'],
+        roles: [
+          'ICU',
+          'Emergency',
+          'Medical-surgical',
+          'Telemetry',
+          'Labor and delivery',
+          'NICU',
+          'Operating room',
+          'PACU',
+          'Dialysis',
+          'Oncology',
+          'Psychiatric',
+          'Hospice',
+          'Case management',
+        ],
       },
       {
         name: 'Allied health',
-        roles: ['CT technologist', 'MRI technologist', 'Sonographer', 'Cath lab technologist', 'Respiratory therapist', 'Surgical technologist', 'Medical laboratory scientist', 'Sterile processing', 'Pharmacy technician'],
+        roles: [
+          'CT technologist',
+          'MRI technologist',
+          'Sonographer',
+          'Cath lab technologist',
+          'Respiratory therapist',
+          'Surgical technologist',
+          'Medical laboratory scientist',
+          'Sterile processing',
+          'Pharmacy technician',
+        ],
       },
       {
         name: 'Therapy',
-        roles: ['Physical therapist', 'Physical therapist assistant', 'Occupational therapist', 'Occupational therapy assistant', 'Speech-language pathologist'],
+        roles: [
+          'Physical therapist',
+          'Physical therapist assistant',
+          'Occupational therapist',
+          'Occupational therapy assistant',
+          'Speech-language pathologist',
+        ],
       },
       {
         name: 'Advanced practice and leadership',
-        roles: ['Nurse practitioner', 'Physician assistant', 'Nurse manager', 'Director of nursing', 'Infection prevention', 'Quality and patient safety'],
+        roles: [
+          'Nurse practitioner',
+          'Physician assistant',
+          'Nurse manager',
+          'Director of nursing',
+          'Infection prevention',
+          'Quality and patient safety',
+        ],
       },
     ],
   },
@@ -91,8 +143,14 @@ export const healthcareContent: ServiceContent = {
 };
 
 export const complianceHighlights: Point[] = [
-  { title: 'HIPAA', text: 'Candidate and patient information is handled to HIPAA standards; a recruiter sees what the placement needs and no more.' },
-  { title: 'Joint Commission', text: 'Our files are aligned with the Health Care Staffing Services standards (TJC-HCSS): competence, license, health, references.' },
+  {
+    title: 'HIPAA',
+    text: 'Candidate and patient information is handled to HIPAA standards; a recruiter sees what the placement needs and no more.',
+  },
+  {
+    title: 'Joint Commission',
+    text: 'Our files are aligned with the Health Care Staffing Services standards (TJC-HCSS): competence, license, health, references.',
+  },
   { title: 'AES-256', text: 'Dates of birth, Social Security digits, drafts and stored reports are encrypted with AES-256.' },
   { title: 'Healthcare verification', text: 'License, certification, education and work history are confirmed with whoever issued them.' },
 ];
@@ -101,21 +159,41 @@ export const screeningTopics: (Point & { checks: string[] })[] = [
   {
     title: 'Licensing',
     text: 'A license is a date, a state and a status. We look at all three, at the board, and look again before each assignment.',
-    checks: ['Active license at the issuing board', 'Compact or single-state status', 'Disciplinary history', 'Expiry during the assignment'],
+    checks: [
+      'Active license at the issuing board',
+      'Compact or single-state status',
+      'Disciplinary history',
+      'Expiry during the assignment',
+    ],
   },
   {
     title: 'Clinical',
     text: 'The checklist of the specialty says how well and how recently. The interview finds out what stands behind the numbers.',
-    checks: ['Self-rated skills, safety-critical ones required', 'Interview by a recruiter of the specialty', 'References who saw the work', 'Certifications the unit requires'],
+    checks: [
+      'Self-rated skills, safety-critical ones required',
+      'Interview by a recruiter of the specialty',
+      'References who saw the work',
+      'Certifications the unit requires',
+    ],
   },
   {
     title: 'Compliance',
     text: 'One file for each clinician, in the order a surveyor asks for it, with the date of every check.',
-    checks: ['Identity and right to work', 'Background and exclusion lists', 'Immunizations and health screening', 'Required annual education'],
+    checks: [
+      'Identity and right to work',
+      'Background and exclusion lists',
+      'Immunizations and health screening',
+      'Required annual education',
+    ],
   },
   {
     title: 'Telehealth',
     text: 'Care at a distance follows the patient: what counts is where they are and what can be seen through a screen.',
-    checks: ['License in the state of the patient', 'Experience with remote assessment', 'A private, tested workplace', 'A plan for when the visit must become a visit in person'],
+    checks: [
+      'License in the state of the patient',
+      'Experience with remote assessment',
+      'A private, tested workplace',
+      'A plan for when the visit must become a visit in person',
+    ],
   },
 ];

@@ -17,19 +17,34 @@ export const itContent: ServiceContent = {
   ai: {
     title: 'AI assessment',
     points: [
-      { title: 'Context, not keywords', text: 'A tool counts when the application shows what was built with it, at what size and for how long.' },
+      {
+        title: 'Context, not keywords',
+        text: 'A tool counts when the application shows what was built with it, at what size and for how long.',
+      },
       { title: 'Level', text: 'Years say little. Scope, ownership and what broke say more, and that is what is compared.' },
-      { title: 'A short, fair exercise', text: 'Forty minutes on realistic code in the language of the job, with the tests in plain sight.' },
+      {
+        title: 'A short, fair exercise',
+        text: 'Forty minutes on realistic code in the language of the job, with the tests in plain sight.',
+      },
       { title: 'Team overlap', text: 'Time zones, stack and release rhythm are set against yours before anyone is proposed.' },
     ],
   },
   human: {
     title: 'Human expertise',
     points: [
-      { title: 'An interview by a practitioner', text: 'Somebody who has done the job reads code with the candidate and asks why it is written that way.' },
-      { title: 'A conversation about failure', text: 'One incident, told from the first alert to the follow-up. It shows more than any riddle.' },
+      {
+        title: 'An interview by a practitioner',
+        text: 'Somebody who has done the job reads code with the candidate and asks why it is written that way.',
+      },
+      {
+        title: 'A conversation about failure',
+        text: 'One incident, told from the first alert to the follow-up. It shows more than any riddle.',
+      },
       { title: 'References from the same repository', text: 'We ask reviewers and on-call partners, not only managers.' },
-      { title: 'An honest offer stage', text: 'We say what the candidate will ask for and what would make them stay, before you make the offer.' },
+      {
+        title: 'An honest offer stage',
+        text: 'We say what the candidate will ask for and what would make them stay, before you make the offer.',
+      },
     ],
   },
   stories: [
@@ -56,11 +71,30 @@ export const itContent: ServiceContent = {
     title: 'Roles we fill',
     lead: 'Permanent, contract, or contract first and permanent if both sides like it.',
     categories: [
-      { name: 'Software Development', roles: ['Backend engineer', 'Frontend engineer', 'Full-stack engineer', 'Mobile developer', 'Embedded developer', 'Engineering manager'] },
-      { name: 'Data & AI', roles: ['Data engineer', 'Analytics engineer', 'Data scientist', 'Machine learning engineer', 'AI product engineer'] },
-      { name: 'Infrastructure & DevOps', roles: ['Site reliability engineer', 'Platform engineer', 'Cloud architect', 'Network engineer', 'Database administrator'] },
+      {
+        name: 'Software Development',
+        roles: [
+          'Backend engineer',
+          'Frontend engineer',
+          'Full-stack engineer',
+          'Mobile developer',
+          'Embedded developer',
+          'Engineering manager',
+        ],
+      },
+      {
+        name: 'Data & AI',
+        roles: ['Data engineer', 'Analytics engineer', 'Data scientist', 'Machine learning engineer', 'AI product engineer'],
+      },
+      {
+        name: 'Infrastructure & DevOps',
+        roles: ['Site reliability engineer', 'Platform engineer', 'Cloud architect', 'Network engineer', 'Database administrator'],
+      },
       { name: 'Product & Design', roles: ['Product manager', 'Product designer', 'User researcher', 'Technical writer', 'Scrum lead'] },
-      { name: 'Cybersecurity', roles: ['Security engineer', 'Security analyst', 'Penetration tester', 'Identity engineer', 'Security lead'] },
+      {
+        name: 'Cybersecurity',
+        roles: ['Security engineer', 'Security analyst', 'Penetration tester', 'Identity engineer', 'Security lead'],
+      },
     ],
   },
   closing: {

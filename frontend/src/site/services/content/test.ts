@@ -21,17 +21,23 @@ export const testContent: ServiceContent = {
   ai: {
     title: 'AI assessment',
     points: [
-      { title: 'Domain before tool', text: 'Somebody who has tested infusion pumps learns your framework faster than the other way round.' },
+      {
+        title: 'Domain before tool',
+        text: 'Somebody who has tested infusion pumps learns your framework faster than the other way round.',
+      },
       { title: 'Standards', text: 'Experience under IEC 62304, ISO 13485 or 21 CFR Part 11 is matched to what your product needs.' },
       { title: 'A real defect report', text: 'Candidates write one. It is compared for whether a stranger could reproduce the fault.' },
-      { title: 'Coverage of the gap', text: 'The team you have is set against the risks you name, and only what is missing is searched for.' },
+      {
+        title: 'Coverage of the gap',
+        text: 'The team you have is set against the risks you name, and only what is missing is searched for.',
+      },
     ],
   },
   human: {
     title: 'Human expertise',
     points: [
       { title: 'Interview by a test lead', text: 'With a product on the table and one question: how would you break this?' },
-      { title: 'Temperament', text: 'Finding faults in other people\'s work takes tact. We listen for it.' },
+      { title: 'Temperament', text: "Finding faults in other people's work takes tact. We listen for it." },
       { title: 'Independence', text: 'Testers report to you, on paper as well, so that nobody upstream can edit the result.' },
       { title: 'A clean handover', text: 'Protocols, scripts and open findings are handed over in a form your own people can run.' },
     ],
@@ -40,13 +46,15 @@ export const testContent: ServiceContent = {
     {
       title: 'Verification before the submission',
       situation: 'A device maker had eleven weeks to a regulatory submission and a verification plan nobody had executed.',
-      action: 'Four test engineers who had been through that submission before split the protocols between them, and a fifth kept the trace matrix.',
+      action:
+        'Four test engineers who had been through that submission before split the protocols between them, and a fifth kept the trace matrix.',
       result: 'All protocols were run in nine weeks. Two defects were found that would have come back as questions.',
     },
     {
       title: 'Regression that ran itself to death',
       situation: 'A clinical software team had four thousand automated tests, and trusted none of them.',
-      action: 'A contract test architect threw out the flaky half, named an owner for each of the rest, and taught two of the team to carry on.',
+      action:
+        'A contract test architect threw out the flaky half, named an owner for each of the rest, and taught two of the team to carry on.',
       result: 'Releases went from quarterly to every second week, with fewer rollbacks than before.',
     },
   ],
@@ -54,9 +62,30 @@ export const testContent: ServiceContent = {
     title: 'Testing roles',
     lead: 'For one protocol, one release or a standing team.',
     categories: [
-      { name: 'Quality Assurance', roles: ['QA analyst', 'Test manager', 'Quality systems specialist', 'Validation specialist', 'Usability tester'] },
-      { name: 'Technical Testing', roles: ['Test automation engineer', 'Performance engineer', 'Hardware test engineer', 'Security tester', 'Environmental test technician'] },
-      { name: 'Research & Development', roles: ['Research associate', 'Prototype engineer', 'Clinical research coordinator', 'Human factors engineer', 'Laboratory technician'] },
+      {
+        name: 'Quality Assurance',
+        roles: ['QA analyst', 'Test manager', 'Quality systems specialist', 'Validation specialist', 'Usability tester'],
+      },
+      {
+        name: 'Technical Testing',
+        roles: [
+          'Test automation engineer',
+          'Performance engineer',
+          'Hardware test engineer',
+          'Security tester',
+          'Environmental test technician',
+        ],
+      },
+      {
+        name: 'Research & Development',
+        roles: [
+          'Research associate',
+          'Prototype engineer',
+          'Clinical research coordinator',
+          'Human factors engineer',
+          'Laboratory technician',
+        ],
+      },
     ],
   },
   closing: {

@@ -13,7 +13,13 @@ export function MapMeridians({ className = '' }: { className?: string }) {
       ))}
       {[-0.6, -0.3, 0, 0.3, 0.6].map((part) => {
         const half = radius * Math.sqrt(1 - part ** 2);
-        return <path key={part} d={`M${x - half} ${y + radius * part}Q${x} ${y + radius * part + 26} ${x + half} ${y + radius * part}`} opacity=".4" />;
+        return (
+          <path
+            key={part}
+            d={`M${x - half} ${y + radius * part}Q${x} ${y + radius * part + 26} ${x + half} ${y + radius * part}`}
+            opacity=".4"
+          />
+        );
       })}
       <path d="M232 322C270 190 420 120 548 196" stroke="#FFB26B" strokeWidth="4" strokeDasharray="2 12" />
       <circle cx="232" cy="322" r="8" fill="#FFB26B" stroke="none" />

@@ -12,7 +12,12 @@ export const confirmErasureRoute = (context: ChecklistContext) =>
   route(confirmErasure, async ({ params: { id }, body: { reference }, identity, requestId, log }) => {
     const requested = (await findErasure(id)) ?? fail('NOT_FOUND');
     if (requested.state !== 'requested') fail('CONFLICT');
-    const act = { actor: { kind: 'user', id: identity.userId } as const, action: 'candidate.erasure-confirmed', object: `erasure:${id}`, requestId };
+    const act = {
+      actor: { kind: 'user', id: identity.userId } as const,
+      action: 'candidate.erasure-confirmed',
+      object: `erasure:${id}`,
+      requestId,
+    };
     if (reference.toUpperCase() !== requested.reference) {
       await context.audit.record({ ...act, outcome: 'failure' });
       fail('INVALID_INPUT', { fields: [{ field: 'reference', message: 'This is not the reference of the erasure' }] });

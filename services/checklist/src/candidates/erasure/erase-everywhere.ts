@@ -9,7 +9,12 @@ import { eraseSubmissions } from './erase-submissions.ts';
 type Services = Pick<ChecklistContext, 'links' | 'contact'>;
 
 /** What belongs to a person now, added to what was found before. */
-export async function findCandidate({ links }: Pick<Services, 'links'>, email: string, until: Date, before: Pick<CandidateKey, 'submissionIds' | 'linkIds'>): Promise<CandidateKey> {
+export async function findCandidate(
+  { links }: Pick<Services, 'links'>,
+  email: string,
+  until: Date,
+  before: Pick<CandidateKey, 'submissionIds' | 'linkIds'>,
+): Promise<CandidateKey> {
   const submissions = await listSubmissionsOf(email, until);
   const submissionIds = [...new Set([...before.submissionIds, ...submissions.map(({ _id }) => _id.toString())])];
   const key = { email, submissionIds, linkIds: before.linkIds, until: until.toISOString() };

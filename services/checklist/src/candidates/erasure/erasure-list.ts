@@ -35,7 +35,10 @@ try {
     writeFileSync(file, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
     console.info(`${lines.length} saved`);
   } else {
-    const people = readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => personSchema.parse(JSON.parse(line)));
+    const people = readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => personSchema.parse(JSON.parse(line)));
     for (const person of people) await putOnErasureList(person);
     console.info(`${people.length} on the list, ${await applyErasureList(context)} of them erased again`);
   }

@@ -32,9 +32,15 @@ export function newErasureId(): string {
   return new Types.ObjectId().toHexString();
 }
 
-export async function insertErasure(id: string, erasure: Pick<StoredErasure, 'reference' | 'sealedEmail' | 'requestedByUserId'>, now = new Date()): Promise<StoredErasure> {
+export async function insertErasure(
+  id: string,
+  erasure: Pick<StoredErasure, 'reference' | 'sealedEmail' | 'requestedByUserId'>,
+  now = new Date(),
+): Promise<StoredErasure> {
   const dueAt = new Date(now.getTime() + erasureConfirmWithin);
-  return (await ErasureModel.create({ _id: new Types.ObjectId(id), ...erasure, state: 'requested', requestedAt: now, dueAt })).toObject() as unknown as StoredErasure;
+  return (
+    await ErasureModel.create({ _id: new Types.ObjectId(id), ...erasure, state: 'requested', requestedAt: now, dueAt })
+  ).toObject() as unknown as StoredErasure;
 }
 
 export async function findErasure(id: string): Promise<StoredErasure | null> {
@@ -45,17 +51,28 @@ const change = async (filter: { _id: Types.ObjectId; state: StoredErasure['state
   ErasureModel.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean<StoredErasure>();
 
 /** Confirms a requested erasure; null when it was confirmed already. */
-export async function confirmStoredErasure({ _id }: Pick<StoredErasure, '_id'>, confirmedByUserId: string, now: Date): Promise<StoredErasure | null> {
+export async function confirmStoredErasure(
+  { _id }: Pick<StoredErasure, '_id'>,
+  confirmedByUserId: string,
+  now: Date,
+): Promise<StoredErasure | null> {
   return change({ _id, state: 'requested' }, { $set: { state: 'confirmed', confirmedAt: now, confirmedByUserId, dueAt: now } });
 }
 
 /** Keeps what was found to belong to the person before it is erased. */
-export async function noteFound({ _id }: Pick<StoredErasure, '_id'>, { submissionIds, linkIds }: Pick<StoredErasure, 'submissionIds' | 'linkIds'>): Promise<void> {
+export async function noteFound(
+  { _id }: Pick<StoredErasure, '_id'>,
+  { submissionIds, linkIds }: Pick<StoredErasure, 'submissionIds' | 'linkIds'>,
+): Promise<void> {
   await ErasureModel.updateOne({ _id }, { $set: { submissionIds, linkIds } });
 }
 
 /** Notes that everything is erased, and when to look once more. */
-export async function noteErased({ _id }: Pick<StoredErasure, '_id'>, erased: Record<string, number>, { now, dueAt }: { now: Date; dueAt: Date }): Promise<void> {
+export async function noteErased(
+  { _id }: Pick<StoredErasure, '_id'>,
+  erased: Record<string, number>,
+  { now, dueAt }: { now: Date; dueAt: Date },
+): Promise<void> {
   await change({ _id, state: 'confirmed' }, { $set: { state: 'done', erasedAt: now, erased, dueAt } });
 }
 
@@ -70,10 +87,16 @@ export async function dropErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<
 }
 
 export async function listDueErasures(now: Date, limit: number): Promise<StoredErasure[]> {
-  return ErasureModel.find({ dueAt: trusted({ $lte: now }) }).sort({ dueAt: 1 }).limit(limit).lean<StoredErasure[]>();
+  return ErasureModel.find({ dueAt: trusted({ $lte: now }) })
+    .sort({ dueAt: 1 })
+    .limit(limit)
+    .lean<StoredErasure[]>();
 }
 
 /** Erasures newest first, those after a cursor id. */
 export async function listStoredErasures({ after, limit }: { after?: string; limit: number }): Promise<StoredErasure[]> {
-  return ErasureModel.find(after ? { _id: trusted({ $lt: new Types.ObjectId(after) }) } : {}).sort({ _id: -1 }).limit(limit).lean<StoredErasure[]>();
+  return ErasureModel.find(after ? { _id: trusted({ $lt: new Types.ObjectId(after) }) } : {})
+    .sort({ _id: -1 })
+    .limit(limit)
+    .lean<StoredErasure[]>();
 }

@@ -12,7 +12,16 @@ export const requestErasureRoute = (context: ChecklistContext) =>
     const now = new Date();
     const { names, found } = await countHeldData(context, email, now);
     const id = newErasureId();
-    const erasure = await insertErasure(id, { reference: newShortReference(), sealedEmail: sealAddress(context.keyRing, id, email), requestedByUserId: identity.userId }, now);
-    await context.audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'candidate.erasure-requested', object: `erasure:${id}`, requestId });
+    const erasure = await insertErasure(
+      id,
+      { reference: newShortReference(), sealedEmail: sealAddress(context.keyRing, id, email), requestedByUserId: identity.userId },
+      now,
+    );
+    await context.audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'candidate.erasure-requested',
+      object: `erasure:${id}`,
+      requestId,
+    });
     return { erasure: toErasure(erasure), names, found };
   });

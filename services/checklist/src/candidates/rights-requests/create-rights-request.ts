@@ -11,8 +11,14 @@ const day = 24 * 60 * 60_000;
 export const createRightsRequestRoute = ({ audit }: ChecklistContext) =>
   route(createRightsRequest, async ({ body: { receivedAt: given, ...request }, identity, requestId }) => {
     const receivedAt = given === undefined ? new Date() : new Date(given);
-    if (receivedAt > new Date()) fail('INVALID_INPUT', { fields: [{ field: 'receivedAt', message: 'A request cannot come in later than now' }] });
+    if (receivedAt > new Date())
+      fail('INVALID_INPUT', { fields: [{ field: 'receivedAt', message: 'A request cannot come in later than now' }] });
     const stored = await insertRightsRequest({ ...request, receivedAt, dueAt: new Date(receivedAt.getTime() + rightsRequestDays * day) });
-    await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'rights-request.received', object: `rights-request:${stored._id}`, requestId });
+    await audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'rights-request.received',
+      object: `rights-request:${stored._id}`,
+      requestId,
+    });
     return toRightsRequest(stored);
   });

@@ -26,12 +26,22 @@ schema.index({ closedAt: 1 });
 const RightsRequest = mongoose.model('RightsRequest', schema);
 export type StoredRightsRequest = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
-export async function insertRightsRequest(request: Pick<StoredRightsRequest, 'kind' | 'name' | 'email' | 'notes' | 'receivedAt' | 'dueAt'>): Promise<StoredRightsRequest> {
+export async function insertRightsRequest(
+  request: Pick<StoredRightsRequest, 'kind' | 'name' | 'email' | 'notes' | 'receivedAt' | 'dueAt'>,
+): Promise<StoredRightsRequest> {
   return (await RightsRequest.create({ ...request, emailKey: request.email.toLowerCase(), status: 'open' })).toObject();
 }
 
 /** Requests newest first, those after a cursor id. */
-export async function listStoredRequests({ filter, after, limit }: { filter?: 'open' | 'closed'; after?: string; limit: number }): Promise<StoredRightsRequest[]> {
+export async function listStoredRequests({
+  filter,
+  after,
+  limit,
+}: {
+  filter?: 'open' | 'closed';
+  after?: string;
+  limit: number;
+}): Promise<StoredRightsRequest[]> {
   const statuses: StoredRightsRequest['status'][] = filter === 'closed' ? ['fulfilled', 'refused'] : ['open'];
   const query = {
     ...(filter && { status: trusted({ $in: statuses }) }),
@@ -49,8 +59,15 @@ export async function findRightsRequest(id: string): Promise<StoredRightsRequest
 }
 
 /** Closes an open request; null when it is none. */
-export async function closeStoredRequest(id: string, closing: { status: 'fulfilled' | 'refused'; outcome: string; closedByEmail: string; closedAt: Date }): Promise<StoredRightsRequest | null> {
-  return RightsRequest.findOneAndUpdate({ _id: new Types.ObjectId(id), status: 'open' }, { $set: closing }, { returnDocument: 'after' }).lean<StoredRightsRequest>();
+export async function closeStoredRequest(
+  id: string,
+  closing: { status: 'fulfilled' | 'refused'; outcome: string; closedByEmail: string; closedAt: Date },
+): Promise<StoredRightsRequest | null> {
+  return RightsRequest.findOneAndUpdate(
+    { _id: new Types.ObjectId(id), status: 'open' },
+    { $set: closing },
+    { returnDocument: 'after' },
+  ).lean<StoredRightsRequest>();
 }
 
 /** Erases requests that were closed before a time; returns how many there were. */
