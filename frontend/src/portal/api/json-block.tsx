@@ -9,8 +9,8 @@ export function JsonBlock({ label, value }: { label: string; value: unknown }) {
         {label}
         <CopyButton text={text} subject={label} size="small" />
       </figcaption>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what can be focused
         tabIndex={0}
         role="group"
         aria-label={label}
