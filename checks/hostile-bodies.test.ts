@@ -44,7 +44,7 @@ async function answer(service: ServiceName, endpoint: Endpoint, body: unknown, p
   return response.status;
 }
 
-type JsonSchema = {
+interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
@@ -52,7 +52,7 @@ type JsonSchema = {
   oneOf?: JsonSchema[];
   enum?: unknown[];
   const?: unknown;
-};
+}
 
 /** A value of the right shape, though not always one that every rule accepts. */
 function sampleOf({ type, properties, items, anyOf, oneOf, enum: values, const: constant }: JsonSchema): unknown {

@@ -4,7 +4,13 @@ import { type Item, makeItem } from './item.ts';
 import { connectWire } from './wire-client.ts';
 
 /** What one worker does at a time: `count` operations by `clients` at once, beginning with the `from`-th. */
-export type Task = { kind: 'insert' | 'read' | 'update'; from: number; count: number; clients: number; emails: string[] };
+export interface Task {
+  kind: 'insert' | 'read' | 'update';
+  from: number;
+  count: number;
+  clients: number;
+  emails: string[];
+}
 
 /** How a worker talks to the server: as the services do, or with the least that any client must do. */
 export type Via = 'driver' | 'wire';

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 
 /** A document about the size of the product's smaller ones. */
-export type Item = {
+export interface Item {
   _id: ObjectId;
   email: string;
   name: string;
@@ -10,7 +10,7 @@ export type Item = {
   tags: string[];
   address: { street: string; city: string; postcode: string };
   createdAt: Date;
-};
+}
 
 const EPOCH = Date.UTC(2026, 0, 1);
 

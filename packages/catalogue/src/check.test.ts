@@ -37,7 +37,14 @@ const makeModule = (change: object = {}): ModuleFile =>
     ...change,
   });
 
-type Extra = { skills?: object[]; change?: object; id?: number; slug?: string; start?: number; safety?: number };
+interface Extra {
+  skills?: object[];
+  change?: object;
+  id?: number;
+  slug?: string;
+  start?: number;
+  safety?: number;
+}
 
 function makeSpecialty({ skills = [], change = {}, id = 1, slug = 'rn-sample', start = 0, safety = 8 }: Extra = {}): SpecialtyFile {
   const own = Array.from({ length: 84 }, (_, n) => ({

@@ -111,7 +111,11 @@ function checkModule({ file, data }: Parsed<ModuleFile>, rules: WordingRules): C
   return texts.map((text) => ({ file, text }));
 }
 
-type Context = { rules: WordingRules; findShared: FindShared; wordings: ReadonlySet<string> };
+interface Context {
+  rules: WordingRules;
+  findShared: FindShared;
+  wordings: ReadonlySet<string>;
+}
 
 function checkSpecialty({ parsed, specialty, own }: Resolved, { rules, findShared, wordings }: Context): CatalogueProblem[] {
   const { file, data } = parsed;

@@ -1,8 +1,16 @@
 import type { CatalogueProblem, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile } from './format.ts';
 import { indexWording, saysTheSame, standsForTheSame } from './wording.ts';
 
-export type OwnSkill = { id: number; skill: string; criticality: string };
-export type Resolved = { parsed: Parsed<SpecialtyFile>; specialty: CatalogueSpecialty; own: OwnSkill[] };
+export interface OwnSkill {
+  id: number;
+  skill: string;
+  criticality: string;
+}
+export interface Resolved {
+  parsed: Parsed<SpecialtyFile>;
+  specialty: CatalogueSpecialty;
+  own: OwnSkill[];
+}
 
 export const ownSkills = ({ data }: Parsed<SpecialtyFile>): OwnSkill[] =>
   data.categories.flatMap((category) => category.skills.flatMap((entry) => (entry.kind === 'own' ? [entry] : [])));

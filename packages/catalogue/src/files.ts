@@ -22,7 +22,7 @@ import { resolveSpecialty, sharedOf } from './resolve.ts';
 
 export const catalogueFolder = join(import.meta.dirname, '..', 'data');
 
-export type CatalogueFiles = {
+export interface CatalogueFiles {
   modules: Parsed<ModuleFile>[];
   cores: Parsed<TierFile>[];
   families: Parsed<TierFile>[];
@@ -31,7 +31,7 @@ export type CatalogueFiles = {
   glossary: Glossary;
   /** Files that are no YAML or break their schema; they are missing from the lists above. */
   problems: CatalogueProblem[];
-};
+}
 
 function readFile<S extends z.ZodType>(root: string, file: string, schema: S): { data?: z.output<S>; problems: CatalogueProblem[] } {
   let raw: unknown;

@@ -112,9 +112,18 @@ export type Fundamentals = z.output<typeof fundamentalsSchema>;
 export type Glossary = z.output<typeof glossarySchema>;
 
 /** A skill as candidates rate it. `isSafetySkill` is the specialty's choice, `criticality` the skill's nature; `replaces` names earlier ids of the same skill. */
-export type CatalogueSkill = { id: number; skill: string; isSafetySkill: 0 | 1; criticality: Criticality; replaces?: number[] };
-export type CatalogueCategory = { name: string; skills: CatalogueSkill[] };
-export type CatalogueSpecialty = {
+export interface CatalogueSkill {
+  id: number;
+  skill: string;
+  isSafetySkill: 0 | 1;
+  criticality: Criticality;
+  replaces?: number[];
+}
+export interface CatalogueCategory {
+  name: string;
+  skills: CatalogueSkill[];
+}
+export interface CatalogueSpecialty {
   id: number;
   slug: string;
   name: string;
@@ -122,9 +131,15 @@ export type CatalogueSpecialty = {
   version: number;
   certifications: string[];
   categories: CatalogueCategory[];
-};
+}
 
 /** A fault of one catalogue file, named by its path inside the catalogue. */
-export type CatalogueProblem = { file: string; text: string };
+export interface CatalogueProblem {
+  file: string;
+  text: string;
+}
 /** A file of the catalogue that passed its schema. */
-export type Parsed<T> = { file: string; data: T };
+export interface Parsed<T> {
+  file: string;
+  data: T;
+}

@@ -3,7 +3,10 @@ import type { CatalogueProblem, Fundamentals, SpecialtyFile } from './format.ts'
 import { resolveTier, type Shared } from './resolve.ts';
 
 type State = 'held' | 'excepted' | 'missing' | 'extra' | 'not asked';
-export type MatrixRow = { name: string; states: { slug: string; file: string; state: State }[] };
+export interface MatrixRow {
+  name: string;
+  states: { slug: string; file: string; state: State }[];
+}
 
 const isAsked = ({ cores, families }: Fundamentals[number], { core, families: own }: SpecialtyFile): boolean =>
   cores.includes(core ?? '') || own.some((family) => families.includes(family));

@@ -23,7 +23,11 @@ export function writeIdRegister(register: IdRegister, root: string = catalogueFo
   writeFileSync(join(root, registerFile), [heading, ...lines, ''].join('\n'));
 }
 
-type Use = { file: string; id: number; meaning: string };
+interface Use {
+  file: string;
+  id: number;
+  meaning: string;
+}
 
 function usesOf({ modules, specialties }: CatalogueFiles): Use[] {
   const files = [...modules, ...specialties].map(({ file, data }) => ({ file, id: data.id, meaning: data.slug }));

@@ -5,7 +5,12 @@ import { indexWording } from './wording.ts';
 /** Least share of a list's answers that somebody can bring along, as the median over all pairs. */
 export const leastShared = { family: 0.45, role: 0.25 } as const;
 
-type Pair = { one: string; other: string; share: number; kind: keyof typeof leastShared };
+interface Pair {
+  one: string;
+  other: string;
+  share: number;
+  kind: keyof typeof leastShared;
+}
 
 /** For every two lists of one core: which share of the second list's skills the first holds as well. */
 export function overlaps(resolved: Resolved[]): Pair[] {

@@ -1,14 +1,27 @@
-import type { CatalogueFiles } from './files.ts';
 import type { CatalogueProblem, CatalogueSkill, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile, TierFile } from './format.ts';
 
 type Entry = SpecialtyFile['categories'][number]['skills'][number];
-type Outcome = { skills: CatalogueSkill[]; faults: string[] };
+interface Outcome {
+  skills: CatalogueSkill[];
+  faults: string[];
+}
 type BySlug<T> = ReadonlyMap<string, T>;
 
 /** What specialties draw on, by slug. */
-export type Shared = { modules: BySlug<ModuleFile>; cores: BySlug<TierFile>; families: BySlug<TierFile> };
+export interface Shared {
+  modules: BySlug<ModuleFile>;
+  cores: BySlug<TierFile>;
+  families: BySlug<TierFile>;
+}
 
-export function sharedOf({ modules, cores, families }: Pick<CatalogueFiles, 'modules' | 'cores' | 'families'>): Shared {
+/** The modules, cores and families as files hold them. */
+interface SharedFiles {
+  modules: Parsed<ModuleFile>[];
+  cores: Parsed<TierFile>[];
+  families: Parsed<TierFile>[];
+}
+
+export function sharedOf({ modules, cores, families }: SharedFiles): Shared {
   const bySlug = <T extends { slug: string }>(files: Parsed<T>[]): BySlug<T> => new Map(files.map(({ data }) => [data.slug, data]));
   return { modules: bySlug(modules), cores: bySlug(cores), families: bySlug(families) };
 }

@@ -49,7 +49,12 @@ const tier = (slug: string, categories: Record<string, string[]>, except: string
 const core = tier('rn-sample', { Assessment: ['module-0'], Records: ['module-1'] }, [20, 21, 22, 23, 24].map(nonsense));
 const family = tier('intensive', { Assessment: ['module-2'] });
 
-type Change = { id?: number; slug?: string; own?: number; change?: object };
+interface Change {
+  id?: number;
+  slug?: string;
+  own?: number;
+  change?: object;
+}
 function makeList({ id = 1, slug = 'rn-one', own = 35, change = {} }: Change = {}) {
   const skills = Array.from({ length: own }, (_, n) => ({
     id: id * 1000 + n + 1,

@@ -45,7 +45,11 @@ const equalSets = (a: Set<string>, b: Set<string>): boolean => a.size === b.size
 const differDecisively = (a: Set<string>, b: Set<string>): boolean =>
   [...a].some((word) => !b.has(word) && decisiveStems.has(word)) || [...b].some((word) => !a.has(word) && decisiveStems.has(word));
 
-type Tokens = { full: Set<string>; strong: Set<string>; core: Set<string> };
+interface Tokens {
+  full: Set<string>;
+  strong: Set<string>;
+  core: Set<string>;
+}
 const tokenCache = new Map<string, Tokens>();
 function tokens(text: string): Tokens {
   const known = tokenCache.get(text);

@@ -8,7 +8,13 @@ import { describe, type Doc, fail, integer, isDoc, numeric, own, put, refuse, ty
 type Run = (docs: readonly Doc[]) => readonly Doc[];
 
 /** A stage, and what the query engine can do instead of it when it comes early enough. */
-type Stage = { run: Run; filter?: Filter; sort?: KeyField[]; skip?: number; limit?: number };
+interface Stage {
+  run: Run;
+  filter?: Filter;
+  sort?: KeyField[];
+  skip?: number;
+  limit?: number;
+}
 const documentOperand = (operand: unknown, stage: string): Doc =>
   isDoc(operand) ? operand : fail(15959, `the ${stage} specification must be an object`);
 

@@ -3,20 +3,35 @@ import type { Store } from './store.ts';
 import { type Doc, fail, isDoc, isTruthy, numeric, refuse, typeName } from './values.ts';
 
 /** What every command works with. */
-export type Context = { store: Store; cursors: Cursors };
+export interface Context {
+  store: Store;
+  cursors: Cursors;
+}
 
 /** One command of a client: its name, database, fields and the documents sent beside them. */
-export type Command = { name: string; db: string; body: Doc; sequences: Map<string, Uint8Array[]> };
+export interface Command {
+  name: string;
+  db: string;
+  body: Doc;
+  sequences: Map<string, Uint8Array[]>;
+}
 
 type Answer = Doc | Buffer;
 
 /** A command's implementation; it answers with a document or with one that is already encoded, at once or after pauses. */
-export type Handler = {
+export interface Handler {
   writes?: boolean;
   acceptsAnything?: boolean;
   run: (context: Context, command: Command) => Answer | Generator<void, Answer>;
-};
-type Kinds = { object: Doc; array: unknown[]; string: string; flag: boolean; count: number; any: unknown };
+}
+interface Kinds {
+  object: Doc;
+  array: unknown[];
+  string: string;
+  flag: boolean;
+  count: number;
+  any: unknown;
+}
 type Shape = Record<string, keyof Kinds>;
 type Fields<S extends Shape> = { [F in keyof S]?: Kinds[S[F]] };
 

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type Doc, encode, fail, MAX_DOCUMENT_BYTES, wrap } from './values.ts';
 
 /** An open result: encoded documents still to be sent, at most `remaining` of them; `held` did not fit into the last batch. */
-export type Cursor = { namespace: string; source: Iterator<Uint8Array>; remaining: number; held?: Uint8Array };
+export interface Cursor {
+  namespace: string;
+  source: Iterator<Uint8Array>;
+  remaining: number;
+  held?: Uint8Array;
+}
 export type Cursors = Map<bigint, Cursor>;
 /** More than clients that behave leave open; then the one that was not read for longest is forgotten. */
 const MAX_CURSORS = 1000;
@@ -36,7 +41,11 @@ function readBatch(cursor: Cursor, size: number): { batch: Uint8Array[]; isDone:
   return { batch, isDone: cursor.remaining <= 0 };
 }
 
-export type CursorOptions = { batchSize?: number; limit?: number; singleBatch?: boolean };
+export interface CursorOptions {
+  batchSize?: number;
+  limit?: number;
+  singleBatch?: boolean;
+}
 
 /** Answers a cursor command with its first batch, keeping the rest open unless `singleBatch`. */
 export function openCursor(

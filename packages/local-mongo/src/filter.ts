@@ -3,7 +3,10 @@ import { isInside, keyOf, type Range, rangesOf, union } from './keys.ts';
 import { parsePath, someAtPath } from './paths.ts';
 import { type Doc, fail, isDoc, isTruthy, isTypeName, numeric, refuse, typeName } from './values.ts';
 
-type Field = { name: string; path: readonly string[] };
+interface Field {
+  name: string;
+  path: readonly string[];
+}
 type Test = (value: unknown) => boolean;
 
 /** One condition on one path; `ranges` when it accepts exactly the values of which an index has an entry there. */

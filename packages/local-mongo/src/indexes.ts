@@ -3,11 +3,22 @@ import { invertBits, keyOf } from './keys.ts';
 import { parsePath } from './paths.ts';
 import { type Doc, encode, fail, isDoc, isTruthy, numeric, own, refuse } from './values.ts';
 
-export type KeyField = { name: string; path: readonly string[]; direction: 1 | -1 };
+export interface KeyField {
+  name: string;
+  path: readonly string[];
+  direction: 1 | -1;
+}
 
 /** One entry of a document in an index; `isMissing` when the document has none of the indexed fields there. */
-export type IndexKey = { key: string; values: unknown[]; isMissing: boolean };
-type Found = { value: unknown; isMissing?: boolean };
+export interface IndexKey {
+  key: string;
+  values: unknown[];
+  isMissing: boolean;
+}
+interface Found {
+  value: unknown;
+  isMissing?: boolean;
+}
 const MISSING: Found = { value: null, isMissing: true };
 // An empty array is indexed as "undefined", which sorts before null.
 const EMPTY: Found = { value: undefined };
@@ -59,7 +70,7 @@ export function parseSort(sort: Doc = {}): KeyField[] {
 }
 
 /** A checked index definition; `spec` is what listIndexes shows. */
-export type IndexSpec = {
+export interface IndexSpec {
   name: string;
   spec: Doc;
   fields: KeyField[];
@@ -67,7 +78,7 @@ export type IndexSpec = {
   sparse: boolean;
   partial?: Filter;
   expireAfterSeconds?: number;
-};
+}
 const KNOWN_OPTIONS = ['v', 'key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds', 'background'];
 const SIMPLE_CONDITIONS = ['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$exists', '$type'];
 const MAX_EXPIRY_SECONDS = 2147483647;

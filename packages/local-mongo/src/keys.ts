@@ -71,7 +71,11 @@ export const keyOf = (value: unknown): string => valueKey(value, '');
 export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The keys from `low` up to but not including `high`; `isPoint` when these are the keys that begin with `low`. */
-export type Range = { low: string; high: string; isPoint: boolean };
+export interface Range {
+  low: string;
+  high: string;
+  isPoint: boolean;
+}
 
 function successor(prefix: string): string {
   const kept = prefix.replace(/\u00ff+$/, '');

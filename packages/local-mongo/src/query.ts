@@ -5,7 +5,13 @@ import { type Entry, fail } from './values.ts';
 import { blob, type Collection, getEntry, type Index } from './store.ts';
 
 /** How to find candidates: along ranges of an index, or all rows when `index` is missing. `isSorted` when they come in the order asked for, so that reading can stop early. Candidates are always matched again. */
-export type Plan = { index?: Index; ranges: Range[]; isReverse: boolean; isSorted: boolean; score: number };
+export interface Plan {
+  index?: Index;
+  ranges: Range[];
+  isReverse: boolean;
+  isSorted: boolean;
+  score: number;
+}
 const EVERYTHING: Range = { low: '', high: '\u00ff', isPoint: false };
 const MAX_RANGES = 2000;
 /** The score of an index that can hold but one document of each range. */
@@ -89,7 +95,12 @@ export function choosePlan(collection: Collection, filter: Filter, sort: readonl
 }
 
 /** What to find, in which order, and how much of it. */
-export type Query = { filter: Filter; sort?: readonly KeyField[]; skip?: number; limit?: number };
+export interface Query {
+  filter: Filter;
+  sort?: readonly KeyField[];
+  skip?: number;
+  limit?: number;
+}
 const FIRST_CHUNK = 16;
 const LARGEST_CHUNK = 512;
 

@@ -4,7 +4,12 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export type LocalMongo = { url: string; port: number; pid: number; stop(): Promise<void> };
+export interface LocalMongo {
+  url: string;
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 /** Starts the embedded database as a child process that ends with its parent, and waits until it listens. Rejects with the server's own message when it cannot start. `port` 0 (the default) takes a free one. */

@@ -26,7 +26,12 @@ export function openIndex(sqlite: DatabaseSync, id: number, spec: IndexSpec, mul
 }
 
 export type Index = ReturnType<typeof openIndex>;
-export type CollectionRow = { id: number; db: string; name: string; uuid: Uint8Array };
+export interface CollectionRow {
+  id: number;
+  db: string;
+  name: string;
+  uuid: Uint8Array;
+}
 
 /** Prepares the statements of a collection whose tables exist. */
 export function openCollection(sqlite: DatabaseSync, cache: DocumentCache, row: CollectionRow, indexes: Index[]) {
@@ -125,7 +130,11 @@ export function deleteDocument(collection: Collection, { rid, doc }: Entry): voi
 
 /** Everything stored in one data file, and its current transaction. */
 export type Store = DatabaseFile & { cache: DocumentCache; collections: Map<string, Collection>; inTransaction: boolean };
-type IndexRow = { id: number; spec: Uint8Array; multikey: string };
+interface IndexRow {
+  id: number;
+  spec: Uint8Array;
+  multikey: string;
+}
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Opens the data file; throws with a clear message when it is foreign, damaged or in use. */

@@ -86,7 +86,13 @@ export const UPDATE_OPERATORS: Record<
   $pull: { reach: 'viable', parse: parsePull },
 };
 
-type Change = { name: string; path: readonly string[]; reach: Reach; isInsertOnly?: boolean; operator: Operator };
+interface Change {
+  name: string;
+  path: readonly string[];
+  reach: Reach;
+  isInsertOnly?: boolean;
+  operator: Operator;
+}
 
 /** A checked update: a whole new document, or changes in the order MongoDB applies them. */
 export type Update = { kind: 'replace'; doc: Doc } | { kind: 'modify'; changes: Change[] };
@@ -169,7 +175,11 @@ export function applyUpdate(update: Update, { bytes, doc }: Entry): Doc | undefi
   return encode(after).equals(bytes) ? undefined : after;
 }
 
-type Equality = { name: string; path: readonly string[]; value: unknown };
+interface Equality {
+  name: string;
+  path: readonly string[];
+  value: unknown;
+}
 
 // The values a query pins down: they become part of an upserted document.
 function equalities(filter: Filter): Equality[] {

@@ -1,10 +1,16 @@
 import { deserialize, Double, EJSON, Int32, Long, onDemand, serialize } from 'bson';
 
 /** A decoded BSON document; a missing field reads as `undefined`. */
-export type Doc = { [field: string]: unknown };
+export interface Doc {
+  [field: string]: unknown;
+}
 
 /** A stored document: its row number, its bytes and its decoded form, which nobody may change. */
-export type Entry = { rid: number; bytes: Uint8Array; doc: Doc };
+export interface Entry {
+  rid: number;
+  bytes: Uint8Array;
+  doc: Doc;
+}
 
 const CODE_NAMES: Record<number, string> = {
   1: 'InternalError',

@@ -9,14 +9,14 @@ const MORE_TO_COME = 2;
 const REQUIRED_BITS = 0xffff;
 
 /** One request: its body, and documents sent beside it, all still encoded. */
-export type Request = {
+export interface Request {
   requestId: number;
   opCode: number;
   wantsReply: boolean;
   name: string;
   main: Buffer;
   sequences: Map<string, Uint8Array[]>;
-};
+}
 
 /** A message that breaks the protocol; the connection cannot go on. */
 function breakOff(reason: string): never {

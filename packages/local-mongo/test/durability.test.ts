@@ -6,8 +6,17 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startLocalMongo } from '#src/start-local-mongo.ts';
 import { isRealMongo } from './test-database.ts';
 
-type Item = { _id: string; writer: number; sequence: number; slot: number; filler: string[] };
-type Counter = { _id: string; value: number };
+interface Item {
+  _id: string;
+  writer: number;
+  sequence: number;
+  slot: number;
+  filler: string[];
+}
+interface Counter {
+  _id: string;
+  value: number;
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'local-mongo-kill-'));
 const file = join(folder, 'data.db');
@@ -17,7 +26,12 @@ const ROUNDS = 6;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What clients were told, to be compared with what is there after a crash. */
-type Promised = { items: Map<string, Item>; deleted: Set<string>; counts: Map<string, number>; unsure: Map<string, number> };
+interface Promised {
+  items: Map<string, Item>;
+  deleted: Set<string>;
+  counts: Map<string, number>;
+  unsure: Map<string, number>;
+}
 
 function addTo(map: Map<string, number>, key: string, by: number): void {
   map.set(key, (map.get(key) ?? 0) + by);

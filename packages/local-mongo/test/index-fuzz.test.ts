@@ -147,7 +147,12 @@ const indexSets: [IndexSpecification, CreateIndexesOptions][][] = [
   ],
 ];
 
-type Query = { filter: Document; sort: Record<string, 1 | -1>; skip: number; limit: number };
+interface Query {
+  filter: Document;
+  sort: Record<string, 1 | -1>;
+  skip: number;
+  limit: number;
+}
 const query: fc.Arbitrary<Query> = fc.record({ filter, sort, skip: fc.constantFrom(0, 0, 2), limit: fc.constantFrom(0, 0, 1, 3) });
 
 const change: fc.Arbitrary<[Document, Document]> = fc.tuple(

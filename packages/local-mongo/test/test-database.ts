@@ -21,12 +21,12 @@ export const paddings = [
   [', in a large document', { padding: 'x'.repeat(3000) }],
 ] as const;
 
-export type TestDatabase = {
+export interface TestDatabase {
   client: MongoClient;
   db: Db;
   url: string;
   fresh(documents?: readonly Document[]): Promise<Collection<Stored>>;
-};
+}
 
 /** Starts a server for one test file (or uses MONGODB_URL) and gives it a database of its own. */
 export function useTestDatabase(options: { ttlIntervalMs?: number; cacheMib?: number } = {}): TestDatabase {

@@ -16,7 +16,10 @@ export interface IssuedAdmin {
   isKnown: boolean;
 }
 
-type Tools = { hasher: PasswordHasher; audit: AuditOutbox };
+interface Tools {
+  hasher: PasswordHasher;
+  audit: AuditOutbox;
+}
 
 /** Creates an active admin, or gives the one with this address a new temporary password. */
 export async function issueAdmin({ hasher, audit }: Tools, givenEmail: string = brand.emails.firstAdmin): Promise<IssuedAdmin> {

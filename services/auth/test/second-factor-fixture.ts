@@ -11,14 +11,14 @@ export const account = '/api/admin-portal/account/second-factor';
 /** What a forced change of the password changes it to. */
 export const newPassword = 'marble-lantern-orchard';
 
-export type Step = {
+export interface Step {
   user?: { id: string };
   challenge: string;
   requiresSecondFactor?: true;
   requiresPasswordChange?: true;
   requiresEnrolment?: true;
   userId?: string;
-};
+}
 
 export const idOf = (user: StoredUser) => user._id.toHexString();
 export const errorOf = async (response: Response) => `${response.status} ${(await readJson<{ code: string }>(response)).code}`;

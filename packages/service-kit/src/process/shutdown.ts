@@ -3,7 +3,10 @@ import type { Logger } from '#src/telemetry/logger.ts';
 /** A service drains for at most so long before it ends anyway (design/security, clean shutdown). */
 const drainLimit = 25_000;
 
-type Step = { name: string; run: () => Promise<unknown> | unknown };
+interface Step {
+  name: string;
+  run: () => Promise<unknown> | unknown;
+}
 
 /** Steps to end a process in order, begun by SIGTERM, SIGINT or the loss of the parent that started it. */
 export interface Shutdown {

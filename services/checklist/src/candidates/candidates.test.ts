@@ -57,7 +57,11 @@ function connectTo(linksUrl: string, contactUrl: string) {
   app.context.contact = createServiceClient('contact', contactUrl, signer);
 }
 
-type Submitted = { submissionId: string; shortReference: string; downloadToken: string };
+interface Submitted {
+  submissionId: string;
+  shortReference: string;
+  downloadToken: string;
+}
 async function submit(changes: Partial<SubmissionInput>, key = crypto.randomUUID()): Promise<Submitted> {
   const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
   return readJson(await app.send('POST', '/api/checklist/submit', { body, headers: { 'idempotency-key': key } }));

@@ -40,7 +40,10 @@ schema.index({ createdAt: 1 });
 const Inquiry = mongoose.model('Inquiry', schema);
 
 export type StoredInquiry = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
-export type StaffMember = { userId: string; email: string };
+export interface StaffMember {
+  userId: string;
+  email: string;
+}
 export type NewInquiry = Pick<StoredInquiry, 'name' | 'email' | 'subject' | 'message' | 'source' | 'sourceTitle'> & {
   phone: string | null;
   company: string | null;

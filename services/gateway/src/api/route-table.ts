@@ -15,7 +15,10 @@ export interface RouteEntry {
   isPolled: boolean;
 }
 
-type Pattern = { pattern: RegExp; entry: RouteEntry };
+interface Pattern {
+  pattern: RegExp;
+  entry: RouteEntry;
+}
 
 function toEntry(endpoint: Endpoint): RouteEntry {
   const upstream = findUpstream(endpoint.path);

@@ -10,7 +10,12 @@ export interface Caller {
   requestId: string;
 }
 
-type LinkAct = { action: `${string}.${string}`; outcome?: AuditEvent['outcome']; changedFields?: string[]; reason?: AuditEvent['reason'] };
+interface LinkAct {
+  action: `${string}.${string}`;
+  outcome?: AuditEvent['outcome'];
+  changedFields?: string[];
+  reason?: AuditEvent['reason'];
+}
 
 /** Somebody without a portal session is known by the proof or link in hand. */
 function actorOf({ identity }: Caller, link: Link, isOwner: boolean): AuditEvent['actor'] {

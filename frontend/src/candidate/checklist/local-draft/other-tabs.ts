@@ -3,7 +3,10 @@ import { onPageReturn } from '#src/shared/browser/on-page-return.ts';
 import { openTabChannel } from '#src/shared/browser/tab-channel.ts';
 
 /** What tabs with the same checklist tell each other. */
-type TabMessage = { type: 'opened' | 'here' | 'closed'; tab: string };
+interface TabMessage {
+  type: 'opened' | 'here' | 'closed';
+  tab: string;
+}
 
 /** True while the same checklist is open in another tab of this browser. */
 export function useOtherTab(channelName: string): boolean {

@@ -1,6 +1,6 @@
 import { dismissToasts, toast } from '#src/shared/status/toast-store.ts';
-import type { Checklist } from '#src/candidate/checklist/checklist-context.tsx';
-import { firstGap, nextGap, nextUnrated } from '#src/candidate/checklist/ratings/rating-store.ts';
+import type { Store } from '#src/shared/browser/store.ts';
+import { firstGap, nextGap, nextUnrated, type RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
 import type { Scale } from '#src/candidate/checklist/ratings/skill-focus.ts';
 
 /** What the numeric pad asks for: proficiency is its first step, frequency its second. */
@@ -9,10 +9,14 @@ export interface PadState {
   scale: Scale;
 }
 
-type Pad = Pick<Checklist, 'pad' | 'ratings'>;
+/** The parts of a checklist that the pad works with. */
+interface Pad {
+  pad: Store<PadState | null>;
+  ratings: RatingStore;
+}
 
 /** Asks for one answer of a skill, or closes without a skill. What a toast said before would lie over the keys. */
-export function openPad({ pad }: Pick<Checklist, 'pad'>, skillId: number | undefined, scale: Scale = 'proficiency'): void {
+export function openPad({ pad }: Pick<Pad, 'pad'>, skillId: number | undefined, scale: Scale = 'proficiency'): void {
   dismissToasts();
   pad.set(skillId === undefined ? null : { skillId, scale });
 }

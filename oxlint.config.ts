@@ -1,0 +1,143 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'oxlint';
+import { audiences, forTests, knowMongoose, mayImport } from './checks/boundaries.ts';
+
+const testFiles = ['**/*.test.{ts,tsx}', '**/test/**'];
+
+interface Pattern {
+  regex: string;
+  message: string;
+}
+
+/** The names of all our packages and services. */
+const ours = ['packages', 'services'].flatMap((folder) => readdirSync(join(import.meta.dirname, folder)));
+
+function othersThan(allowed: string[]): Pattern {
+  const others = [...ours, 'frontend'].filter((name) => !allowed.includes(name));
+  return {
+    regex: `^@larkfield/(${others.join('|')})/`,
+    message: `Only ${allowed.join(', ') || 'nothing of ours'} may be imported here (checks/boundaries.ts).`,
+  };
+}
+
+const mongoose = { name: 'mongoose', message: 'Stores alone know mongoose.' };
+
+/** The rule for some files; the last one that names a file holds. */
+function restrict(files: string[], patterns: Pattern[], paths: { name: string; message: string }[] = []) {
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns, paths }] as const } };
+}
+
+const packages = Object.entries(mayImport)
+  .filter(([part]) => part !== 'services')
+  .flatMap(([part, allowed]) => [
+    restrict([`${part}/**`], [othersThan(allowed)]),
+    restrict(
+      testFiles.map((files) => `${part}/${files}`),
+      [othersThan([...allowed, ...forTests])],
+    ),
+  ]);
+
+const allowed = mayImport['services']!;
+const services = [
+  restrict(['services/**'], [othersThan(allowed)], [mongoose]),
+  restrict(
+    knowMongoose.map((files) => `services/**/${files}`),
+    [othersThan(allowed)],
+  ),
+  restrict(
+    testFiles.map((files) => `services/${files}`),
+    [othersThan([...allowed, ...forTests])],
+  ),
+];
+
+const insideSite = (name: string) => join(import.meta.dirname, 'frontend', 'src', name);
+const foldersIn = (path: string) =>
+  readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+function siteRule(files: string, refused: string, message: string) {
+  return restrict([files], [othersThan(mayImport['frontend']!), { regex: refused, message }]);
+}
+
+/** A page imports what is its own and what is shared: no other page, no other audience, nothing of the application's frame. */
+const pages = audiences.flatMap((audience) => {
+  const elsewhere = ['app', ...audiences.filter((other) => other !== audience)].map((name) => `${name}/`);
+  const rooms = foldersIn(insideSite(audience));
+  return rooms.map((room) => {
+    const otherPages = rooms.filter((other) => other !== room && other !== 'shared').map((other) => `${audience}/${other}/`);
+    const refused = `^#src/(${[...elsewhere, ...otherPages].join('|')})`;
+    return siteRule(`frontend/src/${audience}/${room}/**`, refused, 'A page imports no other page and no other audience.');
+  });
+});
+const shared = siteRule('frontend/src/shared/**', `^#src/(app|${audiences.join('|')})/`, 'What every audience uses imports no page.');
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'unicorn', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  env: { es2024: true },
+  rules: {
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-default-export': 'error',
+    'import/no-unassigned-import': 'off',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'off',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'no-underscore-dangle': 'off',
+    'no-shadow': 'off',
+    'no-await-in-loop': 'off',
+    'import/no-named-as-default-member': 'off',
+    'vitest/expect-expect': 'off',
+    'vitest/no-conditional-expect': 'off',
+    'vitest/valid-title': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'vitest/require-to-throw-message': 'off',
+    'no-unmodified-loop-condition': 'off',
+    'no-new': 'off',
+    'jsx-a11y/no-autofocus': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'react/exhaustive-effect-dependencies': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'promise/always-return': 'off',
+    'promise/no-callback-in-promise': 'off',
+    'no-console': ['error', { allow: ['error', 'warn', 'info'] }],
+    'node/no-process-env': 'error',
+    'typescript/consistent-type-definitions': ['error', 'interface'],
+  },
+  ignorePatterns: ['**/dist/**', '**/node_modules/**'],
+  overrides: [
+    {
+      files: [
+        '**/env.ts',
+        '**/*-env.ts',
+        'scripts/**',
+        'packages/local-stack/**',
+        'services/*/src/check-*.ts',
+        'services/*/src/create-*.ts',
+        'services/*/src/verify-*.ts',
+        'packages/testing/**',
+        'packages/local-mongo/src/main.ts',
+        '**/*.test.ts',
+        '**/*.test.tsx',
+        '**/test/**',
+        'e2e/**',
+        'bench/**',
+        'frontend/build/**',
+      ],
+      rules: { 'node/no-process-env': 'off', 'no-console': 'off' },
+    },
+    { files: ['**/vite.config.ts', 'vitest.config.ts', 'oxlint.config.ts', 'scripts/**'], rules: { 'import/no-default-export': 'off' } },
+    ...packages,
+    ...services,
+    shared,
+    ...pages,
+    restrict(
+      testFiles.map((files) => `frontend/${files}`),
+      [],
+    ),
+  ],
+});
