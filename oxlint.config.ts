@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig } from 'oxlint';
+import { defineConfig, type OxlintOverride } from 'oxlint';
 import { audiences, forTests, knowMongoose, mayImport } from './checks/boundaries.ts';
 
 const testFiles = ['**/*.test.{ts,tsx}', '**/test/**'];
@@ -24,8 +24,8 @@ function othersThan(allowed: string[]): Pattern {
 const mongoose = { name: 'mongoose', message: 'Stores alone know mongoose.' };
 
 /** The rule for some files; the last one that names a file holds. */
-function restrict(files: string[], patterns: Pattern[], paths: { name: string; message: string }[] = []) {
-  return { files, rules: { 'no-restricted-imports': ['error', { patterns, paths }] as const } };
+function restrict(files: string[], patterns: Pattern[], paths: { name: string; message: string }[] = []): OxlintOverride {
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns, paths }] } };
 }
 
 const packages = Object.entries(mayImport)

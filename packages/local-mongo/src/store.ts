@@ -1,6 +1,6 @@
 import { Int32, Timestamp } from 'bson';
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { type DatabaseFile, openDatabase } from './database-file.ts';
 import { createDocumentCache, type DocumentCache } from './document-cache.ts';
 import { matches } from './filter.ts';
@@ -26,7 +26,7 @@ export function openIndex(sqlite: DatabaseSync, id: number, spec: IndexSpec, mul
 }
 
 export type Index = ReturnType<typeof openIndex>;
-export interface CollectionRow {
+export interface CollectionRow extends Record<string, SQLOutputValue> {
   id: number;
   db: string;
   name: string;
@@ -130,7 +130,7 @@ export function deleteDocument(collection: Collection, { rid, doc }: Entry): voi
 
 /** Everything stored in one data file, and its current transaction. */
 export type Store = DatabaseFile & { cache: DocumentCache; collections: Map<string, Collection>; inTransaction: boolean };
-interface IndexRow {
+interface IndexRow extends Record<string, SQLOutputValue> {
   id: number;
   spec: Uint8Array;
   multikey: string;
