@@ -30,7 +30,7 @@ export interface CollectionRow extends Record<string, SQLOutputValue> {
   id: number;
   db: string;
   name: string;
-  uuid: Uint8Array;
+  uuid: NodeJS.NonSharedUint8Array;
 }
 
 /** Prepares the statements of a collection whose tables exist. */
@@ -132,7 +132,7 @@ export function deleteDocument(collection: Collection, { rid, doc }: Entry): voi
 export type Store = DatabaseFile & { cache: DocumentCache; collections: Map<string, Collection>; inTransaction: boolean };
 interface IndexRow extends Record<string, SQLOutputValue> {
   id: number;
-  spec: Uint8Array;
+  spec: NodeJS.NonSharedUint8Array;
   multikey: string;
 }
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
