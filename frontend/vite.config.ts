@@ -9,7 +9,8 @@ import { subsetFonts } from './build/subset-fonts.ts';
 
 const root = import.meta.dirname;
 const routerFile = (name: string) => fileURLToPath(new URL(`./dist/production/${name}`, import.meta.resolve('react-router/package.json')));
-const apiTarget = 'http://127.0.0.1:8080';
+/** Where calls of the API go in development; `npm run dev` names the gateway that it started. */
+const apiTarget = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,

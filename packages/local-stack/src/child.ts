@@ -7,6 +7,8 @@ export interface ChildOptions {
   command: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
+  /** The folder it works in; this process's own when absent. */
+  cwd?: string;
   /** Node children get a channel whose end tells them that their parent is gone. */
   hasChannel?: boolean;
   onLine?: (name: string, line: string) => void;
@@ -28,9 +30,14 @@ export function guarded(command: string, args: string[]): Pick<ChildOptions, 'co
 }
 
 /** Starts a child whose output lines are handed on. */
-export function startChild({ name, command, args, env, hasChannel = false, onLine = () => {}, onExit }: ChildOptions): Child {
+export function startChild({ name, command, args, env, cwd, hasChannel = false, onLine = () => {}, onExit }: ChildOptions): Child {
   // A group of its own: Ctrl-C in a terminal reaches the parent only, which stops the parts in order.
-  const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe', ...(hasChannel ? (['ipc'] as const) : [])] });
+  const child = spawn(command, args, {
+    env,
+    cwd,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', ...(hasChannel ? (['ipc'] as const) : [])],
+  });
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) createInterface({ input: stream }).on('line', (line) => onLine(name, line));
   }

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { Stack } from '@larkfield/local-stack/start-stack.ts';
+import { buildFrontend } from './build-frontend.ts';
+import { fillDemo } from './fill-demo.ts';
+import { runProduct, say } from './run-product.ts';
+import { readStartEnv } from './start-env.ts';
+
+// npm run demo: the product with fictional candidates, links, inquiries and jobs, in a folder of its own that may be deleted at any time.
+
+const accountSchema = z.object({ email: z.string(), password: z.string() });
+
+/** Fills the folder at its first start and keeps the account that staff sign in with; later starts read it. */
+async function prepareDemo({ url, firstAdmin }: Stack, dataDir: string) {
+  const file = join(dataDir, 'demo-account.json');
+  if (firstAdmin) {
+    say('* Filling in about sixty checklists');
+    writeFileSync(file, JSON.stringify(await fillDemo(url, firstAdmin)), { mode: 0o600 });
+  }
+  if (!existsSync(file)) throw new Error(`${dataDir} was not filled by this command. Delete it, or set DATA_DIR to another folder.`);
+  return accountSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+const env = { ...readStartEnv(), DATA_DIR: resolve(process.env['DATA_DIR'] ?? '.data-demo') };
+await runProduct(env, {
+  // One proxy: each made-up visitor comes from an address of its own.
+  options: { trustProxyHops: 1 },
+  prepare: buildFrontend,
+  onStarted: async (stack) => ({ account: await prepareDemo(stack, env.DATA_DIR) }),
+});

@@ -1,0 +1,86 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { startChild } from '@larkfield/local-stack/child.ts';
+import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { repositoryRoot, type Stack } from '@larkfield/local-stack/start-stack.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { printLine } from './print-line.ts';
+import { runProduct, say } from './run-product.ts';
+import { readStartEnv } from './start-env.ts';
+
+// npm run dev: the product at one address, where the site shows a change at once and services start again with theirs.
+
+/** An editor writes a file in several steps, and a rename of a symbol many files: one restart for all of them. */
+const settleTime = 200;
+
+/** Services whose code lies in a changed file; a package may be part of any. */
+function servicesWith(file: string, names: string[]): string[] {
+  const [folder, name] = file.split(/[\\/]/);
+  if (/\.test\.ts$|[\\/]test[\\/]|[\\/]node_modules[\\/]/.test(file) || !file.endsWith('.ts')) return [];
+  return folder === 'services' ? names.filter((part) => part === name || part.startsWith(`${name}-`)) : names;
+}
+
+/** Starts the services of changed files again; sessions live in Redis, so whoever is signed in stays so. */
+function restartOnChange({ parts }: Stack): () => void {
+  const names = [...parts.keys()].filter((name) => name !== 'store' && name !== 'redis');
+  const due = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const restart = () => {
+    const stopped = [...due];
+    due.clear();
+    say(`* Changed: ${stopped.join(', ')}`);
+    // What ends is started again by its supervisor.
+    for (const name of stopped) void parts.get(name)?.current().stop();
+  };
+  const watchers = ['services', 'packages'].map((folder) =>
+    watch(join(repositoryRoot, folder), { recursive: true }, (_, changed) => {
+      const services = changed === null ? [] : servicesWith(join(folder, changed), names);
+      if (services.length === 0) return;
+      for (const name of services) due.add(name);
+      clearTimeout(timer);
+      timer = setTimeout(restart, settleTime);
+    }),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}
+
+const env = readStartEnv();
+const url = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`;
+await runProduct(env, {
+  // The address belongs to the site's development server, which hands calls of the API on.
+  options: { port: await findFreePort(), publicUrl: env.PUBLIC_URL ?? url },
+  onStarted: async (stack) => {
+    const site = startChild({
+      name: 'site',
+      command: process.execPath,
+      args: [
+        join(repositoryRoot, 'node_modules', 'vite', 'bin', 'vite.js'),
+        '--host',
+        env.HOST,
+        '--port',
+        String(env.PORT),
+        '--strictPort',
+        '--clearScreen',
+        'false',
+      ],
+      env: { ...process.env, API_URL: stack.url, NODE_ENV: 'development' },
+      cwd: join(repositoryRoot, 'frontend'),
+      onLine: printLine,
+    });
+    await Promise.race([
+      waitUntil('the site is served', async () => (await fetch(url)).ok),
+      site.exited.then(() => Promise.reject(new Error('The development server of the site ended; see above.'))),
+    ]);
+    const unwatch = restartOnChange(stack);
+    return {
+      url,
+      stop: async () => {
+        unwatch();
+        await site.stop();
+      },
+    };
+  },
+});

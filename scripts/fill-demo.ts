@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
+import { createUser } from '@larkfield/schemas/auth/create-user.ts';
+import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
+import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import type { Frequency, Proficiency, SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
+import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
+import { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
+import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
+import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
+import { createJob } from '@larkfield/schemas/portal/create-job.ts';
+import { publishJob } from '@larkfield/schemas/portal/publish-job.ts';
+import type { FirstAdmin } from '@larkfield/local-stack/first-admin.ts';
+import { createApiClient, type ApiClient } from '@larkfield/testing/api-client.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { createRandom } from '@larkfield/testing/random.ts';
+import { demoInquiries, demoJobs, demoPeople, demoSurveys } from './demo-data.ts';
+
+const random = createRandom(20);
+const pick = <T>(choices: readonly T[]): T => choices[random(choices.length)]!;
+
+/** How a candidate of some experience rates: mostly near it, some skills well below. */
+function rate(groups: SkillCategory[], experience: Proficiency): SkillRating[] {
+  return groups.flatMap(({ skills }) =>
+    skills.map(({ id }) => {
+      const away = pick([0, 0, 0, 0, 1, -1, -1, -2]);
+      const proficiency = Math.min(5, Math.max(1, experience + away)) as Proficiency;
+      const frequency: Frequency = proficiency === 1 ? 'never' : proficiency === 2 ? 'past_year' : pick(['recent', 'current', 'current']);
+      return { skillId: id, proficiency, frequency };
+    }),
+  );
+}
+
+/** Limits count by address: each visitor comes from one of its own. */
+const visitor = (url: string, index: number): ApiClient => createApiClient(url, `198.51.100.${index + 1}`);
+
+async function fillChecklists(url: string): Promise<void> {
+  const { data: specialties } = await visitor(url, 0).call(listSpecialties, { query: {} });
+  for (const [index, { name, email }] of demoPeople.entries()) {
+    const client = visitor(url, index);
+    const { slug } = specialties[(index * 7) % specialties.length]!;
+    const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug } });
+    const skillRatings = rate(skillsByCategory, pick([2, 3, 4, 4, 5] as const));
+    const person = { candidateName: name, email, phone: `214-555-01${String(index).padStart(2, '0')}` };
+    if (index % 12 === 11) {
+      // Some stop half way and go on later.
+      const draft = {
+        candidateName: name,
+        dateOfBirth: '07/04/1990',
+        last4Ssn: '0099',
+        specialtyId: specialty.id,
+        skillRatings: skillRatings.slice(0, 40),
+      };
+      await client.call(saveDraft, { body: { encryptedPayload: JSON.stringify(draft), durationHours: '48', pin: '314159' } });
+      continue;
+    }
+    const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { ...person, skillRatings });
+    const { submissionId } = await client.call(submitChecklist, { body });
+    if (index % 3 === 0) await client.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
+    if (index % 5 === 0)
+      await client.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: '271828' } });
+    if (index % 10 === 0) await client.call(createSmartLink, { body: { specialtyId: specialty.id, candidateName: name, email } });
+  }
+}
+
+/** Changes the temporary password, which is good for one sign-in, and gives the account that staff use from now on. */
+async function openAccount(client: ApiClient, { email, temporaryPassword }: FirstAdmin): Promise<{ email: string; password: string }> {
+  const password = `demo ${randomBytes(9).toString('base64url')}`;
+  const step = await client.call(signIn, { body: { email, password: temporaryPassword } });
+  if (!('userId' in step)) throw new Error('The first admin has a password already.');
+  await client.call(changePassword, {
+    body: { userId: step.userId, email, currentPassword: temporaryPassword, newPassword: password },
+  });
+  return { email, password };
+}
+
+/** Fills an empty product over its own API, as visitors and staff would; gives the account to sign in with. */
+export async function fillDemo(url: string, firstAdmin: FirstAdmin): Promise<{ email: string; password: string }> {
+  await fillChecklists(url);
+  for (const [index, body] of demoInquiries.entries()) await visitor(url, index).call(createContactSubmission, { body });
+  for (const [index, body] of demoSurveys.entries()) await visitor(url, index).call(sendSurvey, { body });
+  const staff = visitor(url, 200);
+  const account = await openAccount(staff, firstAdmin);
+  for (const body of demoJobs) {
+    const { job } = await staff.call(createJob, { body });
+    await staff.call(publishJob, { params: { id: job.id }, body: {} });
+  }
+  const temporary = `demo ${randomBytes(9).toString('base64url')}`;
+  await staff.call(createUser, { body: { email: 'recruiter@larkfield.example', password: temporary, role: 'user' } });
+  return account;
+}

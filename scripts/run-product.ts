@@ -1,0 +1,100 @@
+import { brand } from '@larkfield/brand/brand.ts';
+import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { noteRunning, noteStopped } from '@larkfield/local-stack/running-stack.ts';
+import { startStack, type Stack, type StackOptions } from '@larkfield/local-stack/start-stack.ts';
+import { printLine } from './print-line.ts';
+import type { readStartEnv } from './start-env.ts';
+import { ensureSystemPackages, needs } from './system-packages.ts';
+
+export type StartEnv = ReturnType<typeof readStartEnv>;
+
+interface Run {
+  /** What differs from the settings of the environment. */
+  options?: Partial<StackOptions>;
+  /** What is done before the parts start, such as building the site. */
+  prepare?: () => void;
+  /** What is done once every part runs. */
+  onStarted?: (stack: Stack) => Promise<Own>;
+}
+
+/** What a run brings of its own. */
+interface Own {
+  /** The address to open, where it is not the gateway's. */
+  url?: string;
+  /** An account that exists already; without one the first admin's temporary password is said. */
+  account?: { email: string; password: string };
+  /** Stops what it started, before the parts. */
+  stop?: () => Promise<void>;
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Starts every part on this machine, says where, and stops them in order at Ctrl-C or when its parent is gone. */
+export async function runProduct(env: StartEnv, { options, prepare, onStarted }: Run): Promise<void> {
+  let stack: Stack | undefined;
+  let own: Own | undefined;
+  let stopping: Promise<void> | undefined;
+  const stop = (code: number): Promise<void> => {
+    stopping ??= (async () => {
+      if (stack) {
+        say('Stopping ...');
+        noteStopped(env.DATA_DIR);
+        await own?.stop?.();
+        await stack.stop();
+        say('Stopped.');
+      }
+      process.exit(code);
+    })();
+    return stopping;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // While starting there is no stack yet: what was started ends with its parent.
+    process.on(signal, () => void stop(stack ? 0 : 130));
+  }
+  if (process.connected) process.on('disconnect', () => void stop(0));
+  try {
+    ensureSystemPackages([needs.redis, needs.chromium, needs.fonts]);
+    prepare?.();
+    stack = await startStack({
+      dataDir: env.DATA_DIR,
+      host: env.HOST,
+      port: env.PORT,
+      mongoUrl: env.MONGODB_URL,
+      redisUrl: env.REDIS_URL,
+      chromiumPath: env.CHROMIUM_PATH ?? findProgram(chromiumPrograms)!,
+      workers: env.WORKERS,
+      smtpUrl: env.SMTP_URL,
+      trustProxyHops: env.TRUST_PROXY_HOPS,
+      publicUrl: env.PUBLIC_URL,
+      logLevel: env.LOG_LEVEL,
+      onLine: printLine,
+      tell: (line) => say(`* ${line}`),
+      ...options,
+    });
+    noteRunning(env.DATA_DIR, { url: stack.url, ...stack.settings });
+    own = await onStarted?.(stack);
+    welcome(stack, own ?? {}, env.DATA_DIR);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    await stack?.stop();
+    process.exit(1);
+  }
+}
+
+function welcome({ url: gatewayUrl, firstAdmin, storeKind }: Stack, { url = gatewayUrl, account }: Own, dataDir: string): void {
+  say('');
+  say(`Ready: ${url}`);
+  say(`Staff sign in at ${url}${brand.signInPath}`);
+  if (account) {
+    say(`Account: ${account.email}`);
+    say(`Password: ${account.password}`);
+  } else if (firstAdmin) {
+    say(`First admin: ${firstAdmin.email}`);
+    say(`Temporary password (shown once, valid for 72 hours): ${firstAdmin.temporaryPassword}`);
+  }
+  if (storeKind === 'embedded') say(`Data is kept by the embedded store in ${dataDir}; set MONGODB_URL to use MongoDB.`);
+  say('Ctrl-C stops everything.');
+  say('');
+}
