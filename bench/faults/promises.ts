@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto';
 import { MongoClient, type Db } from 'mongodb';
 import { promisify } from 'node:util';
 import { openPersonalFields } from '@larkfield/checklist/submissions/submission-secrets.ts';
-import { pdfKeyOf } from '@larkfield/checklist/reports/pdf-request.ts';
+import { pdfKeyOf } from '@larkfield/checklist/reports/ensure-pdf.ts';
 import type { Submission } from '@larkfield/checklist/submissions/submission-store.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
@@ -106,7 +107,7 @@ async function checkPdfs({ product, crowd: { history } }: Scene, db: Db, { settl
   const perRevision = Map.groupBy(pdfs, ({ submissionId, revision }) => `${submissionId} ${revision}`);
   const several = [...perRevision.values()].filter((found) => found.length > 1).length;
   const ready = new Set(pdfs.filter(({ state }) => state === 'ready').map(({ _id }) => _id));
-  const missing = stored.filter((submission) => !ready.has(pdfRecordId(pdfKeyOf(submission)))).length;
+  const missing = stored.filter((submission) => !ready.has(pdfRecordId(pdfKeyOf(submission, reportTemplateVersion)))).length;
   let broken = 0;
   for (const { submissionId, revision, template, state } of pdfs) {
     if (state !== 'ready') continue;

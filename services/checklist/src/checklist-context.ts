@@ -12,7 +12,11 @@ import type { FirmDocuments } from './firm-documents/firm-documents.ts';
 export interface ChecklistContext {
   catalogue: Catalogue;
   keyRing: KeyRing;
+  /** The template version that PDFs are wanted of. */
+  template: number;
   pdfQueue: JobQueue<typeof renderPdf>;
+  /** What is remade in the background. */
+  bulkQueue: JobQueue<typeof renderPdf>;
   documents: FirmDocuments;
   documentQueue: JobQueue<typeof renderDocument>;
   /** The queues that the board shows. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { templateEnv } from '@larkfield/records/template-env.ts';
 import { commonEnv, readEnv } from '@larkfield/service-kit/process/read-env.ts';
 
 export const readChecklistEnv = () =>
@@ -12,4 +13,5 @@ export const readChecklistEnv = () =>
     CONTACT_URL: z.url(),
     LINKS_URL: z.url(),
     PUBLIC_URL: z.url(),
+    ...templateEnv,
   });

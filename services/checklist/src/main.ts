@@ -28,6 +28,7 @@ import { readChecklistEnv } from './env.ts';
 import { createFirmDocuments } from './firm-documents/firm-documents.ts';
 import { countAwaitingPdf } from './submissions/submission-outbox-store.ts';
 import { sweepDocuments } from './firm-documents/sweep-documents.ts';
+import { remakeInterval, remakePdfs } from './reports/remake-pdfs.ts';
 import { sweepInterval, sweepPdfs } from './reports/sweep-pdfs.ts';
 
 const service = 'checklist';
@@ -42,7 +43,9 @@ const context: ChecklistContext = {
   boardQueues: queueWatch.queues,
   catalogue,
   keyRing: readKeyRing(env.FIELD_KEYS_FILE),
+  template: env.REPORT_TEMPLATE_VERSION,
   pdfQueue: openQueue(pdfQueues.fresh, renderPdf, env.REDIS_URL, log),
+  bulkQueue: openQueue(pdfQueues.bulk, renderPdf, env.REDIS_URL, log),
   documents: createFirmDocuments(catalogue),
   documentQueue: openQueue(pdfQueues.fresh, renderDocument, env.REDIS_URL, log),
   audit: openAuditOutbox(service),
@@ -59,6 +62,10 @@ const auth = createServiceClient('auth', env.AUTH_URL, signer);
 shutdown.add(
   'sweep',
   startRounds('pdf sweep', sweepInterval, () => sweepPdfs(context), log),
+);
+shutdown.add(
+  'remake',
+  startRounds('pdf remake', remakeInterval, () => remakePdfs(context), log),
 );
 shutdown.add(
   'mails',
@@ -79,5 +86,6 @@ shutdown.add(
 shutdown.add('audit', startAuditShipping(context.audit, auth, log));
 shutdown.add('queue watch', queueWatch.close);
 shutdown.add('queue', context.pdfQueue.close);
+shutdown.add('bulk queue', context.bulkQueue.close);
 shutdown.add('document queue', context.documentQueue.close);
 shutdown.add('database', closeMongo);

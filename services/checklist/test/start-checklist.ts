@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { Queue } from 'bullmq';
 import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
-import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { boardQueues } from '@larkfield/schemas/portal/queue-board.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -42,6 +42,8 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     catalogue,
     boardQueues: queueWatch.queues,
     keyRing: readKeyRing(stores.secrets.fieldKeys),
+    template: reportTemplateVersion,
+    bulkQueue: openQueue(pdfQueues.bulk, renderPdf, stores.redisUrl, createLogger('checklist', 'silent')),
     pdfQueue: openQueue(pdfQueues.fresh, renderPdf, stores.redisUrl, createLogger('checklist', 'silent')),
     documents: createFirmDocuments(catalogue),
     documentQueue: openQueue(pdfQueues.fresh, renderDocument, stores.redisUrl, createLogger('checklist', 'silent')),
@@ -66,7 +68,13 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     queuedJobs: async () => (await queue.getJobs(['waiting', 'delayed', 'active'])).map((job) => job.id!),
     async stop() {
       await served.stop();
-      await Promise.allSettled([context.pdfQueue.close(), context.documentQueue.close(), queue.close(), queueWatch.close()]);
+      await Promise.allSettled([
+        context.pdfQueue.close(),
+        context.bulkQueue.close(),
+        context.documentQueue.close(),
+        queue.close(),
+        queueWatch.close(),
+      ]);
       await closeMongo();
       await stores.stop();
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { templateEnv } from '@larkfield/records/template-env.ts';
 import { commonEnv, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
 
 /** Reads and checks the configuration. */
@@ -11,6 +12,7 @@ export function readPdfWorkerEnv() {
     FIELD_KEYS_FILE: z.string().min(1),
     /** Debian's chromium-headless-shell is three times faster here than the full browser. */
     CHROMIUM_PATH: z.string().min(1),
+    ...templateEnv,
     /** Documents rendered at once; as many as there are cores when absent. */
     PDF_LANES: wholeNumber.min(1).max(32).optional(),
   });

@@ -34,7 +34,7 @@ await serve({
   shutdown,
 });
 const stopCanary = startRounds('canary', canaryInterval, () => singWhenIdle(pool), log);
-const queues = startPdfQueues({ checklist, pool, keyRing }, lanes, env.REDIS_URL, log);
+const queues = startPdfQueues({ checklist, pool, keyRing, template: env.REPORT_TEMPLATE_VERSION }, lanes, env.REDIS_URL, log);
 
 shutdown.add('canary', stopCanary);
 shutdown.add('queues', queues.close);

@@ -3,8 +3,8 @@ import { job } from '../job.ts';
 import { objectIdSchema } from '../identifiers.ts';
 
 /**
- * Part of the key of every stored PDF. Not to be raised yet: nothing makes PDFs of an earlier version anew, so that they would be
- * missing. A report that was stored keeps its look and wording.
+ * Part of the key of every stored PDF. Raise it when the report's look or wording changes: all PDFs are then made anew, at once for
+ * whoever asks for one, the others in the background.
  */
 export const reportTemplateVersion = 1;
 

@@ -39,6 +39,10 @@ export interface JobQueue<J extends JobContract> {
   add: (data: JobData<J>) => Promise<boolean>;
   /** Queues a job again, also when one with its id failed before; false when Redis could not be reached in time. */
   addAgain: (data: JobData<J>) => Promise<boolean>;
+  /** Takes a job out again; false when somebody works on it already, or Redis could not be reached in time. */
+  withdraw: (data: JobData<J>) => Promise<boolean>;
+  /** Jobs that nobody works on yet; null when Redis could not be reached in time. */
+  countWaiting: () => Promise<number | null>;
   close: () => Promise<void>;
 }
 
@@ -50,16 +54,18 @@ export function openQueue<J extends JobContract>(name: string, contract: J, redi
     defaultJobOptions: jobOptions,
   });
   queue.on('error', () => {});
-  const inTime = async (work: Promise<unknown>, jobId: string) => {
+  const bounded = async <T>(work: Promise<T>) => {
     const timer = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), addTimeout).unref());
-    return Promise.race([work, timer]).then(
+    return Promise.race([work, timer]);
+  };
+  const inTime = (work: Promise<unknown>, jobId: string) =>
+    bounded(work).then(
       () => true,
       (error: unknown) => {
         log.warn('A job was not queued; the sweep will do it', { queue: name, jobId, error });
         return false;
       },
     );
-  };
   return {
     add: (data) => {
       const jobId = contract.jobId(data);
@@ -74,6 +80,16 @@ export function openQueue<J extends JobContract>(name: string, contract: J, redi
       };
       return inTime(again(), jobId);
     },
+    withdraw: (data) =>
+      bounded(queue.remove(contract.jobId(data))).then(
+        (removed) => removed === 1,
+        () => false,
+      ),
+    countWaiting: () =>
+      bounded(queue.getJobCountByTypes('waiting', 'prioritized', 'delayed')).catch((error: unknown) => {
+        log.warn('The jobs of a queue were not counted', { queue: name, error });
+        return null;
+      }),
     close: () => queue.close(),
   };
 }

@@ -1,10 +1,11 @@
 import { getPdfStates } from '@larkfield/schemas/portal/get-pdf-states.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { readPdfStates } from '#src/reports/pdf-request.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { ensurePdfs } from '#src/reports/ensure-pdf.ts';
 import { listPdfRequests } from '#src/submissions/submission-store.ts';
 
-export const getPdfStatesRoute = () =>
+export const getPdfStatesRoute = (context: ChecklistContext) =>
   route(getPdfStates, async ({ query: { ids } }) => {
-    const states = await readPdfStates(await listPdfRequests(ids));
+    const states = await ensurePdfs(context, await listPdfRequests(ids));
     return { states: Object.fromEntries(states) };
   });

@@ -2,22 +2,22 @@ import { retrySubmissionPdf } from '@larkfield/schemas/portal/retry-submission-p
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { pdfKeyOf, readPdfState } from '#src/reports/pdf-request.ts';
+import { ensurePdf, queuePdf } from '#src/reports/ensure-pdf.ts';
 import { noteRetry } from '#src/submissions/submission-outbox-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 
-export const retrySubmissionPdfRoute = ({ pdfQueue, audit }: ChecklistContext) =>
+export const retrySubmissionPdfRoute = (context: ChecklistContext) =>
   route(retrySubmissionPdf, async ({ params: { id }, identity, requestId }) => {
     const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
-    const state = await readPdfState(submission);
+    const state = await ensurePdf(context, submission);
     if (state.state !== 'failed') return state;
     const retried = (await noteRetry(id, new Date())) ?? fail('SUBMISSION_NOT_FOUND');
-    await pdfQueue.addAgain(pdfKeyOf(retried));
-    await audit.record({
+    await queuePdf(context, retried);
+    await context.audit.record({
       actor: { kind: 'user', id: identity.userId },
       action: 'submission.pdf-retried',
       object: `submission:${id}`,
       requestId,
     });
-    return readPdfState(retried);
+    return ensurePdf(context, retried);
   });

@@ -5,11 +5,11 @@ import { readSubmissionPage, type PageQuery } from './submission-page.ts';
 
 /** One page of cards for somebody of the staff, and a record that they saw it: how many by which filters, never what was looked for or who was found. */
 export async function showSubmissions(
-  { audit }: Pick<ChecklistContext, 'audit'>,
+  { audit, template }: Pick<ChecklistContext, 'audit' | 'template'>,
   action: 'submissions.listed' | 'submissions.searched',
   { query, identity, requestId }: { query: PageQuery; identity: UserIdentity; requestId: string },
 ): Promise<SubmissionPage> {
-  const page = await readSubmissionPage(query);
+  const page = await readSubmissionPage(query, template);
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   await audit.record({
     actor: { kind: 'user', id: identity.userId },

@@ -3,14 +3,14 @@ import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.
 import type { SubmissionFilters } from '@larkfield/schemas/portal/submission-filters.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { readPdfStates } from '#src/reports/pdf-request.ts';
+import { readPdfStates } from '#src/reports/ensure-pdf.ts';
 import { listSubmissionCards } from './submission-card-store.ts';
 import { secondsOf } from './submission-range.ts';
 
 export type PageQuery = SubmissionFilters & { q?: string; cursor?: string | undefined };
 
 /** One page of cards, newest first; the cursor is the id of the last card of the page before. */
-export async function readSubmissionPage({ q, cursor, specialtyId, ...dates }: PageQuery): Promise<SubmissionPage> {
+export async function readSubmissionPage({ q, cursor, specialtyId, ...dates }: PageQuery, template: number): Promise<SubmissionPage> {
   if (cursor !== undefined && !objectIdSchema.safeParse(cursor).success) {
     fail('INVALID_INPUT', { fields: [{ field: 'cursor', message: 'Not a valid position' }] });
   }
@@ -22,7 +22,7 @@ export async function readSubmissionPage({ q, cursor, specialtyId, ...dates }: P
     limit: portalConstants.pageSize + 1,
   });
   const cards = found.slice(0, portalConstants.pageSize);
-  const states = await readPdfStates(cards);
+  const states = await readPdfStates(cards, template);
   return {
     submissions: cards.map((card) => ({
       id: card._id.toString(),

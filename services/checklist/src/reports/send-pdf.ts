@@ -3,7 +3,7 @@ import { brand } from '@larkfield/brand/brand.ts';
 import { findPdf } from '@larkfield/records/pdf-store.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { pdfKeyOf, readPdfState } from './pdf-request.ts';
+import { ensurePdf, pdfKeyOf } from './ensure-pdf.ts';
 import { sendPdfFile } from './send-pdf-file.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 import { sendWaitingPage } from './waiting-page.ts';
@@ -13,17 +13,17 @@ const retryAfter = 2;
 
 /** Answers with the PDF of a submission, or says that it is being made or could not be made. */
 export async function sendPdf(
-  { keyRing }: Pick<ChecklistContext, 'keyRing'>,
+  context: Pick<ChecklistContext, 'keyRing' | 'pdfQueue' | 'bulkQueue' | 'template'>,
   submission: Submission,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const pdf = await findPdf(keyRing, pdfKeyOf(submission));
+  const pdf = await findPdf(context.keyRing, pdfKeyOf(submission, context.template));
   if (pdf) {
     await sendPdfFile({ ...pdf, fileName: `${submission.reference}-${submission.specialtySlug}.pdf`, isPublic: false }, request, response);
     return;
   }
-  const state = await readPdfState(submission);
+  const state = await ensurePdf(context, submission);
   response.setHeader('Cache-Control', 'no-store');
   if (request.accepts(['json', 'html']) === 'html') {
     const isFailed = state.state === 'failed';

@@ -1,6 +1,6 @@
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { pdfKeyOf, readPdfStates } from './pdf-request.ts';
 import { clearAwaitingPdf, listAwaitingPdf } from '#src/submissions/submission-outbox-store.ts';
+import { queuePdf, readPdfStates } from './ensure-pdf.ts';
 
 /** The sweep runs this often, in milliseconds (design/pdf-queue). */
 export const sweepInterval = 10_000;
@@ -10,13 +10,13 @@ const minimumWait = 2_000;
 const batchSize = 500;
 
 /** Queues again what has no PDF yet and takes what is done out of the outbox; returns how many were queued. */
-export async function sweepPdfs({ pdfQueue }: Pick<ChecklistContext, 'pdfQueue'>, now = new Date()): Promise<number> {
+export async function sweepPdfs(context: Pick<ChecklistContext, 'pdfQueue' | 'template'>, now = new Date()): Promise<number> {
   const waiting = await listAwaitingPdf(new Date(now.getTime() - minimumWait), batchSize);
-  const states = await readPdfStates(waiting);
+  const states = await readPdfStates(waiting, context.template);
   let queued = 0;
   for (const submission of waiting) {
     if (states.get(submission._id.toString())?.state === 'pending') {
-      if (!(await pdfQueue.addAgain(pdfKeyOf(submission)))) return queued;
+      if (!(await queuePdf(context, submission))) return queued;
       queued += 1;
     } else {
       await clearAwaitingPdf(submission);

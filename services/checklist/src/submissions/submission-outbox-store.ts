@@ -1,15 +1,25 @@
 import { trusted, Types } from 'mongoose';
-import { SubmissionModel, type Submission } from './submission-store.ts';
+import { pdfWantedFields, SubmissionModel, type PdfWanted, type Submission } from './submission-store.ts';
 
 /** Submissions whose PDF has been waited for since before a time, oldest first. */
-export async function listAwaitingPdf(before: Date, limit: number): Promise<Submission[]> {
-  return SubmissionModel.find(
-    { awaitingPdfSince: trusted({ $lt: before }) },
-    { revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1, awaitingPdfSince: 1 },
-  )
+export async function listAwaitingPdf(before: Date, limit: number): Promise<PdfWanted[]> {
+  return SubmissionModel.find({ awaitingPdfSince: trusted({ $lt: before }) }, pdfWantedFields)
     .sort({ awaitingPdfSince: 1 })
     .limit(limit)
-    .lean<Submission[]>();
+    .lean<PdfWanted[]>();
+}
+
+/** Puts submissions into the outbox, unless they are in it. */
+export async function noteAwaitingPdf(ids: Types.ObjectId[], now: Date): Promise<void> {
+  await SubmissionModel.updateMany({ _id: trusted({ $in: ids }), awaitingPdfSince: null }, { $set: { awaitingPdfSince: now } });
+}
+
+/** Which PDFs submissions want, in the order of their ids, from after one of them. */
+export async function listPdfsWanted(after: Types.ObjectId | null, limit: number): Promise<PdfWanted[]> {
+  return SubmissionModel.find(after ? { _id: trusted({ $gt: after }) } : {}, pdfWantedFields)
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<PdfWanted[]>();
 }
 
 /** How many submissions wait for their PDF, and since when the first. */

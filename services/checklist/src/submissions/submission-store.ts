@@ -93,6 +93,10 @@ export type NewSubmission = Omit<InferSchemaType<typeof submissionSchema>, 'skil
 };
 export type Submission = NewSubmission & { _id: Types.ObjectId };
 
+/** What of a submission says which PDF it wants, and since when. */
+export const pdfWantedFields = { revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1, awaitingPdfSince: 1 } as const;
+export type PdfWanted = Pick<Submission, '_id' | keyof typeof pdfWantedFields>;
+
 /** What a new revision changes. */
 export type RevisionChange = Pick<
   Submission,
@@ -178,9 +182,7 @@ export async function storeSearchKeys(renewed: (Submission & Pick<Submission, 's
   );
 }
 
-export async function listPdfRequests(ids: string[]): Promise<Pick<Submission, '_id' | 'revision' | 'pdfRequestedAt' | 'pdfRetriedAt'>[]> {
+export async function listPdfRequests(ids: string[]): Promise<PdfWanted[]> {
   const objectIds = ids.map((id) => new Types.ObjectId(id));
-  return SubmissionModel.find({ _id: trusted({ $in: objectIds }) }, { revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1 }).lean<
-    Submission[]
-  >();
+  return SubmissionModel.find({ _id: trusted({ $in: objectIds }) }, pdfWantedFields).lean<PdfWanted[]>();
 }

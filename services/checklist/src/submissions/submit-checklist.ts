@@ -6,7 +6,7 @@ import { findRunningGrant } from '#src/edits/edit-proof.ts';
 import { editSubmission } from '#src/edits/edit-submission.ts';
 import { readIdempotency } from './idempotency.ts';
 import { setOwnerCookie } from '#src/access/owner-cookies.ts';
-import { pdfKeyOf } from '#src/reports/pdf-request.ts';
+import { queuePdf } from '#src/reports/ensure-pdf.ts';
 import { submitOnce } from './submit-once.ts';
 
 export const submitChecklistRoute = (context: ChecklistContext) =>
@@ -16,7 +16,7 @@ export const submitChecklistRoute = (context: ChecklistContext) =>
     const edit = updatedFrom !== undefined ? await editSubmission(context, { ...body, updatedFrom }, request, idempotency) : null;
     const submission = edit?.submission ?? (await submitOnce(context, body, idempotency));
     const submissionId = submission._id.toString();
-    await context.pdfQueue.add(pdfKeyOf(submission));
+    await queuePdf(context, submission);
     await context.audit.record({
       actor: { kind: edit ? 'viewer' : 'candidate', id: submissionId },
       action: edit ? 'submission.edited' : 'submission.submitted',

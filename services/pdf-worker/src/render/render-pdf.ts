@@ -1,7 +1,6 @@
 import { UnrecoverableError } from 'bullmq';
 import { brand } from '@larkfield/brand/brand.ts';
 import { getPrintData, type ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
-import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isPdfReady, storePdf, type PdfKey } from '@larkfield/records/pdf-store.ts';
@@ -19,6 +18,8 @@ export interface RenderContext {
   checklist: ServiceClient;
   pool: LanePool;
   keyRing: KeyRing;
+  /** The newest template version that this worker can print. */
+  template: number;
 }
 
 /** `known`: stored before; `gone`: the submission does not exist any more. */
@@ -26,7 +27,7 @@ export type RenderOutcome = 'stored' | 'known' | 'gone';
 
 /** Makes and stores one PDF; throws UnrecoverableError for a report that can never be printed. */
 export async function renderReport(context: RenderContext, key: PdfKey, priority: Priority, signal?: AbortSignal): Promise<RenderOutcome> {
-  if (key.template > reportTemplateVersion) throw new Error('A newer worker has to render this template');
+  if (key.template > context.template) throw new Error('A newer worker has to render this template');
   if (await isPdfReady(key)) return 'known';
   const data = await timed('fetch', () => fetchPrintData(context.checklist, key));
   if (data === null) return 'gone';

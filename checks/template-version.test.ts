@@ -1,0 +1,86 @@
+import mongoose from 'mongoose';
+import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
+import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdfRecordId, storePdf } from '@larkfield/records/pdf-store.ts';
+import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { storeSubmissions } from '../bench/portal/make-submissions.ts';
+
+/** The full run remakes five hundred. */
+const count = process.env['FULL_RUN'] ? 500 : 80;
+const raised = 2;
+
+let stores: TestStores;
+let checklist: ServiceProcess;
+let worker: ServiceProcess;
+let ids: string[];
+
+/** How many PDFs of a template version are stored. */
+const storedOf = (template: number) => mongoose.connection.collection('pdfs').countDocuments({ template, state: 'ready' });
+const download = (id: string) =>
+  checklist.send('GET', endpointUrl(downloadSubmission, { params: { id } }), { as: 'user', headers: { accept: 'application/json' } });
+
+beforeAll(async () => {
+  stores = await startTestStores();
+  const settings = await testSettings(stores, { chromiumPath: findProgram(chromiumPrograms)!, logLevel: 'info' });
+  await connectMongo(stores.mongoUrl);
+  const ring = readKeyRing(stores.secrets.fieldKeys);
+  await storeSubmissions(0, count, ring);
+  const submissions = await mongoose.connection
+    .collection('submissions')
+    .find({}, { projection: { _id: 1 } })
+    .sort({ _id: 1 })
+    .toArray();
+  ids = submissions.map(({ _id }) => _id.toString());
+  const pdf = { pdf: Buffer.from('%PDF-1.7 of the earlier version %%EOF'), sha256: 'e'.repeat(64), renderMilliseconds: 5 };
+  for (const submissionId of ids) await storePdf(ring, { submissionId, revision: 1, template: raised - 1 }, pdf);
+  const changes = { REPORT_TEMPLATE_VERSION: String(raised) };
+  checklist = await startServiceProcess('checklist', settings, undefined, changes);
+  worker = await startServiceProcess('pdf-worker', settings, undefined, changes);
+});
+afterAll(async () => {
+  await Promise.all([checklist.stop(), worker.stop()]);
+  await closeMongo();
+  await stores.stop();
+});
+
+test('a raised template version remakes every PDF once, at once for whoever asks, and no download fails meanwhile', async () => {
+  const last = ids.at(-1)!;
+  const answers = new Set<number>();
+  const ask = async (id: string) => {
+    const { status } = await download(id);
+    answers.add(status);
+    return status;
+  };
+  await waitUntil('the background has begun', async () => (await storedOf(raised)) > 0);
+  await waitUntil('the one that is asked for is there', async () => (await ask(last)) === 200);
+  expect(await storedOf(raised)).toBeLessThan(count);
+
+  let next = 0;
+  await waitUntil(
+    'all are made',
+    async () => {
+      for (let asked = 0; asked < 3; asked += 1) await ask(ids[(next += 37) % count]!);
+      return (await storedOf(raised)) === count;
+    },
+    { timeout: 240_000, interval: 300 },
+  );
+  expect([...answers].toSorted()).toEqual([200, 202]);
+
+  const rendered = worker
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('"code":"stored"') && line.includes('"jobId":"pdf-'));
+  expect(rendered).toHaveLength(count);
+  const keys = ids.map((submissionId) => pdfRecordId({ submissionId, revision: 1, template: raised }));
+  const unmade = keys.filter((key) => !rendered.some((line) => line.includes(`pdf-${key}"`)));
+  expect(unmade).toEqual([]);
+
+  const isDone = async () => (await mongoose.connection.collection('pdf-remakes').findOne({ _id: raised as never }))?.['isDone'] === true;
+  await waitUntil('a last pass found nothing missing', isDone, { timeout: 60_000 });
+});

@@ -1,0 +1,5 @@
+import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
+
+/** The template version of reports, for the services that ask for PDFs and that make them; only a test of a raised one sets it. */
+export const templateEnv = { REPORT_TEMPLATE_VERSION: wholeNumber.min(1).default(reportTemplateVersion) };

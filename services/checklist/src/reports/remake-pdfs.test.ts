@@ -1,0 +1,61 @@
+import mongoose from 'mongoose';
+import { Queue } from 'bullmq';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdfQueues } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { storePdf, storePdfFailure } from '@larkfield/records/pdf-store.ts';
+import { workerConnection } from '@larkfield/service-kit/queue/queue.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { mostAhead, remakePdfs } from './remake-pdfs.ts';
+
+const count = mostAhead + 200;
+const template = 2;
+const ids = Array.from({ length: count }, (_, index) => new mongoose.Types.ObjectId((index + 1).toString(16).padStart(24, '0')));
+
+let app: ChecklistUnderTest;
+let bulk: Queue;
+beforeAll(async () => {
+  app = await startChecklist();
+  bulk = new Queue(pdfQueues.bulk, { connection: workerConnection(app.stores.redisUrl) });
+  await app
+    .collection('submissions')
+    .insertMany(ids.map((_id) => ({ _id, reference: `LK-${_id.toString()}`, revision: 1, pdfRequestedAt: new Date() })) as never);
+});
+afterAll(async () => {
+  await bulk.close();
+  await app.stop();
+});
+
+const remake = () => remakePdfs({ bulkQueue: app.context.bulkQueue, template });
+const progress = () => app.collection('pdf-remakes').findOne({ _id: template as never });
+/** As when Redis is lost with all that waited. */
+const loseJobs = () => bulk.obliterate({ force: true });
+
+test('the first version has nothing to remake', async () => {
+  expect(await remakePdfs({ bulkQueue: app.context.bulkQueue, template: 1 })).toBe(0);
+  expect(await bulk.count()).toBe(0);
+});
+
+test('a raised version queues a set number ahead and goes on where it ended, until a whole pass finds nothing missing', async () => {
+  expect(await remake()).toBe(mostAhead);
+  expect(await bulk.count()).toBe(mostAhead);
+  expect(await remake()).toBe(0);
+  expect((await progress())?.['after'].toString()).toBe(ids[mostAhead - 1]!.toString());
+
+  await loseJobs();
+  expect(await remake()).toBe(count - mostAhead);
+  expect(await progress()).toMatchObject({ after: null, missing: 0, isDone: false });
+
+  // What was lost is found by the next pass; what waits is queued once.
+  expect(await remake()).toBe(mostAhead - (count - mostAhead));
+  expect(await bulk.count()).toBe(mostAhead);
+
+  await loseJobs();
+  const pdf = { pdf: Buffer.from('%PDF-1.7 a report %%EOF'), sha256: 'e'.repeat(64), renderMilliseconds: 5 };
+  const [failed, ...made] = ids.map((id) => ({ submissionId: id.toString(), revision: 1, template }));
+  await storePdfFailure(failed!, 'The report is too large to print');
+  for (const key of made) await storePdf(app.context.keyRing, key, pdf);
+  await remake();
+  expect(await remake()).toBe(0);
+  expect(await progress()).toMatchObject({ isDone: true });
+  expect(await bulk.count()).toBe(0);
+});

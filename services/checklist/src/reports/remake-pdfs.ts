@@ -1,0 +1,38 @@
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { listPdfsWanted } from '#src/submissions/submission-outbox-store.ts';
+import { pdfKeyOf, readPdfStates } from './ensure-pdf.ts';
+import { moveRemake, readRemake } from './pdf-remake-store.ts';
+
+/** How often it looks whether more can be queued, in milliseconds. */
+export const remakeInterval = 5_000;
+/** At most this many jobs wait in the background queue: a hundred a second is more than a dozen workers make. */
+export const mostAhead = 500;
+/** Submissions that are looked at in one step. */
+const batchSize = 250;
+
+/**
+ * After the template version was raised, queues in the background the PDFs that are missing, from the first submission to the
+ * last, and then from the first again until nothing is missing: jobs may be lost with Redis. Goes on where the last run ended,
+ * also after a restart; several instances may run it, since a job is queued once and a PDF stored once. Returns how many it queued.
+ */
+export async function remakePdfs({ bulkQueue, template }: Pick<ChecklistContext, 'bulkQueue' | 'template'>): Promise<number> {
+  // Nothing is outdated by the first version; what is missing of it is in the outbox.
+  if (template === 1) return 0;
+  let queued = 0;
+  for (;;) {
+    const remake = await readRemake(template);
+    const waiting = remake.isDone ? null : await bulkQueue.countWaiting();
+    if (waiting === null || waiting >= mostAhead) return queued;
+    const batch = await listPdfsWanted(remake.after, Math.min(batchSize, mostAhead - waiting));
+    const states = await readPdfStates(batch, template);
+    // Who is in the outbox was asked for, and the sweep sees to it.
+    const missing = batch.filter(({ _id, awaitingPdfSince }) => !awaitingPdfSince && states.get(_id.toString())?.state === 'pending');
+    for (const submission of missing) {
+      if (!(await bulkQueue.addAgain(pdfKeyOf(submission, template)))) return queued;
+      queued += 1;
+    }
+    await moveRemake(template, remake, batch.at(-1)?._id ?? null, missing.length);
+    // At the end of a pass the jobs still wait: the next run looks whether anything is left.
+    if (batch.length === 0) return queued;
+  }
+}
