@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
@@ -8,6 +9,7 @@ import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { pdfText } from '@larkfield/testing/pdf-text.ts';
 import { isAlive } from '@larkfield/testing/processes.ts';
 import { DeadlineError } from './deadline.ts';
+import { unfinishedPdfs } from '#src/jobs/worker-metrics.ts';
 import { finishPdf } from '#src/render/finish-pdf.ts';
 import { closeDeadline, documentsPerLane, openLanePool, stuckAfter, type LanePool, type PoolOptions } from './lane-pool.ts';
 import { pageHtml, pageTitle } from '#src/render/page-html.ts';
@@ -90,7 +92,19 @@ test('no head of a table is left without its rows at the foot of a page', async 
   }
 });
 
-test('a PDF of an unknown form is refused rather than patched', () => {
+test('a PDF of a form that a newer Chromium may write is kept as it is, and counted', async () => {
+  const raw = await openPool().render(pageHtml(fixtureReport({ skills: 20 })), 'fresh');
+  const newer = Buffer.from(raw.toString('latin1').replace('trailer\n<</Size', 'trailer <</Size'), 'latin1');
+  expect(newer).toHaveLength(raw.length);
+  const before = (await unfinishedPdfs.get()).values[0]!.value;
+  const { pdf, sha256 } = finishPdf(newer, { title: 'A report', author: 'Larkfield Staffing, LLC', createdAt: new Date(0) });
+  expect(pdf).toEqual(newer);
+  expect(sha256).toBe(createHash('sha256').update(newer).digest('hex'));
+  expect((await unfinishedPdfs.get()).values[0]!.value).toBe(before + 1);
+  expect(pdfText(pdf, 'raw')).toContain('Proficiency');
+});
+
+test('what is no PDF with pages is refused', () => {
   expect(() => finishPdf(Buffer.from('%PDF-1.4\n%%EOF'), { title: '', author: '', createdAt: new Date(0) })).toThrow('without pages');
   expect(() => finishPdf(Buffer.from('<html>'), { title: '', author: '', createdAt: new Date(0) })).toThrow('no whole PDF');
 });

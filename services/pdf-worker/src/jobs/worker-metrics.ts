@@ -21,6 +21,12 @@ export const readySeconds = new Histogram({
 /** How jobs ended: stored, known, gone, retried or failed. */
 export const jobsEnded = new Counter({ name: 'larkfield_pdf_jobs_total', help: 'PDF jobs by outcome', labelNames: ['queue', 'outcome'] });
 
+/** PDFs that were kept as Chromium wrote them, because their form was not known. */
+export const unfinishedPdfs = new Counter({
+  name: 'larkfield_pdf_unfinished_total',
+  help: 'PDFs kept without metadata, since Chromium wrote an unknown form',
+});
+
 /** Jobs that another worker took over after their worker fell silent. */
 export const jobsStalled = new Counter({ name: 'larkfield_pdf_stalled_total', help: 'PDF jobs that stalled', labelNames: ['queue'] });
 

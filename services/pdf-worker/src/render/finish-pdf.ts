@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { unfinishedPdfs } from '#src/jobs/worker-metrics.ts';
 
 /** What Chromium leaves out of a PDF or writes differently each time. */
 export interface PdfFacts {
@@ -18,9 +19,24 @@ export interface FinishedPdf {
 /**
  * Makes Chromium's PDF the same on every worker and adds author, XMP metadata and a document id. Everything in the
  * original is replaced in place by text of the same width, so that its cross-reference table stays valid; the rest is
- * appended as an incremental update. Throws when the bytes are not a whole PDF with contents.
+ * appended as an incremental update. A form that is not known here, as a new Chromium may write it, is kept as it is and counted:
+ * a report without metadata is better than none. Throws when the bytes are not a whole PDF with contents.
  */
 export function finishPdf(original: Buffer, facts: PdfFacts): FinishedPdf {
+  requireWhole(original);
+  try {
+    return addFacts(original, facts);
+  } catch (error) {
+    if (!(error instanceof UnknownForm)) throw error;
+    unfinishedPdfs.inc();
+    return { pdf: original, sha256: createHash('sha256').update(original).digest('hex') };
+  }
+}
+
+/** The bytes have not the form that `addFacts` can work with. */
+class UnknownForm extends Error {}
+
+function addFacts(original: Buffer, facts: PdfFacts): FinishedPdf {
   const end = readEnd(original);
   steadyDates(original, end, facts.createdAt);
   steadyNodeIds(original);
@@ -37,16 +53,24 @@ interface PdfEnd {
   table: number;
 }
 
-const unknownForm = 'Chromium wrote its PDF in an unknown form';
 const endLength = 200;
 const endForm = /trailer\n<<\/Size (\d+)\n\/Root (\d+) 0 R\n\/Info (\d+) 0 R>>\nstartxref\n(\d+)\n%%EOF\s*$/;
 
+const lastBytes = (pdf: Buffer) => pdf.toString('latin1', Math.max(0, pdf.length - endLength));
+
+/** A page stands in the file as it is, or compressed with other objects. */
+const pageForm = /\/Type\s*\/(Page|ObjStm)\b/;
+
+function requireWhole(pdf: Buffer): void {
+  if (pdf.toString('latin1', 0, 5) !== '%PDF-' || !lastBytes(pdf).trimEnd().endsWith('%%EOF'))
+    throw new Error('Chromium returned no whole PDF');
+  if (!pageForm.test(pdf.toString('latin1'))) throw new Error('Chromium returned a PDF without pages');
+}
+
 function readEnd(pdf: Buffer): PdfEnd {
-  const text = pdf.toString('latin1', Math.max(0, pdf.length - endLength));
-  if (pdf.toString('latin1', 0, 5) !== '%PDF-' || !text.trimEnd().endsWith('%%EOF')) throw new Error('Chromium returned no whole PDF');
-  if (!pdf.includes('/Type /Page\n')) throw new Error('Chromium returned a PDF without pages');
+  const text = lastBytes(pdf);
   const [size, root, info, table] = (endForm.exec(text)?.slice(1) ?? []).map(Number);
-  if (size === undefined || root === undefined || info === undefined || table === undefined) throw new Error(unknownForm);
+  if (size === undefined || root === undefined || info === undefined || table === undefined) throw new UnknownForm();
   const end = { size, root, info, table };
   // A page of which nothing was printed has no tags; every document of ours has.
   if (!dictionaryOf(pdf, end, root).includes('/StructTreeRoot ')) throw new Error('Chromium returned an empty PDF');
@@ -65,7 +89,7 @@ function placeOfDictionary(pdf: Buffer, end: PdfEnd, number: number): [start: nu
   const headAt = offsetOf(pdf, end, number);
   const start = headAt + head.length;
   const last = pdf.indexOf('>>\nendobj', start);
-  if (pdf.toString('latin1', headAt, start) !== head || last < 0) throw new Error(unknownForm);
+  if (pdf.toString('latin1', headAt, start) !== head || last < 0) throw new UnknownForm();
   return [start, last];
 }
 
