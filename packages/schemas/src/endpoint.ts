@@ -4,6 +4,22 @@ import type { ServiceName } from './service-names.ts';
 /** Who may call an endpoint: anyone, a signed-in portal user, an admin, or another service of ours. */
 export type Access = 'public' | 'user' | 'admin' | 'service';
 
+/** The services that answer calls from outside, and each other's. */
+export type EndpointService = Exclude<ServiceName, 'gateway' | 'pdf-worker'>;
+
+/** The limits of the gateway by name; it knows their figures. Without a name the general one counts, and `none` counts nothing. */
+export type LimitName =
+  | 'sign-in'
+  | 'token'
+  | 'submit'
+  | 'draft'
+  | 'contact'
+  | 'pro-interest'
+  | 'survey'
+  | 'smart-link'
+  | 'general'
+  | 'none';
+
 /** A reply that is a file and not JSON. */
 export interface BinaryReply {
   contentType: 'application/pdf' | 'text/csv' | 'text/html' | 'application/octet-stream';
@@ -14,7 +30,13 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Express path with `:name` for each parameter. */
   path: `/${string}`;
+  /** Who answers it. */
+  service: EndpointService;
   access: Access;
+  /** Which limit of the gateway counts its calls; `general` when absent. */
+  limit?: LimitName;
+  /** It compares a passcode or PIN: wrong ones of one address are counted on top of its limit. */
+  checksPasscode?: true;
   /** The services that may call an endpoint for services; without a list nobody may. */
   callers?: readonly ServiceName[];
   summary: string;

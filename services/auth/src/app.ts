@@ -1,4 +1,4 @@
-import type { Route } from '@larkfield/service-kit/http/route.ts';
+import { implement, type Route } from '@larkfield/service-kit/http/route.ts';
 import { beginEnrolmentRoute } from './account/begin-enrolment.ts';
 import { confirmEnrolmentRoute } from './account/confirm-enrolment.ts';
 import { endOtherSessionsRoute } from './account/end-other-sessions.ts';
@@ -32,32 +32,32 @@ export const bodyLimit = 16 * 1024;
 
 /** Everything this service answers. */
 export function routes(context: AuthContext): Route[] {
-  return [
-    signInRoute(context),
-    signOutRoute(context),
-    getCurrentUserRoute(),
-    pingSessionRoute(context),
-    changePasswordRoute(context),
-    listUsersRoute(),
-    listColleaguesRoute(),
-    createUserRoute(context),
-    updateUserRoute(context),
-    resetUserPasswordRoute(context),
-    getStaffUserRoute(),
-    resetSecondFactorRoute(context),
-    passSecondFactorRoute(context),
-    beginRequiredEnrolmentRoute(context),
-    confirmRequiredEnrolmentRoute(context),
-    getSecondFactorRoute(),
-    beginEnrolmentRoute(context),
-    confirmEnrolmentRoute(context),
-    renewRecoveryCodesRoute(context),
-    turnOffSecondFactorRoute(context),
-    endOtherSessionsRoute(context),
-    getSignInSettingsRoute(),
-    updateSignInSettingsRoute(context),
-    appendAuditEventsRoute(context),
-    listAuditEventsRoute(),
-    getApiDocumentRoute(),
-  ];
+  return implement('auth', {
+    signIn: signInRoute(context),
+    signOut: signOutRoute(context),
+    getCurrentUser: getCurrentUserRoute(),
+    pingSession: pingSessionRoute(context),
+    changePassword: changePasswordRoute(context),
+    listUsers: listUsersRoute(),
+    listColleagues: listColleaguesRoute(),
+    createUser: createUserRoute(context),
+    updateUser: updateUserRoute(context),
+    resetUserPassword: resetUserPasswordRoute(context),
+    getStaffUser: getStaffUserRoute(),
+    resetSecondFactor: resetSecondFactorRoute(context),
+    passSecondFactor: passSecondFactorRoute(context),
+    beginRequiredEnrolment: beginRequiredEnrolmentRoute(context),
+    confirmRequiredEnrolment: confirmRequiredEnrolmentRoute(context),
+    getSecondFactor: getSecondFactorRoute(),
+    beginEnrolment: beginEnrolmentRoute(context),
+    confirmEnrolment: confirmEnrolmentRoute(context),
+    renewRecoveryCodes: renewRecoveryCodesRoute(context),
+    turnOffSecondFactor: turnOffSecondFactorRoute(context),
+    endOtherSessions: endOtherSessionsRoute(context),
+    getSignInSettings: getSignInSettingsRoute(),
+    updateSignInSettings: updateSignInSettingsRoute(context),
+    appendAuditEvents: appendAuditEventsRoute(context),
+    listAuditEvents: listAuditEventsRoute(),
+    getApiDocument: getApiDocumentRoute(),
+  });
 }

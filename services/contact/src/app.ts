@@ -1,4 +1,4 @@
-import type { Route } from '@larkfield/service-kit/http/route.ts';
+import { implement, type Route } from '@larkfield/service-kit/http/route.ts';
 import { eraseCandidateMessagesRoute } from './candidates/erase-candidate-messages.ts';
 import { exportCandidateMessagesRoute } from './candidates/export-candidate-messages.ts';
 import { listCorrespondentsRoute } from './candidates/list-correspondents.ts';
@@ -21,24 +21,25 @@ import { updateJobRoute } from './jobs/update-job.ts';
 import { requestMailRoute } from './mail/request-mail.ts';
 
 /** The routes of the contact service. */
-export const routes = (context: ContactContext): Route[] => [
-  createContactSubmissionRoute(context),
-  listJobsRoute(),
-  sendSurveyRoute(),
-  notifyProInterestRoute(),
-  listInquiriesRoute(context),
-  getInquiryRoute(context),
-  markInquiryHandledRoute(context),
-  assignInquiryRoute(context),
-  listPortalJobsRoute(),
-  createJobRoute(context),
-  updateJobRoute(context),
-  publishJobRoute(context),
-  closeJobRoute(context),
-  getSurveyFeedbackRoute(),
-  listProInterestRoute(context),
-  requestMailRoute(context),
-  exportCandidateMessagesRoute(),
-  eraseCandidateMessagesRoute(context),
-  listCorrespondentsRoute(),
-];
+export const routes = (context: ContactContext): Route[] =>
+  implement('contact', {
+    createContactSubmission: createContactSubmissionRoute(context),
+    listJobs: listJobsRoute(),
+    sendSurvey: sendSurveyRoute(),
+    notifyProInterest: notifyProInterestRoute(),
+    listInquiries: listInquiriesRoute(context),
+    getInquiry: getInquiryRoute(context),
+    markInquiryHandled: markInquiryHandledRoute(context),
+    assignInquiry: assignInquiryRoute(context),
+    listPortalJobs: listPortalJobsRoute(),
+    createJob: createJobRoute(context),
+    updateJob: updateJobRoute(context),
+    publishJob: publishJobRoute(context),
+    closeJob: closeJobRoute(context),
+    getSurveyFeedback: getSurveyFeedbackRoute(),
+    listProInterest: listProInterestRoute(context),
+    requestMail: requestMailRoute(context),
+    exportCandidateMessages: exportCandidateMessagesRoute(),
+    eraseCandidateMessages: eraseCandidateMessagesRoute(context),
+    listCorrespondents: listCorrespondentsRoute(),
+  });

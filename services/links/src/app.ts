@@ -1,4 +1,4 @@
-import type { Route } from '@larkfield/service-kit/http/route.ts';
+import { implement, type Route } from '@larkfield/service-kit/http/route.ts';
 import { eraseCandidateLinksRoute } from './candidates/erase-candidate-links.ts';
 import { exportCandidateLinksRoute } from './candidates/export-candidate-links.ts';
 import { resumeDraftRoute } from './drafts/resume-draft.ts';
@@ -19,22 +19,23 @@ import { createSmartLinkRoute } from './smart-links/create-smart-link.ts';
 import { openSmartLinkRoute } from './smart-links/open-smart-link.ts';
 
 /** The routes of the links service. */
-export const routes = (context: LinksContext): Route[] => [
-  createSmartLinkRoute(context),
-  openSmartLinkRoute(context),
-  createShareLinkRoute(context),
-  viewShareLinkRoute(context),
-  createEditTokenRoute(context),
-  listShareLinksRoute(context),
-  revokeShareLinkRoute(context),
-  replacePasscodeRoute(context),
-  saveDraftRoute(context),
-  resumeDraftRoute(context),
-  listLinksRoute(context),
-  revokeLinkRoute(context),
-  unlockLinkRoute(context),
-  replaceLinkPasscodeRoute(context),
-  redeemEditTokenRoute(context),
-  exportCandidateLinksRoute(context),
-  eraseCandidateLinksRoute(context),
-];
+export const routes = (context: LinksContext): Route[] =>
+  implement('links', {
+    createSmartLink: createSmartLinkRoute(context),
+    openSmartLink: openSmartLinkRoute(context),
+    createShareLink: createShareLinkRoute(context),
+    viewShareLink: viewShareLinkRoute(context),
+    createEditToken: createEditTokenRoute(context),
+    listShareLinks: listShareLinksRoute(context),
+    revokeShareLink: revokeShareLinkRoute(context),
+    replacePasscode: replacePasscodeRoute(context),
+    saveDraft: saveDraftRoute(context),
+    resumeDraft: resumeDraftRoute(context),
+    listLinks: listLinksRoute(context),
+    revokeLink: revokeLinkRoute(context),
+    unlockLink: unlockLinkRoute(context),
+    replaceLinkPasscode: replaceLinkPasscodeRoute(context),
+    redeemEditToken: redeemEditTokenRoute(context),
+    exportCandidateLinks: exportCandidateLinksRoute(context),
+    eraseCandidateLinks: eraseCandidateLinksRoute(context),
+  });

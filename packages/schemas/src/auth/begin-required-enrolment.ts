@@ -5,6 +5,8 @@ import { challengeSchema, enrolmentSchema } from './second-factor.ts';
 export const beginRequiredEnrolment = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/enrolment',
+  service: 'auth',
+  limit: 'sign-in',
   access: 'public',
   summary: 'Makes the secret of a user who must set up a second factor before the sign-in is done',
   body: z.strictObject({ challenge: challengeSchema }),

@@ -8,6 +8,8 @@ import { stepAfterPasswordSchema } from './sign-in-step.ts';
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
+  service: 'auth',
+  limit: 'sign-in',
   access: 'public',
   summary: 'Changes a password, proved by the current one; signs in after a forced change',
   body: z.strictObject({

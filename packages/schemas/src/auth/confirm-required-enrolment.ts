@@ -6,6 +6,8 @@ import { challengeSchema, recoveryCodesSchema, totpCodeSchema } from './second-f
 export const confirmRequiredEnrolment = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/enrolment/confirm',
+  service: 'auth',
+  limit: 'sign-in',
   access: 'public',
   summary: 'Turns the required second factor on with a first code, and signs in',
   body: z.strictObject({ challenge: challengeSchema, code: totpCodeSchema }),

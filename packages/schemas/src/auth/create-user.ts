@@ -8,6 +8,7 @@ import { portalUserSchema } from './portal-user.ts';
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/auth/users',
+  service: 'auth',
   access: 'admin',
   summary: 'Creates a portal user with a temporary password',
   body: z.strictObject({ email: emailSchema, password: newPasswordSchema, role: roleSchema }),

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/admin-portal/account/end-other-sessions',
+  service: 'auth',
   access: 'user',
   summary: "Ends the user's sessions in all other browsers",
   body: z.strictObject({}).optional(),

@@ -14,6 +14,7 @@ export type SecondFactorState = z.output<typeof secondFactorStateSchema>;
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/admin-portal/account/second-factor',
+  service: 'auth',
   access: 'user',
   summary: 'Whether one signs in with a second factor',
   reply: secondFactorStateSchema,

@@ -7,6 +7,7 @@ export type SignInSettings = z.output<typeof signInSettingsSchema>;
 export const getSignInSettings = endpoint({
   method: 'GET',
   path: '/api/auth/settings',
+  service: 'auth',
   access: 'admin',
   summary: 'How staff sign in',
   reply: signInSettingsSchema,

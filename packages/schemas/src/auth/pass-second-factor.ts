@@ -6,6 +6,8 @@ import { signInStepSchema } from './sign-in-step.ts';
 export const passSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor',
+  service: 'auth',
+  limit: 'sign-in',
   access: 'public',
   summary: 'The second step of a sign-in: a code of the app or a recovery code',
   body: z.strictObject({ challenge: challengeSchema, code: secondFactorCodeSchema }),

@@ -6,6 +6,7 @@ import { recoveryCodesSchema, totpCodeSchema } from './second-factor.ts';
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/admin-portal/account/second-factor/recovery-codes',
+  service: 'auth',
   access: 'user',
   summary: 'New recovery codes in place of the old ones',
   body: z.strictObject({ password: ownPasswordSchema, code: totpCodeSchema }),

@@ -6,6 +6,7 @@ import { userIdParamsSchema } from './update-user.ts';
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/users/:id/reset-second-factor',
+  service: 'auth',
   access: 'admin',
   summary: "Removes the second factor of a user who has lost it, and ends the user's sessions",
   params: userIdParamsSchema,

@@ -7,6 +7,7 @@ import { userIdParamsSchema } from './update-user.ts';
 export const resetUserPassword = endpoint({
   method: 'POST',
   path: '/api/auth/users/:id/reset-password',
+  service: 'auth',
   access: 'admin',
   summary: 'Gives a user a temporary password, which must be changed at the next sign-in',
   params: userIdParamsSchema,

@@ -5,6 +5,8 @@ import { signInStepSchema } from './sign-in-step.ts';
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
+  service: 'auth',
+  limit: 'sign-in',
   access: 'public',
   summary: 'Signs in, or says what is still missing: a code, an own password in place of a temporary one, a second factor',
   body: z.strictObject({

@@ -6,6 +6,7 @@ import { secondFactorCodeSchema } from './second-factor.ts';
 export const turnOffSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin-portal/account/second-factor/turn-off',
+  service: 'auth',
   access: 'user',
   summary: "Turns the second factor off, unless an admin requires it; ends the user's other sessions",
   body: z.strictObject({ password: ownPasswordSchema, code: secondFactorCodeSchema }),

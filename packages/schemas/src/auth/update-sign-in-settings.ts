@@ -5,6 +5,7 @@ import { signInSettingsSchema } from './get-sign-in-settings.ts';
 export const updateSignInSettings = endpoint({
   method: 'PUT',
   path: '/api/auth/settings',
+  service: 'auth',
   access: 'admin',
   summary: 'Requires a second factor of all staff, or no longer; who has none is signed out and must set one up',
   body: signInSettingsSchema,

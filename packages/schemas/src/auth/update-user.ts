@@ -9,6 +9,7 @@ export const userIdParamsSchema = z.strictObject({ id: objectIdSchema });
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/auth/users/:id',
+  service: 'auth',
   access: 'admin',
   summary: 'Activates, deactivates or changes the role of a user, whose sessions end at once',
   params: userIdParamsSchema,

@@ -4,6 +4,8 @@ import { tokenParamsSchema } from '../identifiers.ts';
 export const downloadChecklist = endpoint({
   method: 'GET',
   path: '/api/checklist/download/:token',
+  service: 'checklist',
+  limit: 'token',
   access: 'public',
   summary: 'The PDF of a submission, by download token; 202 while it is being made',
   params: tokenParamsSchema,

@@ -7,6 +7,7 @@ const person = z.strictObject({ name: z.string(), title: z.string(), credentials
 export const getCapabilityDeck = endpoint({
   method: 'GET',
   path: '/api/capability-deck/data',
+  service: 'checklist',
   access: 'public',
   summary: 'Data of the capability deck',
   reply: z.strictObject({
@@ -25,6 +26,7 @@ export type CapabilityDeck = ReplyOf<typeof getCapabilityDeck>;
 export const getCapabilityDeckPdf = endpoint({
   method: 'GET',
   path: '/api/capability-deck/pdf',
+  service: 'checklist',
   access: 'public',
   summary: 'The platform brief as PDF',
   reply: { contentType: 'application/pdf' },

@@ -10,6 +10,8 @@ export const maskedFields = { dateOfBirth: '••/••/••••', last4Ss
 export const getEditData = endpoint({
   method: 'POST',
   path: '/api/edit-token/:editToken/data',
+  service: 'checklist',
+  limit: 'token',
   access: 'public',
   summary: 'Starts an edit session and returns the submission with masked personal fields',
   params: z.strictObject({ editToken: z.string() }),

@@ -5,6 +5,7 @@ import { skillCategorySchema, specialtySchema } from './specialty.ts';
 export const getSpecialty = endpoint({
   method: 'GET',
   path: '/api/specialties/slug/:slug',
+  service: 'checklist',
   access: 'public',
   summary: 'A specialty with its skills by category',
   params: z.strictObject({ slug: z.string().min(1).max(80) }),

@@ -6,6 +6,7 @@ import { specialtySchema } from './specialty.ts';
 export const listSpecialties = endpoint({
   method: 'GET',
   path: '/api/specialties',
+  service: 'checklist',
   access: 'public',
   summary: 'The specialties that have a checklist',
   query: z.strictObject({

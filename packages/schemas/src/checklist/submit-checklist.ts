@@ -18,6 +18,8 @@ const maxRatings = 400;
 export const submitChecklist = endpoint({
   method: 'POST',
   path: '/api/checklist/submit',
+  service: 'checklist',
+  limit: 'submit',
   access: 'public',
   summary: 'Submits a self-assessment, or with updatedFrom a new revision of one',
   body: z.strictObject({

@@ -29,6 +29,8 @@ export const contactFormSchema = z.strictObject({
 export const createContactSubmission = endpoint({
   method: 'POST',
   path: '/api/contact-submissions',
+  service: 'contact',
+  limit: 'contact',
   access: 'public',
   summary: 'Sends an inquiry to the firm',
   body: z.strictObject({

@@ -20,6 +20,7 @@ export type Job = z.output<typeof jobSchema>;
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
+  service: 'contact',
   access: 'public',
   summary: 'The open jobs, newest first',
   reply: z.array(jobSchema),

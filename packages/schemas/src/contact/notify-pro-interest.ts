@@ -5,6 +5,8 @@ import { oneLine } from '../one-line.ts';
 export const notifyProInterest = endpoint({
   method: 'POST',
   path: '/api/pro-interest-notifications',
+  service: 'contact',
+  limit: 'pro-interest',
   access: 'public',
   summary: 'Puts somebody on the list for a planned feature',
   body: z.strictObject({

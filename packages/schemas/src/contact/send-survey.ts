@@ -8,6 +8,8 @@ const stars = z.number().int().min(1).max(5).nullish();
 export const sendSurvey = endpoint({
   method: 'POST',
   path: '/api/feedback/survey',
+  service: 'contact',
+  limit: 'survey',
   access: 'public',
   summary: 'Sends the quick feedback survey',
   body: z

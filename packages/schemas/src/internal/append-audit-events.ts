@@ -33,6 +33,7 @@ export type AuditEvent = z.output<typeof auditEventSchema>;
 export const appendAuditEvents = endpoint({
   method: 'POST',
   path: '/internal/audit-events',
+  service: 'auth',
   access: 'service',
   callers: ['auth', 'checklist', 'links', 'contact'],
   summary: 'Appends events of a service to the audit chain; an event that is known already is passed over',

@@ -9,6 +9,7 @@ export const ownerCookie = (submissionId: string) => `owner-${submissionId}`;
 export const checkOwnership = endpoint({
   method: 'POST',
   path: '/internal/submissions/:id/ownership',
+  service: 'checklist',
   access: 'service',
   callers: ['links'],
   summary: "Whether an owner's cookie or a submitter's download token belongs to a submission, and what the submission is called",

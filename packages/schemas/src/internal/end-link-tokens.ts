@@ -5,6 +5,7 @@ import { objectIdSchema } from '../identifiers.ts';
 export const endLinkTokens = endpoint({
   method: 'POST',
   path: '/internal/links/:linkId/end-tokens',
+  service: 'checklist',
   access: 'service',
   callers: ['links'],
   summary: 'Ends every download token, edit session and edit under way that came of a link; harmless when repeated',

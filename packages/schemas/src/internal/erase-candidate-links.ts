@@ -5,6 +5,7 @@ import { candidateKeySchema, erasedCountsSchema } from './candidate-data.ts';
 export const eraseCandidateLinks = endpoint({
   method: 'POST',
   path: '/internal/candidate-links/erase',
+  service: 'links',
   access: 'service',
   callers: ['checklist'],
   summary: 'Revokes the share links and Smart Links of one person and erases what they hold; harmless when repeated',

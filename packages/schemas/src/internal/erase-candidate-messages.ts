@@ -5,6 +5,7 @@ import { candidateKeySchema, erasedCountsSchema } from './candidate-data.ts';
 export const eraseCandidateMessages = endpoint({
   method: 'POST',
   path: '/internal/candidate-messages/erase',
+  service: 'contact',
   access: 'service',
   callers: ['checklist'],
   summary: 'Erases the inquiries, surveys, sign-ups and mails of one person; harmless when repeated',

@@ -5,6 +5,7 @@ import { candidateKeySchema, personalRecordsSchema } from './candidate-data.ts';
 export const exportCandidateLinks = endpoint({
   method: 'POST',
   path: '/internal/candidate-links/export',
+  service: 'links',
   access: 'service',
   callers: ['checklist'],
   summary: 'The share links and Smart Links of one person',

@@ -5,6 +5,7 @@ import { candidateKeySchema, personalRecordsSchema } from './candidate-data.ts';
 export const exportCandidateMessages = endpoint({
   method: 'POST',
   path: '/internal/candidate-messages/export',
+  service: 'contact',
   access: 'service',
   callers: ['checklist'],
   summary: 'The inquiries, surveys, sign-ups and mails of one person',

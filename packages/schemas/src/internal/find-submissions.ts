@@ -9,6 +9,7 @@ export const foundSubmissionsLimit = 200;
 export const findSubmissions = endpoint({
   method: 'POST',
   path: '/internal/submissions/find',
+  service: 'checklist',
   access: 'service',
   callers: ['links'],
   summary: 'The newest submissions that a text finds, for searching their links',

@@ -6,6 +6,7 @@ import { documentKeySchema, documentKindSchema } from '../jobs/render-document.t
 export const getDocumentFacts = endpoint({
   method: 'GET',
   path: '/internal/documents/:kind',
+  service: 'checklist',
   access: 'service',
   callers: ['pdf-worker'],
   summary: "What the pdf-worker prints in one of the firm's documents as it is now",

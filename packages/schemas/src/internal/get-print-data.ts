@@ -28,6 +28,7 @@ export type ReportData = z.output<typeof reportDataSchema>;
 export const getPrintData = endpoint({
   method: 'GET',
   path: '/internal/submissions/:id/revisions/:revision',
+  service: 'checklist',
   access: 'service',
   callers: ['pdf-worker'],
   summary: 'What the pdf-worker prints',

@@ -6,6 +6,7 @@ import { reportDataSchema } from './get-print-data.ts';
 export const getReport = endpoint({
   method: 'GET',
   path: '/internal/submissions/:id/report',
+  service: 'checklist',
   access: 'service',
   callers: ['links'],
   summary: 'The present revision of a submission, as a share link shows it',

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 export const getSpecialtyById = endpoint({
   method: 'GET',
   path: '/internal/specialties/:id',
+  service: 'checklist',
   access: 'service',
   callers: ['links'],
   summary: 'A specialty by its id',

@@ -7,6 +7,7 @@ import { objectIdSchema } from '../identifiers.ts';
 export const getStaffUser = endpoint({
   method: 'GET',
   path: '/internal/users/:id',
+  service: 'auth',
   access: 'service',
   callers: ['contact'],
   summary: 'A portal user by id',

@@ -5,6 +5,7 @@ import { objectIdSchema } from '../identifiers.ts';
 export const listCorrespondents = endpoint({
   method: 'GET',
   path: '/internal/correspondents',
+  service: 'contact',
   access: 'service',
   callers: ['checklist'],
   summary: 'The addresses of everybody who wrote or signed up, for erasing again after a restore',

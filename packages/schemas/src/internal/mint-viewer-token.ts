@@ -5,6 +5,7 @@ import { instantSchema, objectIdSchema, tokenSchema } from '../identifiers.ts';
 export const mintViewerToken = endpoint({
   method: 'POST',
   path: '/internal/submissions/:id/viewer-tokens',
+  service: 'checklist',
   access: 'service',
   callers: ['links'],
   summary: "Makes a viewer's download token, which ends with its link or after two hours",

@@ -5,6 +5,7 @@ import { objectIdSchema } from '../identifiers.ts';
 export const nameSubmissions = endpoint({
   method: 'POST',
   path: '/internal/submissions/names',
+  service: 'checklist',
   access: 'service',
   callers: ['links'],
   summary: 'Whose submissions these are; links keeps no names of its own',

@@ -6,6 +6,7 @@ import { instantSchema, objectIdSchema } from '../identifiers.ts';
 export const redeemEditToken = endpoint({
   method: 'POST',
   path: '/internal/edit-tokens/redeem',
+  service: 'links',
   access: 'service',
   callers: ['checklist'],
   summary: 'What an edit token, or the permission behind it, allows; 404 when it is none, 410 when it or its link is over',

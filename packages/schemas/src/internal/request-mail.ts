@@ -46,6 +46,7 @@ export type MailRequest = z.output<typeof mailRequestSchema>;
 export const requestMail = endpoint({
   method: 'POST',
   path: '/internal/mails',
+  service: 'contact',
   access: 'service',
   callers: ['checklist', 'links'],
   summary: 'Puts a mail into the outbox, which keeps it until it is sent; harmless when repeated',

@@ -6,6 +6,9 @@ import { enteredPasscodeSchema } from './passcode.ts';
 export const createEditToken = endpoint({
   method: 'POST',
   path: '/api/share-links/:token/create-edit-token',
+  service: 'links',
+  limit: 'token',
+  checksPasscode: true,
   access: 'public',
   summary: 'Turns the passcode of a reusable link into a token to edit its ratings',
   params: tokenParamsSchema,

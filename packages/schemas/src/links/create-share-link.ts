@@ -7,6 +7,7 @@ import { submissionProof } from './submission-proof.ts';
 export const createShareLink = endpoint({
   method: 'POST',
   path: '/api/share-links',
+  service: 'links',
   access: 'public',
   summary: "Creates a share link; needs the owner's cookie, the submitter's download token or a portal session",
   body: z.discriminatedUnion('mode', [

@@ -7,6 +7,8 @@ import { oneLine } from '../one-line.ts';
 export const createSmartLink = endpoint({
   method: 'POST',
   path: '/api/magic-links',
+  service: 'links',
+  limit: 'smart-link',
   access: 'public',
   summary: 'Creates a Smart Link that pre-fills a checklist for a candidate',
   body: z.strictObject({

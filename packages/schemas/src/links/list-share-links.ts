@@ -7,6 +7,7 @@ import { submissionProof } from './submission-proof.ts';
 export const listShareLinks = endpoint({
   method: 'POST',
   path: '/api/share-links/list',
+  service: 'links',
   access: 'public',
   summary: 'The share links of a submission, newest first, for its owner',
   body: z.strictObject(submissionProof),

@@ -7,6 +7,8 @@ export const smartLinkReasonSchema = z.enum(['time_expired', 'uses_exceeded']);
 export const openSmartLink = endpoint({
   method: 'GET',
   path: '/api/magic-links/:token',
+  service: 'links',
+  limit: 'token',
   access: 'public',
   summary: 'Uses a Smart Link once and returns what it pre-fills',
   params: tokenParamsSchema,

@@ -7,6 +7,7 @@ import { linkIdParamsSchema, submissionProof } from './submission-proof.ts';
 export const replacePasscode = endpoint({
   method: 'POST',
   path: '/api/share-links/:linkId/replace-passcode',
+  service: 'links',
   access: 'public',
   summary: 'Gives a reusable link another passcode, which also opens it again after its passcode was retired',
   params: linkIdParamsSchema,

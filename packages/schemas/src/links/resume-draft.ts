@@ -7,6 +7,9 @@ import { pinSchema } from './passcode.ts';
 export const resumeDraft = endpoint({
   method: 'POST',
   path: '/api/drafts/resume',
+  service: 'links',
+  limit: 'token',
+  checksPasscode: true,
   access: 'public',
   summary: 'Returns a draft, or says that a PIN is needed',
   body: z.strictObject({ token: z.string(), pin: pinSchema.optional() }),

@@ -6,6 +6,7 @@ import { linkIdParamsSchema, submissionProof } from './submission-proof.ts';
 export const revokeShareLink = endpoint({
   method: 'POST',
   path: '/api/share-links/:linkId/revoke',
+  service: 'links',
   access: 'public',
   summary: 'Ends a share link at once, with its sessions, downloads and edits, for the owner of the submission',
   params: linkIdParamsSchema,

@@ -6,6 +6,8 @@ import { pinSchema } from './passcode.ts';
 export const saveDraft = endpoint({
   method: 'POST',
   path: '/api/drafts/save',
+  service: 'links',
+  limit: 'draft',
   access: 'public',
   summary: 'Keeps a draft for 48 hours behind a link, optionally with a PIN',
   body: z.strictObject({ encryptedPayload: z.string().max(200_000), durationHours: z.string().max(10), pin: pinSchema.optional() }),

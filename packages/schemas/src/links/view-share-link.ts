@@ -37,6 +37,9 @@ export const executiveSummarySchema = z.strictObject({
 export const viewShareLink = endpoint({
   method: 'POST',
   path: '/api/share-links/:token/view',
+  service: 'links',
+  limit: 'token',
+  checksPasscode: true,
   access: 'public',
   summary: 'Opens a shared report and counts the view',
   params: tokenParamsSchema,

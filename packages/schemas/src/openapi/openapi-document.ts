@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBinaryReply, type Access, type Endpoint } from '../endpoint.ts';
+import { isBinaryReply, type Access, type Endpoint, type EndpointService } from '../endpoint.ts';
 import { errorBodySchema } from '../errors.ts';
 import { collectAnswers, errorAnswers, errorExamples, type DocumentedLimit } from './error-answers.ts';
 import { exampleOf, type JsonSchema } from './example-of.ts';
@@ -24,24 +24,28 @@ const description = `Generated from the contracts that the services themselves c
 
 **Tracing.** Every reply carries \`X-Request-Id\`; it stands in the logs of every service that took part, and in error bodies.`;
 
-/** Sections of the document, by the beginning of the path; the first that fits counts. */
-const sections: [prefix: string, tag: string, words: string][] = [
-  [
-    '/internal',
-    'Internal',
-    'Between the services only. The gateway passes none of these on; the caller proves who it is with a token of 30 seconds.',
-  ],
-  ['/api/admin-portal', 'Portal', 'For signed-in staff.'],
-  ['/api/auth', 'Sign-in and users', 'Sessions, passwords and accounts of staff.'],
-  ['/api/share-links', 'Links', 'Share links, Smart Links and drafts.'],
-  ['/api/magic-links', 'Links', ''],
-  ['/api/drafts', 'Links', ''],
-  ['/api/specialties', 'Checklist', 'The catalogue, submissions and their reports.'],
-  ['/api/checklist', 'Checklist', ''],
-  ['/api/edit-token', 'Checklist', ''],
-  ['/api', 'Site', 'Inquiries, jobs, feedback and the documents of the firm.'],
-];
-const tagOf = (path: string) => sections.find(([prefix]) => path.startsWith(prefix))![1];
+/** Sections of the document in their order. */
+const sections = {
+  Internal: 'Between the services only. The gateway passes none of these on; the caller proves who it is with a token of 30 seconds.',
+  Portal: 'For signed-in staff.',
+  'Sign-in and users': 'Sessions, passwords and accounts of staff.',
+  Links: 'Share links, Smart Links and drafts.',
+  Checklist: "The catalogue, submissions and their reports, and the firm's own documents.",
+  Site: 'Inquiries, jobs and feedback.',
+} as const;
+type Section = keyof typeof sections;
+
+const sectionOfService: Record<EndpointService, Section> = {
+  auth: 'Sign-in and users',
+  links: 'Links',
+  checklist: 'Checklist',
+  contact: 'Site',
+};
+
+function sectionOf({ path, access, service }: Endpoint): Section {
+  if (access === 'service') return 'Internal';
+  return path.startsWith('/api/admin-portal/') ? 'Portal' : sectionOfService[service];
+}
 
 const security: Record<Access, object[]> = {
   public: [],
@@ -116,12 +120,12 @@ function requestBody(name: string, { body }: Endpoint, { content }: Collector) {
 }
 
 function operation(name: string, endpoint: Endpoint, collector: Collector, limitOf: DocumentOptions['limitOf']) {
-  const { path, access, summary, params, query } = endpoint;
+  const { access, summary, params, query } = endpoint;
   const limit = access === 'service' ? null : limitOf(endpoint);
   const all = [...parameters('path', params), ...parameters('query', query), ...(requestHeaders[name] ?? [])];
   return {
     operationId: name,
-    tags: [tagOf(path)],
+    tags: [sectionOf(endpoint)],
     summary,
     description: whoMay[access],
     security: security[access],
@@ -184,7 +188,7 @@ export function buildOpenApiDocument(endpoints: Record<string, Endpoint>, { titl
     openapi: '3.1.1',
     info: { title, version, description, contact, license: { name: 'Proprietary' } },
     servers: [{ url: '/', description: 'The address of this installation' }],
-    tags: sections.filter(([, , words]) => words).map(([, tag, words]) => ({ name: tag, description: words })),
+    tags: Object.entries(sections).map(([name, description]) => ({ name, description })),
     paths,
     components: { ...components, examples: errorExamples(), responses: collector.shared.answers, schemas: collector.schemas },
   };

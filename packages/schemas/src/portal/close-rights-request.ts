@@ -6,6 +6,7 @@ import { rightsRequestSchema } from './rights-request.ts';
 export const closeRightsRequest = endpoint({
   method: 'POST',
   path: '/api/admin-portal/candidates/requests/:id/close',
+  service: 'checklist',
   access: 'admin',
   summary: 'Notes how a request was answered; once, and never opened again',
   params: z.strictObject({ id: objectIdSchema }),

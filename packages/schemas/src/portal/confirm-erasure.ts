@@ -6,6 +6,7 @@ import { erasureSchema } from './erasure.ts';
 export const confirmErasure = endpoint({
   method: 'POST',
   path: '/api/admin-portal/candidates/erasures/:id/confirm',
+  service: 'checklist',
   access: 'admin',
   summary: 'Second step: with the reference typed in, erases everywhere; what cannot be reached now is erased as soon as it can be',
   params: z.strictObject({ id: objectIdSchema }),

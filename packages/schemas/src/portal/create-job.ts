@@ -4,6 +4,7 @@ import { jobFieldsSchema, jobReplySchema } from './portal-job.ts';
 export const createJob = endpoint({
   method: 'POST',
   path: '/api/admin-portal/jobs',
+  service: 'contact',
   access: 'admin',
   summary: 'Writes a job as a draft, which the site does not show yet',
   body: jobFieldsSchema,

@@ -7,6 +7,7 @@ import { candidateEmailSchema, rightsKindSchema, rightsRequestSchema } from './r
 export const createRightsRequest = endpoint({
   method: 'POST',
   path: '/api/admin-portal/candidates/requests',
+  service: 'checklist',
   access: 'admin',
   summary: "Takes in a candidate's request about their data; it is due 45 days after its receipt",
   body: z.strictObject({

@@ -7,6 +7,7 @@ export const submissionIdParamsSchema = z.strictObject({ id: objectIdSchema });
 export const downloadSubmission = endpoint({
   method: 'GET',
   path: '/api/admin-portal/submissions/:id/download',
+  service: 'checklist',
   access: 'user',
   summary: 'The PDF of a submission, for staff; 202 while it is being made',
   params: submissionIdParamsSchema,

@@ -8,6 +8,7 @@ import { candidateAddressSchema } from './rights-request.ts';
 export const exportCandidate = endpoint({
   method: 'POST',
   path: '/api/admin-portal/candidates/export',
+  service: 'checklist',
   access: 'admin',
   summary: 'Everything that is stored about the person with an e-mail address, or of the reference of a checklist without one',
   body: z.strictObject({ email: candidateAddressSchema }),

@@ -5,6 +5,7 @@ import { searchTextSchema, submissionFilters } from './submission-filters.ts';
 export const exportSubmissions = endpoint({
   method: 'GET',
   path: '/api/admin-portal/submissions/export.csv',
+  service: 'checklist',
   access: 'admin',
   summary: 'The submissions that a search and filters find, as a table for spreadsheets',
   query: z.strictObject({ q: searchTextSchema.optional(), ...submissionFilters }),

@@ -15,6 +15,7 @@ export type HeldData = z.output<typeof heldDataSchema>;
 export const findCandidate = endpoint({
   method: 'POST',
   path: '/api/admin-portal/candidates/find',
+  service: 'checklist',
   access: 'admin',
   summary:
     'How much is held on the person with an e-mail address, or of the reference of a checklist without one in every service; audited',

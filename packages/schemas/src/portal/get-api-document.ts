@@ -54,6 +54,7 @@ export function resolveReference<T extends object>(value: T | Record<string, str
 export const getApiDocument = endpoint({
   method: 'GET',
   path: '/api/admin-portal/api-document',
+  service: 'auth',
   access: 'admin',
   summary: 'This document: every route of the product in the form of OpenAPI 3.1',
   reply: apiDocumentSchema,

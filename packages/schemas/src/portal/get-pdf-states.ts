@@ -7,6 +7,7 @@ import { objectIdSchema } from '../identifiers.ts';
 export const getPdfStates = endpoint({
   method: 'GET',
   path: '/api/admin-portal/submissions/pdf-states',
+  service: 'checklist',
   access: 'user',
   summary: 'The PDF states of some submissions',
   query: z.strictObject({

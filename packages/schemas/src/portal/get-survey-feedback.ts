@@ -25,6 +25,7 @@ const textSchema = z.strictObject({
 export const getSurveyFeedback = endpoint({
   method: 'GET',
   path: '/api/admin-portal/feedback/survey',
+  service: 'contact',
   access: 'admin',
   summary: 'What the survey says in sum, and what people wrote, newest first',
   query: z.strictObject({ cursor: cursorSchema }),

@@ -16,6 +16,7 @@ export type AuditEntry = z.output<typeof auditEntrySchema>;
 export const listAuditEvents = endpoint({
   method: 'GET',
   path: '/api/admin-portal/audit',
+  service: 'auth',
   access: 'admin',
   summary: 'The audit trail, newest first',
   query: z.strictObject({

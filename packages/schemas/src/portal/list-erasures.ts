@@ -6,6 +6,7 @@ import { erasureSchema } from './erasure.ts';
 export const listErasures = endpoint({
   method: 'GET',
   path: '/api/admin-portal/candidates/erasures',
+  service: 'checklist',
   access: 'admin',
   summary: 'Erasures, newest first',
   query: z.strictObject({ cursor: cursorSchema }),

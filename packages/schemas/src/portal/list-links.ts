@@ -9,6 +9,7 @@ import { searchTextSchema } from './submission-filters.ts';
 export const listLinks = endpoint({
   method: 'GET',
   path: '/api/admin-portal/links',
+  service: 'links',
   access: 'user',
   summary:
     'Smart Links, share links and drafts, newest first; with `q` those whose candidate has words beginning with the text, or whose reference it is',

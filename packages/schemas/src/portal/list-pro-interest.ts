@@ -6,6 +6,7 @@ import { cursorSchema } from './admin-submission.ts';
 export const listProInterest = endpoint({
   method: 'GET',
   path: '/api/admin-portal/feedback/pro-interest',
+  service: 'contact',
   access: 'admin',
   summary: 'Who wants to hear of which planned feature, newest first, and how many of each',
   query: z.strictObject({ cursor: cursorSchema }),

@@ -6,6 +6,7 @@ import { submissionFilters } from './submission-filters.ts';
 export const listRecentSubmissions = endpoint({
   method: 'GET',
   path: '/api/admin-portal/submissions/recent',
+  service: 'checklist',
   access: 'user',
   summary: 'The newest submissions, optionally of one specialty or of some days',
   query: z.strictObject({ cursor: cursorSchema, ...submissionFilters }),

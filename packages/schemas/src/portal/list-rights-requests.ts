@@ -6,6 +6,7 @@ import { rightsRequestSchema } from './rights-request.ts';
 export const listRightsRequests = endpoint({
   method: 'GET',
   path: '/api/admin-portal/candidates/requests',
+  service: 'checklist',
   access: 'admin',
   summary: "Candidates' requests, newest first: all, open or closed ones",
   query: z.strictObject({ filter: z.enum(['open', 'closed']).optional(), cursor: cursorSchema }),

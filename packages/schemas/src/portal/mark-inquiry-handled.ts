@@ -5,6 +5,7 @@ import { inquiryParamsSchema, inquiryReplySchema } from './portal-inquiry.ts';
 export const markInquiryHandled = endpoint({
   method: 'PUT',
   path: '/api/admin-portal/inquiries/:id/handled',
+  service: 'contact',
   access: 'user',
   summary: 'Marks an inquiry as handled, or as open again',
   params: inquiryParamsSchema,

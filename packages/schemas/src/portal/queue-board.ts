@@ -18,6 +18,7 @@ const file = { contentType: 'application/octet-stream' } as const;
 export const openQueueBoard = endpoint({
   method: 'GET',
   path: `${queueBoardPath}`,
+  service: 'checklist',
   access: 'admin',
   summary: 'The board of queues, for reading and for trying failed jobs again; that it was opened is audited',
   reply: page,
@@ -26,6 +27,7 @@ export const openQueueBoard = endpoint({
 export const openBoardQueue = endpoint({
   method: 'GET',
   path: `${queueBoardPath}/queue/:queue`,
+  service: 'checklist',
   access: 'admin',
   summary: 'The board at one queue',
   params: z.strictObject({ queue }),
@@ -35,6 +37,7 @@ export const openBoardQueue = endpoint({
 export const openBoardJob = endpoint({
   method: 'GET',
   path: `${queueBoardPath}/queue/:queue/:job`,
+  service: 'checklist',
   access: 'admin',
   summary: 'The board at one job',
   params: z.strictObject({ queue, job: jobId }),
@@ -44,6 +47,7 @@ export const openBoardJob = endpoint({
 export const getBoardFile = endpoint({
   method: 'GET',
   path: `${queueBoardPath}/static/:folder/:file`,
+  service: 'checklist',
   access: 'admin',
   summary: 'A script or style of the board',
   params: z.strictObject({ folder: fileName, file: fileName }),
@@ -53,6 +57,7 @@ export const getBoardFile = endpoint({
 export const getBoardPart = endpoint({
   method: 'GET',
   path: `${queueBoardPath}/static/:folder/:part/:file`,
+  service: 'checklist',
   access: 'admin',
   summary: 'A script, style or wording of the board that is loaded later',
   params: z.strictObject({ folder: fileName, part: fileName, file: fileName }),
@@ -62,6 +67,7 @@ export const getBoardPart = endpoint({
 export const listBoardQueues = endpoint({
   method: 'GET',
   path: `${queueBoardPath}/api/queues`,
+  service: 'checklist',
   access: 'admin',
   isPolled: true,
   summary: 'The queues with their counts, and the jobs of one of them',
@@ -72,6 +78,7 @@ export const listBoardQueues = endpoint({
 export const getBoardItem = endpoint({
   method: 'GET',
   path: `${queueBoardPath}/api/queues/:queue/:item`,
+  service: 'checklist',
   access: 'admin',
   isPolled: true,
   summary: 'One job, or what is known of a queue',
@@ -82,6 +89,7 @@ export const getBoardItem = endpoint({
 export const getBoardDetail = endpoint({
   method: 'GET',
   path: `${queueBoardPath}/api/queues/:queue/:job/:detail`,
+  service: 'checklist',
   access: 'admin',
   isPolled: true,
   summary: 'Log lines or relatives of a job',
@@ -92,6 +100,7 @@ export const getBoardDetail = endpoint({
 export const retryBoardJob = endpoint({
   method: 'PUT',
   path: `${queueBoardPath}/api/queues/:queue/:job/retry`,
+  service: 'checklist',
   access: 'admin',
   summary: 'Tries a failed job again; audited',
   params: z.strictObject({ queue, job: jobId }),
@@ -101,6 +110,7 @@ export const retryBoardJob = endpoint({
 export const retryBoardJobs = endpoint({
   method: 'PUT',
   path: `${queueBoardPath}/api/queues/:queue/retry/:status`,
+  service: 'checklist',
   access: 'admin',
   summary: 'Tries all failed jobs of a queue again; audited',
   params: z.strictObject({ queue, status: z.literal('failed') }),

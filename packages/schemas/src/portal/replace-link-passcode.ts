@@ -6,6 +6,7 @@ import { portalLinkParamsSchema, portalLinkSchema, staffActBodySchema } from './
 export const replaceLinkPasscode = endpoint({
   method: 'POST',
   path: '/api/admin-portal/links/:id/replace-passcode',
+  service: 'links',
   access: 'user',
   summary: 'Draws another passcode for a link or PIN for a draft, with a reason; it is shown this once',
   params: portalLinkParamsSchema,

@@ -7,6 +7,7 @@ import { candidateAddressSchema } from './rights-request.ts';
 export const requestErasure = endpoint({
   method: 'POST',
   path: '/api/admin-portal/candidates/erasures',
+  service: 'checklist',
   access: 'admin',
   summary: 'First of two steps: says what an erasure would find and gives the reference to confirm it with; erases nothing',
   body: z.strictObject({ email: candidateAddressSchema }),

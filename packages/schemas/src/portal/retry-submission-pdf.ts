@@ -6,6 +6,7 @@ import { submissionIdParamsSchema } from './download-submission.ts';
 export const retrySubmissionPdf = endpoint({
   method: 'POST',
   path: '/api/admin-portal/submissions/:id/retry-pdf',
+  service: 'checklist',
   access: 'user',
   summary: 'Queues the PDF of a submission once more after it failed',
   params: submissionIdParamsSchema,

@@ -5,6 +5,7 @@ import { portalLinkParamsSchema, portalLinkSchema, staffActBodySchema } from './
 export const revokeLink = endpoint({
   method: 'POST',
   path: '/api/admin-portal/links/:id/revoke',
+  service: 'links',
   access: 'user',
   summary: 'Ends a link or draft at once, with a reason',
   params: portalLinkParamsSchema,

@@ -6,6 +6,7 @@ import { searchTextSchema, submissionFilters } from './submission-filters.ts';
 export const searchSubmissions = endpoint({
   method: 'GET',
   path: '/api/admin-portal/submissions/search',
+  service: 'checklist',
   access: 'user',
   summary: 'Submissions whose name, e-mail, phone, reference or specialty has words beginning with the text',
   query: z.strictObject({ q: searchTextSchema, cursor: cursorSchema, ...submissionFilters }),

@@ -5,6 +5,7 @@ import { portalLinkParamsSchema, portalLinkSchema, staffActBodySchema } from './
 export const unlockLink = endpoint({
   method: 'POST',
   path: '/api/admin-portal/links/:id/unlock',
+  service: 'links',
   access: 'user',
   summary: 'Ends the waiting of all clients after wrong passcodes, with a reason; a retired passcode must be replaced instead',
   params: portalLinkParamsSchema,

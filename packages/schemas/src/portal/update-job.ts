@@ -5,6 +5,7 @@ import { jobFieldsSchema, jobParamsSchema, jobReplySchema } from './portal-job.t
 export const updateJob = endpoint({
   method: 'PUT',
   path: '/api/admin-portal/jobs/:id',
+  service: 'contact',
   access: 'admin',
   summary: 'Changes what a job says; 409 when somebody else changed it meanwhile',
   params: jobParamsSchema,

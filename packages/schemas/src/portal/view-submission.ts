@@ -16,6 +16,7 @@ export type SubmissionRevision = z.output<typeof submissionRevisionSchema>;
 export const viewSubmission = endpoint({
   method: 'GET',
   path: '/api/admin-portal/submissions/:id/report',
+  service: 'checklist',
   access: 'user',
   summary: 'The report of a submission on screen, newest or earlier revision; that it was seen is audited',
   params: submissionIdParamsSchema,

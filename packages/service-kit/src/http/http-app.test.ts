@@ -12,6 +12,7 @@ import { route } from './route.ts';
 const echo = endpoint({
   method: 'POST',
   path: '/echo/:name',
+  service: 'contact',
   access: 'public',
   summary: 'Echo',
   params: z.strictObject({ name: z.string().max(10) }),
@@ -21,16 +22,32 @@ const echo = endpoint({
 const broken = endpoint({
   method: 'GET',
   path: '/broken',
+  service: 'contact',
   access: 'public',
   summary: 'Breaks its contract',
   reply: z.strictObject({ ok: z.literal(true) }),
 });
-const throwing = endpoint({ method: 'GET', path: '/throwing', access: 'public', summary: 'Throws', reply: z.strictObject({}) });
-const missing = endpoint({ method: 'GET', path: '/missing', access: 'public', summary: 'Not there', reply: z.strictObject({}) });
+const throwing = endpoint({
+  method: 'GET',
+  path: '/throwing',
+  service: 'contact',
+  access: 'public',
+  summary: 'Throws',
+  reply: z.strictObject({}),
+});
+const missing = endpoint({
+  method: 'GET',
+  path: '/missing',
+  service: 'contact',
+  access: 'public',
+  summary: 'Not there',
+  reply: z.strictObject({}),
+});
 const guarded = (access: Access) =>
   endpoint({
     method: 'GET',
     path: `/for-${access}`,
+    service: 'contact',
     access,
     callers: access === 'service' ? ['links'] : undefined,
     summary: 'Guarded',

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
-import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
+import type { Access, BodyOf, Endpoint, EndpointService, ParamsOf, QueryOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { Identity, UserIdentity } from '#src/access/identity.ts';
 import type { Logger } from '#src/telemetry/logger.ts';
 
@@ -30,12 +31,24 @@ export type Answered = typeof answered;
 export type RouteHandler<E extends Endpoint> = (call: RouteCall<E>) => Promise<ReplyOf<E> | Answered> | ReplyOf<E> | Answered;
 
 /** A contract with the code that serves it. */
-export interface Route {
-  endpoint: Endpoint;
+export interface Route<E extends Endpoint = Endpoint> {
+  endpoint: E;
   handle: (call: RouteCall) => unknown;
 }
 
 /** Binds a handler to its contract. */
-export function route<const E extends Endpoint>(endpoint: E, handler: RouteHandler<E>): Route {
+export function route<const E extends Endpoint>(endpoint: E, handler: RouteHandler<E>): Route<E> {
   return { endpoint, handle: handler as unknown as Route['handle'] };
+}
+
+type All = typeof allEndpoints;
+
+/** Every contract of a service by its name, with the code that serves it. */
+export type RoutesOf<S extends EndpointService> = {
+  [Name in keyof All as All[Name]['service'] extends S ? Name : never]: Route<All[Name]>;
+};
+
+/** The routes of a service. A contract of it that is missing, or one of another service, does not compile. */
+export function implement<S extends EndpointService>(_service: S, routes: RoutesOf<S>): Route[] {
+  return Object.values(routes);
 }

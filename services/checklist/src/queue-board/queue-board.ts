@@ -14,7 +14,7 @@ import {
 } from '@larkfield/schemas/portal/queue-board.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
-import { answered, route, type Answered, type Route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
+import { answered, route, type Answered, type RouteCall } from '@larkfield/service-kit/http/route.ts';
 import { boardPage, boardPolicy } from './board-page.ts';
 import { openBoard, type Board, type BoardAnswer } from './board.ts';
 import { readBoardFiles, type BoardFiles } from './board-files.ts';
@@ -27,7 +27,7 @@ export interface QueueBoardContext {
 type Call = Pick<RouteCall<typeof openQueueBoard>, 'identity' | 'requestId' | 'response'>;
 
 /** The board of queues: it reads, and tries failed jobs again. What else Bull Board can do has no route here. */
-export function queueBoardRoutes(context: QueueBoardContext): Route[] {
+export function queueBoardRoutes(context: QueueBoardContext) {
   let opened: Promise<Board> | undefined;
   let read: BoardFiles | undefined;
   const board = () => (opened ??= openBoard(context.boardQueues));
@@ -57,30 +57,32 @@ export function queueBoardRoutes(context: QueueBoardContext): Route[] {
     return send(status, body, response);
   };
 
-  return [
-    route(openQueueBoard, (call) => openPage(call, null)),
-    route(openBoardQueue, (call) => openPage(call, `queue:${call.params.queue}`)),
-    route(openBoardJob, (call) => openPage(call, `job:${call.params.queue}/${call.params.job}`.slice(0, 120))),
-    route(getBoardFile, ({ params: { folder, file }, response }) => sendFile(`${folder}/${file}`, response)),
-    route(getBoardPart, ({ params: { folder, part, file }, response }) => sendFile(`${folder}/${part}/${file}`, response)),
-    route(listBoardQueues, (call) => pass(call, ({ answer }) => answer('get', '/api/queues', call.query))),
-    route(getBoardItem, (call) => pass(call, ({ answer }) => answer('get', `/api/queues/${call.params.queue}/${call.params.item}`))),
-    route(getBoardDetail, (call) =>
+  return {
+    openQueueBoard: route(openQueueBoard, (call) => openPage(call, null)),
+    openBoardQueue: route(openBoardQueue, (call) => openPage(call, `queue:${call.params.queue}`)),
+    openBoardJob: route(openBoardJob, (call) => openPage(call, `job:${call.params.queue}/${call.params.job}`.slice(0, 120))),
+    getBoardFile: route(getBoardFile, ({ params: { folder, file }, response }) => sendFile(`${folder}/${file}`, response)),
+    getBoardPart: route(getBoardPart, ({ params: { folder, part, file }, response }) => sendFile(`${folder}/${part}/${file}`, response)),
+    listBoardQueues: route(listBoardQueues, (call) => pass(call, ({ answer }) => answer('get', '/api/queues', call.query))),
+    getBoardItem: route(getBoardItem, (call) =>
+      pass(call, ({ answer }) => answer('get', `/api/queues/${call.params.queue}/${call.params.item}`)),
+    ),
+    getBoardDetail: route(getBoardDetail, (call) =>
       pass(call, ({ answer }) => answer('get', `/api/queues/${call.params.queue}/${call.params.job}/${call.params.detail}`)),
     ),
-    route(retryBoardJob, async (call) => {
+    retryBoardJob: route(retryBoardJob, async (call) => {
       const { queue, job } = call.params;
       const reply = await pass(call, ({ answer }) => answer('put', `/api/queues/${queue}/${job}/retry`));
       await record(call, 'queue-job.retried', `job:${queue}/${job}`.slice(0, 120));
       return reply;
     }),
-    route(retryBoardJobs, async (call) => {
+    retryBoardJobs: route(retryBoardJobs, async (call) => {
       const { queue, status } = call.params;
       const reply = await pass(call, ({ answer }) => answer('put', `/api/queues/${queue}/retry/${status}`));
       await record(call, 'queue.retried', `queue:${queue}`);
       return reply;
     }),
-  ];
+  };
 }
 
 function send(status: number, body: unknown, response: Response): Answered {

@@ -47,10 +47,10 @@ export function createApiHandler(context: GatewayContext) {
   const proxy = createProxy(context);
   const { publicUrl, signer } = context;
 
-  const countCall = async ({ limit, checksGuess }: RouteEntry, session: SessionState, address: string, response: Response) => {
+  const countCall = async ({ limit, checksPasscode }: RouteEntry, session: SessionState, address: string, response: Response) => {
     const userId = typeof session === 'object' ? session.userId : null;
     if (limit) await limits.count(limit, { address, userId });
-    if (!checksGuess) return;
+    if (!checksPasscode) return;
     const requestId = String(response.locals['requestId']);
     await limits.reserveGuess(address, requestId);
     const beforeReply: BeforeReply = (code) => limits.settleGuess(address, requestId, wrongGuessCodes.has(code));

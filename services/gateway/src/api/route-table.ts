@@ -1,7 +1,7 @@
 import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
-import { findLimit, guessEndpoints, type Limit } from './limits.ts';
-import { findUpstream, type Upstream } from './upstreams.ts';
+import { findLimit, type Limit } from './limits.ts';
+import type { Upstream } from './upstreams.ts';
 
 /** What the gateway knows of a call once its endpoint is found. */
 export interface RouteEntry {
@@ -10,7 +10,7 @@ export interface RouteEntry {
   upstream: Upstream;
   isPublic: boolean;
   limit: Limit | null;
-  checksGuess: boolean;
+  checksPasscode: boolean;
   /** Keeps no session alive. */
   isPolled: boolean;
 }
@@ -21,14 +21,12 @@ interface Pattern {
 }
 
 function toEntry(endpoint: Endpoint): RouteEntry {
-  const upstream = findUpstream(endpoint.path);
-  if (!upstream) throw new Error(`No service answers ${endpoint.path}`);
   return {
     pattern: endpoint.path,
-    upstream,
+    upstream: endpoint.service,
     isPublic: endpoint.access === 'public',
     limit: findLimit(endpoint),
-    checksGuess: guessEndpoints.has(endpoint),
+    checksPasscode: endpoint.checksPasscode ?? false,
     isPolled: endpoint.isPolled ?? false,
   };
 }
