@@ -13,6 +13,8 @@ interface Pattern {
 /** The names of all our packages and services. */
 const ours = ['packages', 'services'].flatMap((folder) => readdirSync(join(import.meta.dirname, folder)));
 
+const upwards: Pattern = { regex: '^\\.\\./', message: "A file of another folder is imported as '#src/…' or '#test/…'." };
+
 function othersThan(allowed: string[]): Pattern {
   const others = [...ours, 'frontend'].filter((name) => !allowed.includes(name));
   return {
@@ -31,23 +33,23 @@ function restrict(files: string[], patterns: Pattern[], paths: { name: string; m
 const packages = Object.entries(mayImport)
   .filter(([part]) => part !== 'services')
   .flatMap(([part, allowed]) => [
-    restrict([`${part}/**`], [othersThan(allowed)]),
+    restrict([`${part}/**`], [upwards, othersThan(allowed)]),
     restrict(
       testFiles.map((files) => `${part}/${files}`),
-      [othersThan([...allowed, ...forTests])],
+      [upwards, othersThan([...allowed, ...forTests])],
     ),
   ]);
 
 const allowed = mayImport['services']!;
 const services = [
-  restrict(['services/**'], [othersThan(allowed)], [mongoose]),
+  restrict(['services/**'], [upwards, othersThan(allowed)], [mongoose]),
   restrict(
     knowMongoose.map((files) => `services/**/${files}`),
-    [othersThan(allowed)],
+    [upwards, othersThan(allowed)],
   ),
   restrict(
     testFiles.map((files) => `services/${files}`),
-    [othersThan([...allowed, ...forTests])],
+    [upwards, othersThan([...allowed, ...forTests])],
   ),
 ];
 
@@ -56,7 +58,7 @@ const foldersIn = (path: string) =>
   readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
 function siteRule(files: string, refused: string, message: string) {
-  return restrict([files], [othersThan(mayImport['frontend']!), { regex: refused, message }]);
+  return restrict([files], [upwards, othersThan(mayImport['frontend']!), { regex: refused, message }]);
 }
 
 /** A page imports what is its own and what is shared: no other page, no other audience, nothing of the application's frame. */

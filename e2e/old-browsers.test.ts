@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { oldestBrowsers } from '../frontend/build/oldest-browsers.ts';
+import { oldestBrowsers } from '../frontend/build/supported-browsers/oldest-browsers.ts';
 import { waitForEverySkill } from './candidate-steps.ts';
 import { isLive, openLive, publicPages, useSite } from './site-steps.ts';
 

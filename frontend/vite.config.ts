@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fillHtml } from './build/fill-html.ts';
-import { buildTargets } from './build/oldest-browsers.ts';
+import { buildTargets } from './build/supported-browsers/oldest-browsers.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { BSON } from 'mongodb';
-import { createFramer, OP_MSG } from '../../packages/local-mongo/src/wire.ts';
+import { createFramer, OP_MSG } from '@larkfield/local-mongo/wire.ts';
 
 const HEADER_BYTES = 21;
 

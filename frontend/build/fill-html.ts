@@ -1,6 +1,6 @@
 import brand from '@larkfield/brand/brand.json' with { type: 'json' };
 import type { Plugin } from 'vite';
-import { browserNames } from './oldest-browsers.ts';
+import { browserNames } from './supported-browsers/oldest-browsers.ts';
 
 /** Fills the firm's name and the supported browsers into the page. */
 export function fillHtml(): Plugin {

@@ -9,10 +9,10 @@ import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts
 import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
-import { baseFile, readAuditKey } from '../../services/auth/src/audit/audit-anchor.ts';
-import { openAuditChain } from '../../services/auth/src/audit/audit-chain.ts';
-import { pruneChain } from '../../services/auth/src/audit/prune-chain.ts';
-import { verifyChain } from '../../services/auth/src/audit/verify-chain.ts';
+import { baseFile, readAuditKey } from '@larkfield/auth/audit/audit-anchor.ts';
+import { openAuditChain } from '@larkfield/auth/audit/audit-chain.ts';
+import { pruneChain } from '@larkfield/auth/audit/prune-chain.ts';
+import { verifyChain } from '@larkfield/auth/audit/verify-chain.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import type { BackupSecret } from './sealed-file.ts';

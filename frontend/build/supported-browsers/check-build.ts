@@ -1,7 +1,7 @@
 import { SourceMap } from 'node:module';
 import { join, relative } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { oldestBrowsers } from '../oldest-browsers.ts';
+import { oldestBrowsers } from './oldest-browsers.ts';
 import { checkCss } from './check-css.ts';
 import { checkScript } from './check-script.ts';
 import type { Finding } from './compat-data.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CompatData, CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data';
-import type { OldestBrowser } from '../oldest-browsers.ts';
+import type { OldestBrowser } from './oldest-browsers.ts';
 
 export type Browsers = Pick<OldestBrowser, 'name' | 'version' | 'dataIds'>[];
 

@@ -1,11 +1,11 @@
 import { Binary } from 'bson';
-import { collectionName, type Command, type Context, defineCommand, type Handler, readFields, required } from '../command.ts';
-import { openCursor } from '../cursors.ts';
-import { matches, parseFilter } from '../filter.ts';
-import { parseIndexSpec } from '../indexes.ts';
-import { createIndex, dropCollection, dropIndex, ensureCollection, findCollection, type Store } from '../store.ts';
-import { type Doc, encode, fail, isDoc, MAX_DOCUMENT_BYTES } from '../values.ts';
-import { MAX_MESSAGE_BYTES } from '../wire.ts';
+import { collectionName, type Command, type Context, defineCommand, type Handler, readFields, required } from '#src/command.ts';
+import { openCursor } from '#src/cursors.ts';
+import { matches, parseFilter } from '#src/filter.ts';
+import { parseIndexSpec } from '#src/indexes.ts';
+import { createIndex, dropCollection, dropIndex, ensureCollection, findCollection, type Store } from '#src/store.ts';
+import { type Doc, encode, fail, isDoc, MAX_DOCUMENT_BYTES } from '#src/values.ts';
+import { MAX_MESSAGE_BYTES } from '#src/wire.ts';
 import { MAX_BATCH } from './write-commands.ts';
 
 /** The wire version of MongoDB 8.0. */

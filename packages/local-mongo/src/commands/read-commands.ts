@@ -1,14 +1,14 @@
 import { Int32, Long } from 'bson';
-import { buildPipeline } from '../aggregate.ts';
-import { collectionName, type Command, type Context, defineCommand, readFields, required } from '../command.ts';
-import { continueCursor, openCursor } from '../cursors.ts';
-import { parseFilter } from '../filter.ts';
-import { parseSort } from '../indexes.ts';
-import { keyOf } from '../keys.ts';
-import { parsePath, parseProjection, someAtPath } from '../paths.ts';
-import { findEntries, type Query } from '../query.ts';
-import { findCollection } from '../store.ts';
-import { type Doc, encode, type Entry, fail, numeric, refuse } from '../values.ts';
+import { buildPipeline } from '#src/aggregate.ts';
+import { collectionName, type Command, type Context, defineCommand, readFields, required } from '#src/command.ts';
+import { continueCursor, openCursor } from '#src/cursors.ts';
+import { parseFilter } from '#src/filter.ts';
+import { parseSort } from '#src/indexes.ts';
+import { keyOf } from '#src/keys.ts';
+import { parsePath, parseProjection, someAtPath } from '#src/paths.ts';
+import { findEntries, type Query } from '#src/query.ts';
+import { findCollection } from '#src/store.ts';
+import { type Doc, encode, type Entry, fail, numeric, refuse } from '#src/values.ts';
 
 function entriesOf({ store }: Context, command: Command, query: Query): Iterable<Entry> {
   const collection = findCollection(store, command.db, collectionName(command));

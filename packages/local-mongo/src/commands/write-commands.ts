@@ -1,9 +1,9 @@
 import { ObjectId } from 'bson';
-import { collectionName, type Command, defineCommand, readFields, required } from '../command.ts';
-import { parseFilter } from '../filter.ts';
-import { parseSort } from '../indexes.ts';
-import { parseProjection } from '../paths.ts';
-import { findEntries, type Query } from '../query.ts';
+import { collectionName, type Command, defineCommand, readFields, required } from '#src/command.ts';
+import { parseFilter } from '#src/filter.ts';
+import { parseSort } from '#src/indexes.ts';
+import { parseProjection } from '#src/paths.ts';
+import { findEntries, type Query } from '#src/query.ts';
 import {
   type Collection,
   deleteDocument,
@@ -12,9 +12,9 @@ import {
   insertDocument,
   replaceDocument,
   type Store,
-} from '../store.ts';
-import { applyUpdate, checkId, documentForUpsert, parseUpdate, type Update } from '../update.ts';
-import { decode, type Doc, encode, type Entry, fail, isDoc, isMongoError } from '../values.ts';
+} from '#src/store.ts';
+import { applyUpdate, checkId, documentForUpsert, parseUpdate, type Update } from '#src/update.ts';
+import { decode, type Doc, encode, type Entry, fail, isDoc, isMongoError } from '#src/values.ts';
 
 /** The most statements MongoDB takes in one write command. */
 export const MAX_BATCH = 100_000;

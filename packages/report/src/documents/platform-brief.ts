@@ -1,6 +1,6 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import type { CatalogueTotals } from '@larkfield/schemas/checklist/catalogue-totals.ts';
-import { h, type ReportElement } from '../report-element.ts';
+import { h, type ReportElement } from '#src/report-element.ts';
 import { briefContent } from './brief-content.ts';
 import { briefFigures } from './catalogue-figures.ts';
 import { coverArcs, smallArc } from './document-graphics.ts';

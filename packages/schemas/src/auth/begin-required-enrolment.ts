@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { challengeSchema, enrolmentSchema } from './second-factor.ts';
 
 export const beginRequiredEnrolment = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { objectIdSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { objectIdSchema } from '#src/identifiers.ts';
 import { newPasswordSchema } from './password-rules.ts';
 import { challengeSchema } from './second-factor.ts';
 import { stepAfterPasswordSchema } from './sign-in-step.ts';

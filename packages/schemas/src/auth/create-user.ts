@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { emailSchema } from '../checklist/candidate-fields.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { emailSchema } from '#src/checklist/candidate-fields.ts';
 import { roleSchema } from './current-user.ts';
 import { newPasswordSchema } from './password-rules.ts';
 import { portalUserSchema } from './portal-user.ts';

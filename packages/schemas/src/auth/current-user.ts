@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { objectIdSchema } from '../identifiers.ts';
-import { whenMissing } from '../read-loosely.ts';
+import { objectIdSchema } from '#src/identifiers.ts';
+import { whenMissing } from '#src/read-loosely.ts';
 
 export const roleSchema = z.enum(['user', 'admin']);
 export type Role = z.output<typeof roleSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { currentUserSchema } from './current-user.ts';
 
 export const getCurrentUser = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 
 export const signInSettingsSchema = z.strictObject({ requiresSecondFactor: z.boolean() });
 export type SignInSettings = z.output<typeof signInSettingsSchema>;

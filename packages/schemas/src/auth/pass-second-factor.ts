@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { challengeSchema, secondFactorCodeSchema } from './second-factor.ts';
 import { signInStepSchema } from './sign-in-step.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { objectIdSchema } from '../identifiers.ts';
-import { whenMissing } from '../read-loosely.ts';
+import { objectIdSchema } from '#src/identifiers.ts';
+import { whenMissing } from '#src/read-loosely.ts';
 import { roleSchema } from './current-user.ts';
 
 export const portalUserSchema = z.strictObject({

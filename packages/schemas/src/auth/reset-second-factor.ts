@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { portalUserSchema } from './portal-user.ts';
 import { userIdParamsSchema } from './update-user.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { objectIdSchema } from '../identifiers.ts';
-import { whenMissing } from '../read-loosely.ts';
+import { objectIdSchema } from '#src/identifiers.ts';
+import { whenMissing } from '#src/read-loosely.ts';
 import { currentUserSchema } from './current-user.ts';
 import { challengeSchema } from './second-factor.ts';
 

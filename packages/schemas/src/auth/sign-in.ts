@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { signInStepSchema } from './sign-in-step.ts';
 
 export const signIn = endpoint({

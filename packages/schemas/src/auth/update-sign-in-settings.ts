@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { signInSettingsSchema } from './get-sign-in-settings.ts';
 
 export const updateSignInSettings = endpoint({

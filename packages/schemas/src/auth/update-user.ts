@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { objectIdSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { objectIdSchema } from '#src/identifiers.ts';
 import { roleSchema } from './current-user.ts';
 import { portalUserSchema } from './portal-user.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '../one-line.ts';
+import { oneLine } from '#src/one-line.ts';
 import { candidateMessages as messages, emailMaxLength, emailPattern } from './candidate-rules.ts';
 import { checklistConstants as limits } from './checklist-constants.ts';
 import { dateOfBirthProblem } from './date-of-birth.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ZodType } from 'zod';
-import { errors } from '../errors.ts';
+import { errors } from '#src/errors.ts';
 import { candidateNameSchema, dateOfBirthSchema, emailSchema, last4SsnSchema, phoneSchema } from './candidate-fields.ts';
 import { candidateMessages, candidateRules } from './candidate-rules.ts';
 

@@ -1,4 +1,4 @@
-import { oneLineProblem } from '../one-line.ts';
+import { oneLineProblem } from '#src/one-line.ts';
 import { checklistConstants as limits } from './checklist-constants.ts';
 import { ageInYears, dateOfBirthProblem, parseDateOfBirth, todayIn } from './date-of-birth.ts';
 

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 
 export const getAuditReport = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, type ReplyOf } from '../endpoint.ts';
+import { endpoint, type ReplyOf } from '#src/endpoint.ts';
 import { catalogueTotalsSchema } from './catalogue-totals.ts';
 
 const person = z.strictObject({ name: z.string(), title: z.string(), credentials: z.array(z.string()) });

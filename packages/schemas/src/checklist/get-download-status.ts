@@ -1,5 +1,5 @@
-import { endpoint } from '../endpoint.ts';
-import { tokenParamsSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { tokenParamsSchema } from '#src/identifiers.ts';
 import { pdfStateSchema } from './pdf-state.ts';
 
 export const getDownloadStatus = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { objectIdSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { objectIdSchema } from '#src/identifiers.ts';
 import { skillRatingSchema } from './skill-rating.ts';
 
 /** What stands in place of the fields that an edit session does not show. */

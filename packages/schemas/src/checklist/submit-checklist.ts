@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { objectIdSchema, shortReferenceSchema, tokenSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { objectIdSchema, shortReferenceSchema, tokenSchema } from '#src/identifiers.ts';
 import {
   candidateNameSchema,
   candidateNameText,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { oneLine } from '../one-line.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { oneLine } from '#src/one-line.ts';
 import { contactConstants } from './contact-constants.ts';
 
 /** The five fields a visitor fills in, with the messages of specification section 5. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { oneLine } from '../one-line.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { oneLine } from '#src/one-line.ts';
 
 export const notifyProInterest = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { objectIdSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { objectIdSchema } from '#src/identifiers.ts';
 import { contactConstants } from './contact-constants.ts';
 
 const stars = z.number().int().min(1).max(5).nullish();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema } from '#src/identifiers.ts';
 
 /** Who acted: a portal user, somebody who holds a proof or a link, an anonymous visitor, or the system itself. */
 export const auditActorSchema = z.strictObject({

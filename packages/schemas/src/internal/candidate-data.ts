@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, objectIdSchema } from '../identifiers.ts';
+import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 
 /** Whose data is meant: what was stored with this address, and what belongs to these submissions and links, up to an instant. */
 export const candidateKeySchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { objectIdSchema, shortReferenceSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 
 /** Name of the cookie that proves that this browser submitted something, before the prefix it gets over HTTPS. */
 export const ownerCookie = (submissionId: string) => `owner-${submissionId}`;

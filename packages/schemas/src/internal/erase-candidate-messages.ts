@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { candidateKeySchema, erasedCountsSchema } from './candidate-data.ts';
 
 export const eraseCandidateMessages = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { catalogueTotalsSchema } from '../checklist/catalogue-totals.ts';
-import { endpoint } from '../endpoint.ts';
-import { documentKeySchema, documentKindSchema } from '../jobs/render-document.ts';
+import { catalogueTotalsSchema } from '#src/checklist/catalogue-totals.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { documentKeySchema, documentKindSchema } from '#src/jobs/render-document.ts';
 
 export const getDocumentFacts = endpoint({
   method: 'GET',

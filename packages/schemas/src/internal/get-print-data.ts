@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { skillRatingSchema } from '../checklist/skill-rating.ts';
-import { skillCategorySchema } from '../checklist/specialty.ts';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema, objectIdSchema, shortReferenceSchema } from '../identifiers.ts';
-import { digitalSignatureSchema } from '../links/view-share-link.ts';
+import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
+import { skillCategorySchema } from '#src/checklist/specialty.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { digitalSignatureSchema } from '#src/links/view-share-link.ts';
 
 /** What a report shows of one revision of a submission, on screen and on paper. */
 export const reportDataSchema = z.strictObject({

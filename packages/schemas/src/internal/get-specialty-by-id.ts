@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { specialtySchema } from '../checklist/specialty.ts';
-import { endpoint } from '../endpoint.ts';
+import { specialtySchema } from '#src/checklist/specialty.ts';
+import { endpoint } from '#src/endpoint.ts';
 
 export const getSpecialtyById = endpoint({
   method: 'GET',

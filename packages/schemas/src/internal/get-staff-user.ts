@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { portalUserSchema } from '../auth/portal-user.ts';
-import { endpoint } from '../endpoint.ts';
-import { objectIdSchema } from '../identifiers.ts';
+import { portalUserSchema } from '#src/auth/portal-user.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { objectIdSchema } from '#src/identifiers.ts';
 
 /** Asked by services that let one member of staff hand work to another. */
 export const getStaffUser = endpoint({

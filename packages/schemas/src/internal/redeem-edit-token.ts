@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema, objectIdSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 
 /** Asked by checklist, with the token or, once that is redeemed, with the id of its permission. The first use must be within 30 minutes and begins the 12 hours of an edit session. */
 export const redeemEditToken = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema, objectIdSchema, shortReferenceSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 
 const asked = {
   /** Names the occasion, such as `receipt-<submission id>`; asking again with the same key sends nothing more. Never a token. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../job.ts';
+import { job } from '#src/job.ts';
 
 /** Documents that speak of the firm and not of a candidate. */
 export const documentKindSchema = z.enum(['platform-brief', 'audit-report']);

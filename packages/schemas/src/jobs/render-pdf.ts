@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { job } from '../job.ts';
-import { objectIdSchema } from '../identifiers.ts';
+import { job } from '#src/job.ts';
+import { objectIdSchema } from '#src/identifiers.ts';
 
 /**
  * Part of the key of every stored PDF. Raise it when the report's look or wording changes: all PDFs are then made anew, at once for

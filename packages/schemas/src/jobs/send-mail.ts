@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { objectIdSchema } from '../identifiers.ts';
-import { job } from '../job.ts';
+import { objectIdSchema } from '#src/identifiers.ts';
+import { job } from '#src/job.ts';
 
 /** The one queue of mails. */
 export const mailQueue = 'mail';

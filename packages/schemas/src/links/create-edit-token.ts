@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { tokenParamsSchema, tokenSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { tokenParamsSchema, tokenSchema } from '#src/identifiers.ts';
 import { enteredPasscodeSchema } from './passcode.ts';
 
 export const createEditToken = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema, objectIdSchema, tokenSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema, objectIdSchema, tokenSchema } from '#src/identifiers.ts';
 import { newPasscodeSchema } from './passcode.ts';
 import { submissionProof } from './submission-proof.ts';
 

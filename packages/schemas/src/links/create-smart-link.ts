@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { checklistConstants } from '../checklist/checklist-constants.ts';
-import { instantSchema } from '../identifiers.ts';
-import { oneLine } from '../one-line.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { checklistConstants } from '#src/checklist/checklist-constants.ts';
+import { instantSchema } from '#src/identifiers.ts';
+import { oneLine } from '#src/one-line.ts';
 
 export const createSmartLink = endpoint({
   method: 'POST',

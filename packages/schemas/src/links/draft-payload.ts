@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { candidateNameSchema, dateOfBirthSchema, last4SsnSchema } from '../checklist/candidate-fields.ts';
-import { skillRatingSchema } from '../checklist/skill-rating.ts';
+import { candidateNameSchema, dateOfBirthSchema, last4SsnSchema } from '#src/checklist/candidate-fields.ts';
+import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
 
 /** What is inside `encryptedPayload`, with the messages of the Quick Draft dialog. */
 export const draftPayloadSchema = z.strictObject({

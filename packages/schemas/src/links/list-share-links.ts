@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { ownedLinkSchema } from './owned-link.ts';
 import { submissionProof } from './submission-proof.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { tokenParamsSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { tokenParamsSchema } from '#src/identifiers.ts';
 
 export const smartLinkReasonSchema = z.enum(['time_expired', 'uses_exceeded']);
 

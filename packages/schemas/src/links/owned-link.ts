@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, objectIdSchema } from '../identifiers.ts';
+import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 import { linkStateSchema } from './link-state.ts';
 
 /** A share link as the owner of the submission sees it; the link itself is shown once, when it is made. */

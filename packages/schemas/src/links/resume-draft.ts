@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema } from '#src/identifiers.ts';
 import { draftPayloadSchema } from './draft-payload.ts';
 import { pinSchema } from './passcode.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema, tokenSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema, tokenSchema } from '#src/identifiers.ts';
 import { pinSchema } from './passcode.ts';
 
 export const saveDraft = endpoint({

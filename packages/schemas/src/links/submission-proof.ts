@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectIdSchema, tokenSchema } from '../identifiers.ts';
+import { objectIdSchema, tokenSchema } from '#src/identifiers.ts';
 
 /**
  * Which submission is meant, with the proof of owning it that a body can carry. The owner's cookie or a portal session prove it

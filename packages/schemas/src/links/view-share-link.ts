@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { skillRatingSchema } from '../checklist/skill-rating.ts';
-import { skillCategorySchema } from '../checklist/specialty.ts';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema, shortReferenceSchema, tokenParamsSchema, tokenSchema } from '../identifiers.ts';
+import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
+import { skillCategorySchema } from '#src/checklist/specialty.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema, shortReferenceSchema, tokenParamsSchema, tokenSchema } from '#src/identifiers.ts';
 import { enteredPasscodeSchema } from './passcode.ts';
 
 /** Typed name, UTC time, zone, attestation version and hash of the content (spec/decisions, Scores and readiness). */

@@ -1,6 +1,6 @@
-import type { allEndpoints } from '../all-endpoints.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { errors, type ErrorBody, type ErrorCode } from '../errors.ts';
+import type { allEndpoints } from '#src/all-endpoints.ts';
+import type { Endpoint } from '#src/endpoint.ts';
+import { errors, type ErrorBody, type ErrorCode } from '#src/errors.ts';
 import { ownErrors } from './own-errors.ts';
 
 /** Statuses that come with `Retry-After`. */

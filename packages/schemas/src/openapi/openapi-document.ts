@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isBinaryReply, type Access, type Endpoint, type EndpointService } from '../endpoint.ts';
-import { errorBodySchema } from '../errors.ts';
+import { isBinaryReply, type Access, type Endpoint, type EndpointService } from '#src/endpoint.ts';
+import { errorBodySchema } from '#src/errors.ts';
 import { collectAnswers, errorAnswers, errorExamples, type DocumentedLimit } from './error-answers.ts';
 import { exampleOf, type JsonSchema } from './example-of.ts';
 

@@ -1,5 +1,5 @@
-import type { allEndpoints } from '../all-endpoints.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { allEndpoints } from '#src/all-endpoints.ts';
+import type { ErrorCode } from '#src/errors.ts';
 
 type EndpointName = keyof typeof allEndpoints;
 

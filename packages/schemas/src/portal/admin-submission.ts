@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pdfStateSchema } from '../checklist/pdf-state.ts';
-import { instantSchema, objectIdSchema, shortReferenceSchema } from '../identifiers.ts';
-import { whenMissing } from '../read-loosely.ts';
+import { pdfStateSchema } from '#src/checklist/pdf-state.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { whenMissing } from '#src/read-loosely.ts';
 
 /** A submission as a card of the portal shows it. */
 export const adminSubmissionSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { jobParamsSchema, jobReplySchema } from './portal-job.ts';
 
 export const closeJob = endpoint({

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { jobFieldsSchema, jobReplySchema } from './portal-job.ts';
 
 export const createJob = endpoint({

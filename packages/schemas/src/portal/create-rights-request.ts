@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema } from '../identifiers.ts';
-import { oneLine } from '../one-line.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema } from '#src/identifiers.ts';
+import { oneLine } from '#src/one-line.ts';
 import { candidateEmailSchema, rightsKindSchema, rightsRequestSchema } from './rights-request.ts';
 
 export const createRightsRequest = endpoint({

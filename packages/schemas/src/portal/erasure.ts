@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instantSchema, objectIdSchema, shortReferenceSchema } from '../identifiers.ts';
-import { erasedCountsSchema } from '../internal/candidate-data.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { erasedCountsSchema } from '#src/internal/candidate-data.ts';
 
 /** A request that nobody confirms is dropped after so many milliseconds. */
 export const erasureConfirmWithin = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema } from '../identifiers.ts';
-import { personalRecordsSchema } from '../internal/candidate-data.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema } from '#src/identifiers.ts';
+import { personalRecordsSchema } from '#src/internal/candidate-data.ts';
 import { candidateAddressSchema } from './rights-request.ts';
 
 /** The address comes in the body, since addresses of pages are logged by whatever stands in front. */

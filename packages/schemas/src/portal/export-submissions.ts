@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { searchTextSchema, submissionFilters } from './submission-filters.ts';
 
 export const exportSubmissions = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 
 const contentSchema = z.record(z.string(), z.looseObject({ schema: z.unknown().optional(), example: z.unknown().optional() }));
 

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { inquiryParamsSchema, inquiryReplySchema } from './portal-inquiry.ts';
 
 export const getInquiry = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pdfStateSchema } from '../checklist/pdf-state.ts';
-import { endpoint } from '../endpoint.ts';
-import { objectIdSchema } from '../identifiers.ts';
+import { pdfStateSchema } from '#src/checklist/pdf-state.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { objectIdSchema } from '#src/identifiers.ts';
 
 /** Polled in the background while a PDF on the screen is pending. */
 export const getPdfStates = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema } from '../identifiers.ts';
-import { auditEventSchema } from '../internal/append-audit-events.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema } from '#src/identifiers.ts';
+import { auditEventSchema } from '#src/internal/append-audit-events.ts';
 
 /** An entry of the audit chain; the e-mail address of an acting user is looked up when it is read, not stored. */
 export const auditEntrySchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { objectIdSchema } from '../identifiers.ts';
-import { linkStateSchema } from '../links/link-state.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { objectIdSchema } from '#src/identifiers.ts';
+import { linkStateSchema } from '#src/links/link-state.ts';
 import { cursorSchema } from './admin-submission.ts';
 import { portalLinkSchema } from './portal-link.ts';
 import { searchTextSchema } from './submission-filters.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { cursorSchema } from './admin-submission.ts';
 import { jobStateSchema, portalJobSchema } from './portal-job.ts';
 

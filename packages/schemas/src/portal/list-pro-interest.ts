@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema, objectIdSchema } from '../identifiers.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 import { cursorSchema } from './admin-submission.ts';
 
 export const listProInterest = endpoint({

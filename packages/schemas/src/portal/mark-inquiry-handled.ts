@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { inquiryParamsSchema, inquiryReplySchema } from './portal-inquiry.ts';
 
 export const markInquiryHandled = endpoint({

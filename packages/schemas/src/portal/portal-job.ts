@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contactConstants } from '../contact/contact-constants.ts';
-import { instantSchema, objectIdSchema } from '../identifiers.ts';
+import { contactConstants } from '#src/contact/contact-constants.ts';
+import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 
 const line = (name: string, maxLength: number) =>
   z.string().trim().min(1, `${name} is required`).max(maxLength, `${name} must be at most ${maxLength} characters`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instantSchema, objectIdSchema, shortReferenceSchema } from '../identifiers.ts';
-import { linkKindSchema, linkStateSchema } from '../links/link-state.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { linkKindSchema, linkStateSchema } from '#src/links/link-state.ts';
 
 /** Why staff did something with a link; free text for colleagues. */
 export const staffReasonSchema = z.string().trim().min(3, 'Say why, in a few words').max(300, 'The reason must be at most 300 characters');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { pdfQueues } from '../jobs/render-pdf.ts';
-import { mailQueue } from '../jobs/send-mail.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { pdfQueues } from '#src/jobs/render-pdf.ts';
+import { mailQueue } from '#src/jobs/send-mail.ts';
 
 /** Where the board of queues lives; everything that it may ask for is listed here, and nothing else of it passes. */
 export const queueBoardPath = '/api/admin-portal/queue-board';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { newPasscodeSchema } from '../links/passcode.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { newPasscodeSchema } from '#src/links/passcode.ts';
 import { portalLinkParamsSchema, portalLinkSchema, staffActBodySchema } from './portal-link.ts';
 
 export const replaceLinkPasscode = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { erasureSchema } from './erasure.ts';
 import { heldDataSchema } from './find-candidate.ts';
 import { candidateAddressSchema } from './rights-request.ts';

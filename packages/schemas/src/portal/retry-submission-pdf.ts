@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pdfStateSchema } from '../checklist/pdf-state.ts';
-import { endpoint } from '../endpoint.ts';
+import { pdfStateSchema } from '#src/checklist/pdf-state.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { submissionIdParamsSchema } from './download-submission.ts';
 
 export const retrySubmissionPdf = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '#src/endpoint.ts';
 import { portalLinkParamsSchema, portalLinkSchema, staffActBodySchema } from './portal-link.ts';
 
 export const revokeLink = endpoint({

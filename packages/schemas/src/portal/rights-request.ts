@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, objectIdSchema, shortReferenceSchema } from '../identifiers.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 
 /** A request is answered within so many days of its receipt (spec/decisions, Retention). */
 export const rightsRequestDays = 45;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema } from '../identifiers.ts';
-import { reportDataSchema } from '../internal/get-print-data.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema } from '#src/identifiers.ts';
+import { reportDataSchema } from '#src/internal/get-print-data.ts';
 import { submissionIdParamsSchema } from './download-submission.ts';
 
 /** One state of a submission: the first one, the same person's correction, or ratings changed through a shared link. */

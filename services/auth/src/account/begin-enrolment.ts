@@ -1,7 +1,7 @@
 import { beginEnrolment } from '@larkfield/schemas/auth/begin-enrolment.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { startEnrolment } from '../second-factor/enrolment.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { startEnrolment } from '#src/second-factor/enrolment.ts';
 import { requireOwnPassword } from './require-own-password.ts';
 
 export function beginEnrolmentRoute(context: AuthContext) {

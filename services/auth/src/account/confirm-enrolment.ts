@@ -1,9 +1,9 @@
 import { confirmEnrolment } from '@larkfield/schemas/auth/confirm-enrolment.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { finishEnrolment } from '../second-factor/enrolment.ts';
-import { findUserById } from '../users/user-store.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { finishEnrolment } from '#src/second-factor/enrolment.ts';
+import { findUserById } from '#src/users/user-store.ts';
 
 export function confirmEnrolmentRoute(context: AuthContext) {
   return route(confirmEnrolment, async ({ body: { code }, identity, requestId }) => {

@@ -1,7 +1,7 @@
 import { endOtherSessions } from '@larkfield/schemas/auth/end-other-sessions.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';
-import type { AuthContext } from '../auth-context.ts';
+import type { AuthContext } from '#src/auth-context.ts';
 
 export function endOtherSessionsRoute({ redis, audit }: AuthContext) {
   return route(endOtherSessions, async ({ identity: { userId, sessionId }, requestId }) => {

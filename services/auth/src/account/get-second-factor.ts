@@ -1,8 +1,8 @@
 import { getSecondFactor } from '@larkfield/schemas/auth/get-second-factor.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { isSecondFactorRequired } from '../settings/settings-store.ts';
-import { findUserById, hasSecondFactor } from '../users/user-store.ts';
+import { isSecondFactorRequired } from '#src/settings/settings-store.ts';
+import { findUserById, hasSecondFactor } from '#src/users/user-store.ts';
 
 export function getSecondFactorRoute() {
   return route(getSecondFactor, async ({ identity }) => {

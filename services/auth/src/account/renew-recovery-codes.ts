@@ -1,11 +1,11 @@
 import { renewRecoveryCodes } from '@larkfield/schemas/auth/renew-recovery-codes.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts';
-import { storeRecoveryCodes } from '../second-factor/second-factor-store.ts';
-import { verifySecondFactor } from '../second-factor/verify-second-factor.ts';
-import { hasSecondFactor } from '../users/user-store.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '#src/second-factor/recovery-codes.ts';
+import { storeRecoveryCodes } from '#src/second-factor/second-factor-store.ts';
+import { verifySecondFactor } from '#src/second-factor/verify-second-factor.ts';
+import { hasSecondFactor } from '#src/users/user-store.ts';
 import { requireOwnPassword } from './require-own-password.ts';
 
 const action = 'recovery-codes.renewed';

@@ -1,9 +1,9 @@
 import { errors } from '@larkfield/schemas/errors.ts';
 import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { verifyCredentials } from '../sign-in/verify-credentials.ts';
-import type { StoredUser } from '../users/user-store.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { verifyCredentials } from '#src/sign-in/verify-credentials.ts';
+import type { StoredUser } from '#src/users/user-store.ts';
 
 /** The signed-in user, who has given their password again; counted and recorded as at sign-in. */
 export async function requireOwnPassword(

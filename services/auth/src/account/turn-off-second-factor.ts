@@ -2,11 +2,11 @@ import { turnOffSecondFactor } from '@larkfield/schemas/auth/turn-off-second-fac
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { removeSecondFactor } from '../second-factor/second-factor-store.ts';
-import { verifySecondFactor } from '../second-factor/verify-second-factor.ts';
-import { isSecondFactorRequired } from '../settings/settings-store.ts';
-import { hasSecondFactor } from '../users/user-store.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { removeSecondFactor } from '#src/second-factor/second-factor-store.ts';
+import { verifySecondFactor } from '#src/second-factor/verify-second-factor.ts';
+import { isSecondFactorRequired } from '#src/settings/settings-store.ts';
+import { hasSecondFactor } from '#src/users/user-store.ts';
 import { requireOwnPassword } from './require-own-password.ts';
 
 const action = 'second-factor.turned-off';

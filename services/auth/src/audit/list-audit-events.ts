@@ -1,6 +1,6 @@
 import { listAuditEvents } from '@larkfield/schemas/portal/list-audit-events.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { findUserEmails } from '../users/user-store.ts';
+import { findUserEmails } from '#src/users/user-store.ts';
 import type { ChainedEvent } from './audit-chain-rules.ts';
 import { listEntriesBefore } from './audit-chain-store.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { findSession } from '@larkfield/records/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { sessionTokenOf, testPassword } from '#test/auth-fixture.ts';
-import { issueAdmin } from '../create-first-admin.ts';
-import { storeSignInSettings } from '../settings/settings-store.ts';
-import { findUserByEmail } from '../users/user-store.ts';
+import { issueAdmin } from '#src/create-first-admin.ts';
+import { storeSignInSettings } from '#src/settings/settings-store.ts';
+import { findUserByEmail } from '#src/users/user-store.ts';
 import { account, errorOf, idOf, newPassword, useSecondFactor, type Step } from '#test/second-factor-fixture.ts';
 
 const { auth, codeOf, openPortal, enrol, signIn, pass, notesOf } = useSecondFactor();

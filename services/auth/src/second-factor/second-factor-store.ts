@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { User, type StoredUser } from '../users/user-store.ts';
+import { User, type StoredUser } from '#src/users/user-store.ts';
 
 /** Keeps a secret until a code confirms it; false when the user has a second factor already. */
 export async function storePendingSecret(id: string, sealedPendingSecret: string, pendingSecretUntil: Date): Promise<boolean> {

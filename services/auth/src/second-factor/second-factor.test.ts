@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findSession } from '@larkfield/records/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { sessionTokenOf, testPassword } from '#test/auth-fixture.ts';
-import { changeUser, findUserByEmail, storeTemporaryPassword } from '../users/user-store.ts';
+import { changeUser, findUserByEmail, storeTemporaryPassword } from '#src/users/user-store.ts';
 import { account, errorOf, idOf, newPassword, useSecondFactor, type Step } from '#test/second-factor-fixture.ts';
 import { openSecret } from './totp-secret.ts';
 

@@ -1,7 +1,7 @@
 import { errors } from '@larkfield/schemas/errors.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import type { AuthContext } from '../auth-context.ts';
-import type { StoredUser } from '../users/user-store.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import type { StoredUser } from '#src/users/user-store.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { takeRecoveryCode, takeStep } from './second-factor-store.ts';
 import { openSecret } from './totp-secret.ts';

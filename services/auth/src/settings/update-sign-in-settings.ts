@@ -2,9 +2,9 @@ import { updateSignInSettings } from '@larkfield/schemas/auth/update-sign-in-set
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { listUsersWithoutSecondFactor } from '../second-factor/second-factor-store.ts';
-import { findUserById, hasSecondFactor } from '../users/user-store.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { listUsersWithoutSecondFactor } from '#src/second-factor/second-factor-store.ts';
+import { findUserById, hasSecondFactor } from '#src/users/user-store.ts';
 import { storeSignInSettings } from './settings-store.ts';
 
 export function updateSignInSettingsRoute(context: AuthContext) {

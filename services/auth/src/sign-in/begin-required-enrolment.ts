@@ -1,7 +1,7 @@
 import { beginRequiredEnrolment } from '@larkfield/schemas/auth/begin-required-enrolment.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { startEnrolment } from '../second-factor/enrolment.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { startEnrolment } from '#src/second-factor/enrolment.ts';
 import { requireChallenge } from './sign-in-challenge.ts';
 
 export function beginRequiredEnrolmentRoute(context: AuthContext) {

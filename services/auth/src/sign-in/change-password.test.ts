@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '@larkfield/schemas/errors.ts';
 import { createSession, findSession } from '@larkfield/records/session-store.ts';
 import { sessionTokenOf, startAuth, testPassword, type AuthFixture } from '#test/auth-fixture.ts';
-import type { StoredUser } from '../users/user-store.ts';
+import type { StoredUser } from '#src/users/user-store.ts';
 
 const newPassword = 'marble-lantern-orchard';
 let auth: AuthFixture;

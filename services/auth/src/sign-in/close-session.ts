@@ -1,5 +1,5 @@
 import { takeSession } from '@larkfield/records/session-store.ts';
-import type { AuthContext } from '../auth-context.ts';
+import type { AuthContext } from '#src/auth-context.ts';
 import { forgetPendingSignOut, listPendingSignOuts } from './pending-sign-out-store.ts';
 
 type Closing = Pick<AuthContext, 'redis' | 'audit'>;

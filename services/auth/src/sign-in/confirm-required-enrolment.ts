@@ -1,7 +1,7 @@
 import { confirmRequiredEnrolment } from '@larkfield/schemas/auth/confirm-required-enrolment.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { finishEnrolment } from '../second-factor/enrolment.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { finishEnrolment } from '#src/second-factor/enrolment.ts';
 import { openSession } from './open-session.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { endChallenge, requireChallenge } from './sign-in-challenge.ts';

@@ -3,9 +3,9 @@ import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { cookieName, readCookie, setCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { createSession, endSession, sessionCookie } from '@larkfield/records/session-store.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { isSecondFactorRequired } from '../settings/settings-store.ts';
-import { findUserById, hasSecondFactor, toCurrentUser, type StoredUser } from '../users/user-store.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { isSecondFactorRequired } from '#src/settings/settings-store.ts';
+import { findUserById, hasSecondFactor, toCurrentUser, type StoredUser } from '#src/users/user-store.ts';
 
 /** The token of the session cookie, or null. */
 export function readSessionToken({ isSecure }: Pick<AuthContext, 'isSecure'>, request: Request): string | null {

@@ -1,9 +1,9 @@
 import { passSecondFactor } from '@larkfield/schemas/auth/pass-second-factor.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { verifySecondFactor } from '../second-factor/verify-second-factor.ts';
-import { hasSecondFactor } from '../users/user-store.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { verifySecondFactor } from '#src/second-factor/verify-second-factor.ts';
+import { hasSecondFactor } from '#src/users/user-store.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { endChallenge, requireChallenge } from './sign-in-challenge.ts';
 import { takeNextStep } from './take-next-step.ts';

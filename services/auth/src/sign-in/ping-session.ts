@@ -2,7 +2,7 @@ import { pingSession } from '@larkfield/schemas/auth/ping-session.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { findSession, touchSession } from '@larkfield/records/session-store.ts';
-import type { AuthContext } from '../auth-context.ts';
+import type { AuthContext } from '#src/auth-context.ts';
 import { readSessionToken } from './open-session.ts';
 
 export function pingSessionRoute(context: AuthContext) {

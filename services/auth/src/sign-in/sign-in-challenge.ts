@@ -4,7 +4,7 @@ import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
-import { findUserById, type StoredUser } from '../users/user-store.ts';
+import { findUserById, type StoredUser } from '#src/users/user-store.ts';
 
 const ages = { code: authConstants.codeStepAge, password: authConstants.laterStepAge, enrolment: authConstants.laterStepAge } as const;
 

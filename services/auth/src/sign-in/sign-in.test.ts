@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { findSession } from '@larkfield/records/session-store.ts';
 import { sessionTokenOf, startAuth, testPassword, type AuthFixture } from '#test/auth-fixture.ts';
-import { hashMemory } from '../passwords/password-hasher.ts';
-import { changeUser, findUserByEmail } from '../users/user-store.ts';
+import { hashMemory } from '#src/passwords/password-hasher.ts';
+import { changeUser, findUserByEmail } from '#src/users/user-store.ts';
 
 let auth: AuthFixture;
 

@@ -1,7 +1,7 @@
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { renewHash, type StoredUser } from '../users/user-store.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { renewHash, type StoredUser } from '#src/users/user-store.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { takeNextStep } from './take-next-step.ts';
 import { verifyCredentials } from './verify-credentials.ts';

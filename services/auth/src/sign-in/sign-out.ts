@@ -3,7 +3,7 @@ import { clearCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { sessionCookie } from '@larkfield/records/session-store.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
-import type { AuthContext } from '../auth-context.ts';
+import type { AuthContext } from '#src/auth-context.ts';
 import { closeSession } from './close-session.ts';
 import { readSessionToken } from './open-session.ts';
 import { notePendingSignOut } from './pending-sign-out-store.ts';

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { SignInStep } from '@larkfield/schemas/auth/sign-in-step.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { isSecondFactorRequired } from '../settings/settings-store.ts';
-import { hasSecondFactor, type StoredUser } from '../users/user-store.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { isSecondFactorRequired } from '#src/settings/settings-store.ts';
+import { hasSecondFactor, type StoredUser } from '#src/users/user-store.ts';
 import { openSession } from './open-session.ts';
 import { openChallenge } from './sign-in-challenge.ts';
 

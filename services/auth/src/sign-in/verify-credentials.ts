@@ -1,7 +1,7 @@
 import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { normalizeEmail, requireStaffEmail } from '../users/user-rules.ts';
-import { findUserByEmail, type StoredUser } from '../users/user-store.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { normalizeEmail, requireStaffEmail } from '#src/users/user-rules.ts';
+import { findUserByEmail, type StoredUser } from '#src/users/user-store.ts';
 
 interface Attempt {
   email: string;

@@ -1,8 +1,8 @@
 import { createUser } from '@larkfield/schemas/auth/create-user.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { requireGoodPassword } from '../passwords/require-good-password.ts';
-import { temporaryPasswordEnd } from '../passwords/temporary-password.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { requireGoodPassword } from '#src/passwords/require-good-password.ts';
+import { temporaryPasswordEnd } from '#src/passwords/temporary-password.ts';
 import { normalizeEmail, requireStaffEmail } from './user-rules.ts';
 import { insertUser, toPortalUser } from './user-store.ts';
 

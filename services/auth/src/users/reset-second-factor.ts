@@ -2,8 +2,8 @@ import { resetSecondFactor } from '@larkfield/schemas/auth/reset-second-factor.t
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { removeSecondFactor } from '../second-factor/second-factor-store.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { removeSecondFactor } from '#src/second-factor/second-factor-store.ts';
 import { findUserById, toPortalUser } from './user-store.ts';
 
 export function resetSecondFactorRoute({ redis, audit }: AuthContext) {

@@ -2,9 +2,9 @@ import { resetUserPassword } from '@larkfield/schemas/auth/reset-user-password.t
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { requireGoodPassword } from '../passwords/require-good-password.ts';
-import { temporaryPasswordEnd } from '../passwords/temporary-password.ts';
+import type { AuthContext } from '#src/auth-context.ts';
+import { requireGoodPassword } from '#src/passwords/require-good-password.ts';
+import { temporaryPasswordEnd } from '#src/passwords/temporary-password.ts';
 import { findUserById, storeTemporaryPassword, toPortalUser } from './user-store.ts';
 
 export function resetUserPasswordRoute(context: AuthContext) {

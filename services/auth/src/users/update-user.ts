@@ -1,7 +1,7 @@
 import { updateUser } from '@larkfield/schemas/auth/update-user.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';
-import type { AuthContext } from '../auth-context.ts';
+import type { AuthContext } from '#src/auth-context.ts';
 import { changeUserUnlessLastAdmin, requireAnotherAdmin } from './last-admin.ts';
 import { toPortalUser, type StoredUser } from './user-store.ts';
 

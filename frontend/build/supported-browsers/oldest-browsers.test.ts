@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isSupportedBrowser } from '#src/app/start/is-supported-browser.ts';
 import { browserNames, oldestBrowsers, type OldestBrowser } from './oldest-browsers.ts';
-import { whoLacks } from './supported-browsers/compat-data.ts';
+import { whoLacks } from './compat-data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
