@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pdfStateSchema } from '#src/checklist/pdf-state.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
+import { nextCursorSchema } from './page.ts';
 
 /** A submission as a card of the portal shows it. */
 export const adminSubmissionSchema = z.strictObject({
@@ -20,9 +21,6 @@ export type AdminSubmission = z.output<typeof adminSubmissionSchema>;
 /** One page of submissions, newest first; `nextCursor` is null on the last page. */
 export const submissionPageSchema = z.strictObject({
   submissions: z.array(adminSubmissionSchema),
-  nextCursor: z.string().nullable(),
+  nextCursor: nextCursorSchema,
 });
 export type SubmissionPage = z.output<typeof submissionPageSchema>;
-
-/** Opaque position after which the next page begins. */
-export const cursorSchema = z.string().max(200).optional();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
-import { cursorSchema } from './admin-submission.ts';
+import { cursorSchema, nextCursorSchema } from './page.ts';
 
 /** Answers to one star question; `counts` runs from one star to five. */
 const starsSchema = z.strictObject({
@@ -35,6 +35,6 @@ export const getSurveyFeedback = endpoint({
     draftResumeEase: starsSchema,
     recommend: z.strictObject({ yes: z.number().int(), no: z.number().int() }),
     texts: z.array(textSchema),
-    nextCursor: z.string().nullable(),
+    nextCursor: nextCursorSchema,
   }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema } from '#src/identifiers.ts';
 import { auditEventSchema } from '#src/internal/append-audit-events.ts';
+import { nextCursorSchema } from './page.ts';
 
 /** An entry of the audit chain; the e-mail address of an acting user is looked up when it is read, not stored. */
 export const auditEntrySchema = z.strictObject({
@@ -32,5 +33,5 @@ export const listAuditEvents = endpoint({
       .regex(/^\d{1,15}$/)
       .optional(),
   }),
-  reply: z.strictObject({ events: z.array(auditEntrySchema), nextCursor: z.string().nullable() }),
+  reply: z.strictObject({ events: z.array(auditEntrySchema), nextCursor: nextCursorSchema }),
 });

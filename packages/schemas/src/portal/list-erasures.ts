@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { cursorSchema } from './admin-submission.ts';
+import { cursorSchema, nextCursorSchema } from './page.ts';
 import { erasureSchema } from './erasure.ts';
 
 export const listErasures = endpoint({
@@ -10,5 +10,5 @@ export const listErasures = endpoint({
   access: 'admin',
   summary: 'Erasures, newest first',
   query: z.strictObject({ cursor: cursorSchema }),
-  reply: z.strictObject({ erasures: z.array(erasureSchema), nextCursor: z.string().nullable() }),
+  reply: z.strictObject({ erasures: z.array(erasureSchema), nextCursor: nextCursorSchema }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { cursorSchema } from './admin-submission.ts';
+import { cursorSchema, nextCursorSchema } from './page.ts';
 import { inquiryCardSchema } from './portal-inquiry.ts';
 
 export const listInquiries = endpoint({
@@ -10,5 +10,5 @@ export const listInquiries = endpoint({
   access: 'user',
   summary: 'Inquiries, newest first: all, open ones, handled ones, or those assigned to the caller',
   query: z.strictObject({ filter: z.enum(['open', 'handled', 'mine']).optional(), cursor: cursorSchema }),
-  reply: z.strictObject({ inquiries: z.array(inquiryCardSchema), nextCursor: z.string().nullable() }),
+  reply: z.strictObject({ inquiries: z.array(inquiryCardSchema), nextCursor: nextCursorSchema }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { linkStateSchema } from '#src/links/link-state.ts';
-import { cursorSchema } from './admin-submission.ts';
+import { cursorSchema, nextCursorSchema } from './page.ts';
 import { portalLinkSchema } from './portal-link.ts';
 import { searchTextSchema } from './submission-filters.ts';
 
@@ -20,5 +20,5 @@ export const listLinks = endpoint({
     submissionId: objectIdSchema.optional(),
     cursor: cursorSchema,
   }),
-  reply: z.strictObject({ links: z.array(portalLinkSchema), nextCursor: z.string().nullable() }),
+  reply: z.strictObject({ links: z.array(portalLinkSchema), nextCursor: nextCursorSchema }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { cursorSchema } from './admin-submission.ts';
+import { cursorSchema, nextCursorSchema } from './page.ts';
 import { jobStateSchema, portalJobSchema } from './portal-job.ts';
 
 export const listPortalJobs = endpoint({
@@ -10,5 +10,5 @@ export const listPortalJobs = endpoint({
   access: 'admin',
   summary: 'Jobs in every state, the latest written first',
   query: z.strictObject({ state: jobStateSchema.optional(), cursor: cursorSchema }),
-  reply: z.strictObject({ jobs: z.array(portalJobSchema), nextCursor: z.string().nullable() }),
+  reply: z.strictObject({ jobs: z.array(portalJobSchema), nextCursor: nextCursorSchema }),
 });

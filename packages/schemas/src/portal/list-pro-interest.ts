@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
-import { cursorSchema } from './admin-submission.ts';
+import { cursorSchema, nextCursorSchema } from './page.ts';
 
 export const listProInterest = endpoint({
   method: 'GET',
@@ -25,6 +25,6 @@ export const listProInterest = endpoint({
         signedUpAt: instantSchema,
       }),
     ),
-    nextCursor: z.string().nullable(),
+    nextCursor: nextCursorSchema,
   }),
 });

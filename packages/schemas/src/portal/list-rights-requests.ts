@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { cursorSchema } from './admin-submission.ts';
+import { cursorSchema, nextCursorSchema } from './page.ts';
 import { rightsRequestSchema } from './rights-request.ts';
 
 export const listRightsRequests = endpoint({
@@ -10,5 +10,5 @@ export const listRightsRequests = endpoint({
   access: 'admin',
   summary: "Candidates' requests, newest first: all, open or closed ones",
   query: z.strictObject({ filter: z.enum(['open', 'closed']).optional(), cursor: cursorSchema }),
-  reply: z.strictObject({ requests: z.array(rightsRequestSchema), nextCursor: z.string().nullable() }),
+  reply: z.strictObject({ requests: z.array(rightsRequestSchema), nextCursor: nextCursorSchema }),
 });

@@ -1,11 +1,11 @@
 import { getSurveyFeedback, type StarSummary } from '@larkfield/schemas/portal/get-survey-feedback.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { cutPage, readPosition } from '#src/page.ts';
+import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { countAnswers, countSurveys, listSurveyTexts, type StoredSurvey } from './survey-store.ts';
 
 export const getSurveyFeedbackRoute = () =>
   route(getSurveyFeedback, async ({ query: { cursor } }) => {
-    const { items, nextCursor } = cutPage(await listSurveyTexts(readPosition(cursor)));
+    const { items, nextCursor } = await readPage(cursor, listSurveyTexts);
     const recommend = await countAnswers('wouldRecommend');
     return {
       total: await countSurveys(),
