@@ -1,5 +1,7 @@
 /** Numbers of the assessment rules (specification, sections 4 and 9; spec/decisions, Scores and readiness). */
 export const assessmentConstants = {
+  /** How many skills must be rated before a checklist can be submitted. */
+  minRatedSkills: 10,
   /** Below this a score or a skill is below the competent threshold. */
   competent: 3,
   /** First reading of readiness: a safety average below this needs orientation. */

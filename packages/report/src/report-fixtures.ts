@@ -85,7 +85,6 @@ export function fixtureReport(options: FixtureOptions, changes: Partial<ReportDa
     catalogueVersion: '1',
     submittedAt: '2026-11-20T10:12:07.000Z',
     changedAt: null,
-    validUntil: '2027-11-20T10:12:07.000Z',
     digitalSignature: {
       name: changes.candidateName ?? 'Marisol Quennell-Abara',
       signedAt,

@@ -8,12 +8,13 @@ import { firstGap } from './ratings/rating-store.ts';
 import { ScaleHelpButtons } from './ratings/scale-help.tsx';
 import { focusSkill } from './ratings/skill-focus.ts';
 import { ErrorSummary } from './submission/error-summary.tsx';
-import { completeFrom, type BrokenRule } from './submission/submit-rules.ts';
+import type { RatingRule } from '@larkfield/assessment/check-ratings.ts';
+import { completeFrom } from './submission/submit-rules.ts';
 
 interface SkillsSectionProps {
   isCompact: boolean;
   /** Why the last try to submit was turned down. */
-  brokenRule: BrokenRule | null;
+  brokenRule: RatingRule | null;
 }
 
 /** Categories that come with the first picture; the others follow at once, but do not keep anybody waiting. */

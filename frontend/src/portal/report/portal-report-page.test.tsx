@@ -33,7 +33,6 @@ function view(revision: number, all = revisions) {
       catalogueVersion: '1',
       submittedAt: signedAt[0],
       changedAt: revision === 2 ? signedAt[1] : null,
-      validUntil: '2027-03-01T08:00:00.000Z',
       digitalSignature: {
         name: 'Wilhelmina Testcase',
         signedAt: signedAt[revision - 1],

@@ -6,7 +6,6 @@ export const checklistConstants = {
   last4SsnLength: 4,
   minBirthYear: 1900,
   minAgeYears: 18,
-  minRatedSkills: 10,
   specialtyListLimit: 100,
   autosaveDelay: 3_000,
   /** The page restores a local draft under this age. */
@@ -26,5 +25,4 @@ export const checklistConstants = {
   ownerCookieAge: 24 * 60 * 60_000,
   downloadTokenAge: 30 * 24 * 60 * 60_000,
   idempotencyWindow: 24 * 60 * 60_000,
-  reportValidityYears: 1,
 } as const;

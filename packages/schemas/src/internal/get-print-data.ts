@@ -18,7 +18,6 @@ export const reportDataSchema = z.strictObject({
   catalogueVersion: z.string(),
   submittedAt: instantSchema,
   changedAt: instantSchema.nullable(),
-  validUntil: instantSchema,
   digitalSignature: digitalSignatureSchema,
   skillGroups: z.array(skillCategorySchema),
   skillRatings: z.array(skillRatingSchema),

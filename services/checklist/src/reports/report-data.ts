@@ -1,16 +1,9 @@
 import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
-import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 
-function yearsAfter(date: Date, years: number): Date {
-  const later = new Date(date);
-  later.setUTCFullYear(later.getUTCFullYear() + years);
-  return later;
-}
-
-/** What a report shows of one revision, in the wording of its day; validity runs from the first submission. */
+/** What a report shows of one revision, in the wording of its day. */
 export async function buildReportData(catalogue: Catalogue, submission: Submission): Promise<ReportData> {
   const entry = await getCatalogueVersion(catalogue, submission.specialtyId, submission.catalogueVersion);
   return {
@@ -25,7 +18,6 @@ export async function buildReportData(catalogue: Catalogue, submission: Submissi
     catalogueVersion: submission.catalogueVersion,
     submittedAt: submission.submittedAt.toISOString(),
     changedAt: submission.via === 'edit' ? (submission.changedAt?.toISOString() ?? null) : null,
-    validUntil: yearsAfter(submission.submittedAt, checklistConstants.reportValidityYears).toISOString(),
     digitalSignature: submission.digitalSignature,
     skillGroups: entry.skillsByCategory,
     skillRatings: submission.skillRatings,

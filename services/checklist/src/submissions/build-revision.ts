@@ -1,33 +1,48 @@
-import { isTimeZone } from '@larkfield/schemas/checklist/date-of-birth.ts';
+import { createHash } from 'node:crypto';
 import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
-import { signContent } from './sign-content.ts';
-import { requireCompleteRatings, type SubmissionBody } from './submission-rules.ts';
+import { attestation } from '@larkfield/schemas/checklist/attestation.ts';
+import type { DigitalSignature } from '@larkfield/schemas/links/view-share-link.ts';
+import { requireCompleteRatings, signingZone, type SubmissionBody } from './submission-rules.ts';
 import type { RevisionChange } from './submission-store.ts';
 
-/** The zone a candidate signs in; one that the runtime does not know counts as UTC. */
-export function signingZone({ userTimezone }: SubmissionBody): string {
-  return isTimeZone(userTimezone) ? userTimezone : 'UTC';
+interface Signer {
+  candidateName: string;
+  email: string | null;
 }
 
 /** Checks the ratings and signs them: what every revision, first or later, consists of. */
 export function buildRevision(
   body: SubmissionBody,
   entry: CatalogueEntry,
-  { candidateName, email }: { candidateName: string; email: string | null },
+  signer: Signer,
   via: RevisionChange['via'],
   now: Date,
 ): RevisionChange {
   requireCompleteRatings(body.skillRatings, entry);
-  const { catalogueVersion, specialty } = entry;
-  const content = { candidateName, email, specialtyId: specialty.id, catalogueVersion, skillRatings: body.skillRatings };
-  const digitalSignature = signContent(content, signingZone(body), now);
   return {
     via,
-    catalogueVersion,
+    catalogueVersion: entry.catalogueVersion,
     skillRatings: body.skillRatings,
-    digitalSignature,
+    digitalSignature: sign(body, entry, signer, now),
     pdfRequestedAt: now,
     awaitingPdfSince: now,
     awaitingMailSince: now,
   };
+}
+
+/** The automated signature under a submission: typed name, time, zone, attestation version and SHA-256 of the content. */
+function sign(
+  body: SubmissionBody,
+  { specialty, catalogueVersion }: CatalogueEntry,
+  { candidateName, email }: Signer,
+  now: Date,
+): DigitalSignature {
+  const ratings = body.skillRatings
+    .map(({ skillId, proficiency, frequency, lastUsed }) => [skillId, proficiency, frequency ?? null, lastUsed ?? null])
+    .sort((a, b) => Number(a[0]) - Number(b[0]));
+  const timeZone = signingZone(body);
+  const signedAt = now.toISOString();
+  const content = [candidateName, email, specialty.id, catalogueVersion, ratings, attestation.version, signedAt, timeZone];
+  const contentHash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return { name: candidateName, signedAt, timeZone, attestationVersion: attestation.version, contentHash };
 }

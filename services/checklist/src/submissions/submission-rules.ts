@@ -1,15 +1,21 @@
-import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
+import { checkRatings, minimumTitle } from '@larkfield/assessment/check-ratings.ts';
+import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { ageInYears, parseDateOfBirth, todayIn } from '@larkfield/schemas/checklist/date-of-birth.ts';
+import { ageInYears, isTimeZone, parseDateOfBirth, todayIn } from '@larkfield/schemas/checklist/date-of-birth.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { submittedCandidateSchema, type submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 
 export type SubmissionBody = BodyOf<typeof submitChecklist>;
 
+/** The zone a candidate signs in; one that the runtime does not know counts as UTC. */
+export function signingZone({ userTimezone }: SubmissionBody): string {
+  return isTimeZone(userTimezone) ? userTimezone : 'UTC';
+}
+
 /** Refuses ratings that break a rule of specification section 5; each skill may be rated once. */
-export function requireCompleteRatings(ratings: SkillRating[], { skillsByCategory }: CatalogueEntry) {
+export function requireCompleteRatings(ratings: SkillRating[], { skillsByCategory }: CatalogueEntry): void {
   const skills = skillsByCategory.flatMap(({ skills: inCategory }) => inCategory);
   const known = new Set(skills.map(({ id }) => id));
   const byId = new Map(ratings.map((rating) => [rating.skillId, rating]));
@@ -17,25 +23,19 @@ export function requireCompleteRatings(ratings: SkillRating[], { skillsByCategor
     fail('INVALID_INPUT', { fields: [{ field: 'skillRatings', message: 'Each skill can be rated once' }] });
   }
   if (ratings.some(({ skillId }) => !known.has(skillId))) fail('UNKNOWN_SKILL');
-  if (ratings.length < checklistConstants.minRatedSkills) {
-    fail('TOO_FEW_SKILLS', { details: `Minimum 10 Skills Required: ${ratings.length} rated` });
-  }
-  for (const { id, skill, isSafetySkill } of skills) {
-    if (isSafetySkill === 0) continue;
-    const rating = byId.get(id);
-    if (!rating) fail('SAFETY_SKILLS_INCOMPLETE', { details: `"${skill}" must be rated before submission`, reason: String(id) });
-    if (!rating.frequency) fail('SAFETY_SKILLS_INCOMPLETE', { details: `"${skill}" requires frequency rating`, reason: String(id) });
-  }
+  const problem = checkRatings(skills, (id) => byId.get(id));
+  if (problem?.rule === 'minimum') fail('TOO_FEW_SKILLS', { details: `${minimumTitle}: ${problem.rated} rated` });
+  if (problem) fail('SAFETY_SKILLS_INCOMPLETE', { details: problem.text, reason: String(problem.skill.id) });
 }
 
 /** The personal fields of a first submission, checked; refuses people under 18 kindly. */
-export function requireCandidate(body: SubmissionBody, timeZone: string, now: Date) {
+export function requireCandidate(body: SubmissionBody, now: Date) {
   const result = submittedCandidateSchema.safeParse(body);
   if (!result.success) {
     const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
     return fail('INVALID_INPUT', { fields, details: fields.map(({ field, message }) => `${field}: ${message}`).join('; ') });
   }
   const birth = parseDateOfBirth(result.data.dateOfBirth)!;
-  if (ageInYears(birth, todayIn(timeZone, now)) < checklistConstants.minAgeYears) fail('UNDER_AGE');
+  if (ageInYears(birth, todayIn(signingZone(body), now)) < checklistConstants.minAgeYears) fail('UNDER_AGE');
   return { ...result.data, email: result.data.email ?? null, phone: result.data.phone ?? null };
 }

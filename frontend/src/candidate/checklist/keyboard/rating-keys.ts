@@ -2,7 +2,8 @@ import { checklistConstants } from '@larkfield/schemas/checklist/checklist-const
 import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { frequencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
 import { firstUnrated, neighbourOf, nextUnrated, type RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
-import { focusSkill, type Scale } from '#src/candidate/checklist/ratings/skill-focus.ts';
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
+import { focusSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { textFields } from '#src/shared/form/text-fields.ts';
 import { digitOf } from './digit-of.ts';
 

@@ -1,5 +1,5 @@
 import { classNames } from '#src/shared/ui/class-names.ts';
-import type { Scale } from '#src/candidate/checklist/ratings/skill-focus.ts';
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { quickFillGroups, type QuickFillStep } from './quick-fill-steps.ts';
 
 interface QuickFillKeysProps {

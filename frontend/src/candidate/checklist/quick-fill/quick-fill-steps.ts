@@ -1,5 +1,5 @@
 import type { Rating } from '#src/candidate/checklist/ratings/rating-store.ts';
-import type { Scale } from '#src/candidate/checklist/ratings/skill-focus.ts';
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 
 /** One key of Quick Fill, with the label of the specification (section 2). */
 export interface QuickFillStep {

@@ -3,7 +3,7 @@ import { afterNextPaint } from '#src/candidate/checklist/after-next-paint.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import type { Rating, Ratings, RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
-import type { Scale } from '#src/candidate/checklist/ratings/skill-focus.ts';
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { useHasRatings } from '#src/candidate/checklist/ratings/use-ratings.ts';
 import { findStraightLine } from '#src/candidate/checklist/submission/submit-rules.ts';
 import type { QuickFillStep } from './quick-fill-steps.ts';

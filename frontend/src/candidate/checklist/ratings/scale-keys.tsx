@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type InputEvent } from 'react';
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { scaleSteps, type ScaleStep } from './scale-steps.ts';
-import type { Scale } from './skill-focus.ts';
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 
 /**
  * One scale of one skill as native radios: rounded squares for proficiency, circles for frequency. The radios are not

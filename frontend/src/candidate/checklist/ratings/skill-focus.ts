@@ -1,8 +1,7 @@
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#src/shared/browser/store.ts';
-
-export type Scale = 'proficiency' | 'frequency';
 
 const highlighted = createStore<number | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { ratedScales, ratingStep } from './scale-steps.ts';
-import type { Scale } from './skill-focus.ts';
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 
 /**
  * Makes a row with keys show what its skill has got. The radios hold what they show, and follow the store without React:

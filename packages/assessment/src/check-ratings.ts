@@ -1,0 +1,52 @@
+import { assessmentConstants } from './assessment-constants.ts';
+import type { AssessedSkill, Frequency } from './assessment-types.ts';
+
+/** The two scales of a rating. */
+export type Scale = 'proficiency' | 'frequency';
+
+/** A rule that ratings can break: too few skills are rated, or a safety skill is not complete. */
+export type RatingRule = 'minimum' | 'safety';
+
+interface Rating {
+  proficiency?: number | null | undefined;
+  frequency?: Frequency | null | undefined;
+}
+
+type RatingOf = (skillId: number) => Rating | undefined;
+
+/** Why ratings cannot be submitted: how many are rated when they are too few, or the first safety skill with a gap. */
+export type RatingProblem<Skill extends AssessedSkill> =
+  | { rule: 'minimum'; rated: number }
+  | { rule: 'safety'; skill: Skill; missing: Scale; text: string };
+
+/** Heading of the rule of the smallest number. */
+export const minimumTitle = `Minimum ${assessmentConstants.minRatedSkills} Skills Required`;
+
+/** The rules of submission for ratings (specification, section 5), for form and service; null when they are met. */
+export function checkRatings<Skill extends AssessedSkill>(skills: readonly Skill[], ratingOf: RatingOf): RatingProblem<Skill> | null {
+  if (!isRuleMet('minimum', skills, ratingOf)) return { rule: 'minimum', rated: countRated(skills, ratingOf) };
+  const skill = skills.find((candidate) => isGap('safety', candidate, ratingOf(candidate.id)));
+  if (!skill) return null;
+  const missing = missingScale(ratingOf(skill.id));
+  const lack = missing === 'proficiency' ? 'must be rated before submission' : 'requires frequency rating';
+  return { rule: 'safety', skill, missing, text: `"${skill.skill}" ${lack}` };
+}
+
+/** Whether ratings keep a rule. */
+export function isRuleMet(rule: RatingRule, skills: readonly AssessedSkill[], ratingOf: RatingOf): boolean {
+  if (rule === 'minimum') return countRated(skills, ratingOf) >= assessmentConstants.minRatedSkills;
+  return !skills.some((skill) => isGap('safety', skill, ratingOf(skill.id)));
+}
+
+/** Whether a skill is one of those because of which a rule is broken. */
+export function isGap(rule: RatingRule, { isSafetySkill }: AssessedSkill, rating: Rating | undefined): boolean {
+  if (rule === 'minimum') return !rating?.proficiency;
+  return isSafetySkill === 1 && !(rating?.proficiency && rating.frequency);
+}
+
+/** Which scale a rating lacks first: a skill is rated by its proficiency. */
+export function missingScale(rating: Rating | undefined): Scale {
+  return rating?.proficiency ? 'frequency' : 'proficiency';
+}
+
+const countRated = (skills: readonly AssessedSkill[], ratingOf: RatingOf) => skills.filter(({ id }) => ratingOf(id)?.proficiency).length;
