@@ -4,7 +4,9 @@ import { addFields } from '@larkfield/testing/add-fields.ts';
 /** Answers the pages of a browser as a later version of the services will: every object of every JSON reply has a field more. */
 export async function serveLaterReplies(context: BrowserContext): Promise<void> {
   await context.route('**/api/**', async (route) => {
-    const response = await route.fetch();
+    // A page that closes disposes of what it still waits for.
+    const response = await route.fetch().catch(() => null);
+    if (!response) return;
     const isJson = response.headers()['content-type']?.includes('json') ?? false;
     await route.fulfill(isJson ? { response, json: addFields(await response.json()) } : { response });
   });

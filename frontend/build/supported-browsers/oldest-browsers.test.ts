@@ -7,7 +7,7 @@ import { whoLacks } from './compat-data.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test.each(['README.md', 'docs/decisions/018-supported-browsers.md'])('%s names the browsers of the browserslist', (name) => {
-  expect(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')).toContain(browserNames());
+  expect(readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')).toContain(browserNames());
 });
 
 /** What the site says to a browser that has what the compatibility data says it has. */
