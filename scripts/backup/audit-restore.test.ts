@@ -15,9 +15,9 @@ import { pruneChain } from '@larkfield/auth/audit/prune-chain.ts';
 import { verifyChain } from '@larkfield/auth/audit/verify-chain.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import type { BackupSecret } from './sealed-file.ts';
+import { secretOfKey } from './encrypted-file.ts';
 
-const secret: BackupSecret = { kind: 'key', key: randomBytes(32) };
+const secret = secretOfKey(randomBytes(32));
 const day = 24 * 60 * 60_000;
 let folder: string;
 let source: TestStores;

@@ -6,7 +6,7 @@ import { getRunning, type RunningStack } from '@larkfield/local-stack/running-st
 import { noteStoreKind, readStoreKind, requireSameStore, startStore } from '@larkfield/local-stack/start-store.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import type { BackupSource } from './make-backup.ts';
-import type { BackupSecret } from './sealed-file.ts';
+import { secretOfKey, secretOfWords, type BackupSecret } from './encrypted-file.ts';
 
 /** Shorter passphrases can be guessed by whoever has the file. */
 const shortestPassphrase = 16;
@@ -27,10 +27,10 @@ export interface BackupOptions {
 
 function readSecret(keyFile: string | undefined, passphraseFile: string | undefined, command: string): BackupSecret {
   if (Boolean(keyFile) === Boolean(passphraseFile)) throw new Error(usage(command));
-  if (keyFile) return { kind: 'key', key: readSecretKey(keyFile, 'backup key') };
+  if (keyFile) return secretOfKey(readSecretKey(keyFile, 'backup key'));
   const passphrase = readFileSync(passphraseFile!, 'utf8').trim();
   if (passphrase.length < shortestPassphrase) throw new Error(`The passphrase must have at least ${shortestPassphrase} characters`);
-  return { kind: 'passphrase', passphrase };
+  return secretOfWords(passphrase);
 }
 
 /** Reads what a command was given; its secret may also be named by BACKUP_KEY_FILE or BACKUP_PASSPHRASE_FILE. */

@@ -10,9 +10,9 @@ import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
-import type { BackupSecret } from './sealed-file.ts';
+import { secretOfKey, secretOfWords } from './encrypted-file.ts';
 
-const secret: BackupSecret = { kind: 'key', key: randomBytes(32) };
+const secret = secretOfKey(randomBytes(32));
 /** All secrets, the anchor and the base. */
 const counts = { files: 12, collections: 2, documents: 1_205 };
 let folder: string;
@@ -27,6 +27,9 @@ const changed = (name: string, change: (bytes: Buffer) => Buffer) => {
   writeFileSync(path, change(Buffer.from(readFileSync(file))));
   return path;
 };
+/** The header of an age file ends with the line of its code. */
+const headerBytes = (bytes: Buffer) => bytes.indexOf(10, bytes.indexOf('\n--- ') + 1) + 1;
+const nonceBytes = 16;
 const isTargetEmpty = async () => {
   const other = await MongoClient.connect(target.mongoUrl);
   const names = await other.db().listCollections().toArray();
@@ -97,14 +100,14 @@ test('a backup can be verified, and nothing in it can be read', async () => {
 
 test.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
   ['with one bit flipped', (bytes) => ((bytes[bytes.length - 40_000]! ^= 1), bytes), /damaged/],
-  ['with another header', (bytes) => Buffer.from(bytes.toString('latin1').replace('"version":1', '"version":2'), 'latin1'), /not a backup/],
+  ['with another header', (bytes) => Buffer.from(bytes.toString('latin1').replace('.org/v1', '.org/v2'), 'latin1'), /not a backup/],
   [
-    'with an older date in the header',
-    (bytes) => Buffer.from(bytes.toString('latin1').replace(/"createdAt":"20\d\d/, '"createdAt":"2001'), 'latin1'),
+    'with other work in the header',
+    (bytes) => Buffer.from(bytes.toString('latin1').replace(/(-> scrypt \S+) 10/, '$1 11'), 'latin1'),
     /not that of this backup/,
   ],
   ['cut off', (bytes) => bytes.subarray(0, bytes.length - 1), /cut off|damaged/],
-  ['cut off between frames', (bytes) => bytes.subarray(0, bytes.indexOf(10) + 1 + 4 + 256 * 1024 + 16), /cut off|damaged|not that/],
+  ['cut off between chunks', (bytes) => bytes.subarray(0, headerBytes(bytes) + nonceBytes + 2 * (64 * 1024 + 16)), /cut off|damaged/],
   ['with something after its end', (bytes) => Buffer.concat([bytes, Buffer.from([0, 0, 0, 16])]), /damaged|cut off/],
   ['that is something else', () => Buffer.from('a text\nand another line'), /not a backup/],
 ])('a file %s is refused before anything is written', async (name, change, fault) => {
@@ -113,19 +116,17 @@ test.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
   expect(await isTargetEmpty()).toBe(true);
 });
 
-test('another key is refused, and a passphrase where a key was used', async () => {
-  await expect(verifyBackup(file, { kind: 'key', key: randomBytes(32) })).rejects.toThrow(/not that of this backup/);
-  await expect(verifyBackup(file, { kind: 'passphrase', passphrase: 'a long passphrase of words' })).rejects.toThrow(/made with a key/);
+test('another key is refused, and words where a key was used', async () => {
+  await expect(verifyBackup(file, secretOfKey(randomBytes(32)))).rejects.toThrow(/not that of this backup/);
+  await expect(verifyBackup(file, secretOfWords('a long passphrase of words'))).rejects.toThrow(/not that of this backup/);
 });
 
 test('a passphrase opens what it closed', async () => {
-  const words: BackupSecret = { kind: 'passphrase', passphrase: 'seven quiet herons over slate' };
+  const words = secretOfWords('seven quiet herons over slate');
   const other = join(folder, 'by-passphrase.backup');
   await makeBackup(sourceOf(source, 'source'), other, words);
   expect(await verifyBackup(other, words)).toEqual(counts);
-  await expect(verifyBackup(other, { kind: 'passphrase', passphrase: 'seven quiet herons over slates' })).rejects.toThrow(
-    /not that of this backup/,
-  );
+  await expect(verifyBackup(other, secretOfWords('seven quiet herons over slates'))).rejects.toThrow(/not that of this backup/);
 });
 
 test('a backup is made with the keys that open what is in it, or by somebody who says that it shall have none', async () => {

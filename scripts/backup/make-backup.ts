@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Binary, MongoClient, type Db } from 'mongodb';
 import { requireKeys } from './require-keys.ts';
 import { writeRecord, type BackupRecord } from './records.ts';
-import { writeSealedFile, type BackupSecret } from './sealed-file.ts';
+import { writeEncryptedFile, type BackupSecret } from './encrypted-file.ts';
 
 export interface BackupCounts {
   files: number;
@@ -89,7 +89,7 @@ export async function makeBackup(
   try {
     await client.connect();
     if (!isWithoutSecrets) await requireKeys(client.db(), dataDir);
-    await writeSealedFile(file, secret, records());
+    await writeEncryptedFile(file, secret, records());
     return counts;
   } finally {
     await client.close();

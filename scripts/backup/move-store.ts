@@ -10,6 +10,7 @@ import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { decompressPdf, unsealPdf } from '@larkfield/records/sealed-pdf.ts';
 import { requireStopped } from './backup-options.ts';
+import { secretOfKey } from './encrypted-file.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -47,7 +48,7 @@ export async function moveStore({ dataDir, url, direction, isReplacing = false }
     // Of a move that was broken off.
     rmSync(file, { force: true });
     // Nobody needs this key again.
-    const secret = { kind: 'key', key: randomBytes(32) } as const;
+    const secret = secretOfKey(randomBytes(32));
     await makeBackup({ mongoUrl: source, dataDir }, file, secret);
     await restoreBackup({ mongoUrl: target, dataDir }, file, secret, { isReplacing });
     const proof = await proveSame(source, target, dataDir);

@@ -5,7 +5,7 @@ import { BSON, MongoClient, type Db } from 'mongodb';
 import { closeFolder } from '@larkfield/local-stack/data-folder.ts';
 import type { BackupCounts, BackupSource } from './make-backup.ts';
 import { readRecords, type BackupRecord } from './records.ts';
-import { readSealedFile, type BackupSecret } from './sealed-file.ts';
+import { readEncryptedFile, type BackupSecret } from './encrypted-file.ts';
 
 const batchSize = 500;
 const batchBytes = 8 * 1024 * 1024;
@@ -21,7 +21,7 @@ async function* readChecked(file: string, secret: BackupSecret): AsyncGenerator<
   let sum = createHash('sha256');
   let count = 0;
   let hasEnded = false;
-  for await (const record of readRecords(readSealedFile(file, secret))) {
+  for await (const record of readRecords(readEncryptedFile(file, secret))) {
     if (hasEnded) throw new Error('The backup goes on after its end');
     if (record.kind === 'file') {
       counts.files += 1;
