@@ -1,4 +1,4 @@
-import mongoose, { type InferSchemaType } from 'mongoose';
+import mongoose from 'mongoose';
 import type { AuditOutbox } from './audit-outbox.ts';
 
 /** Personal data is kept for so long after the person's last act (spec/decisions, Retention). */
@@ -24,7 +24,6 @@ const schema = new mongoose.Schema(
 // Serves: when a service's last round was.
 schema.index({ service: 1, startedAt: -1 });
 const RetentionRun = mongoose.model('RetentionRun', schema);
-export type StoredRetentionRun = InferSchemaType<typeof schema>;
 
 /** The latest time whose data is no longer kept. */
 export function retentionCutoff(now: Date, years = personalDataYears): Date {

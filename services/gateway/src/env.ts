@@ -21,4 +21,3 @@ export function readGatewayEnv() {
     METRICS_PORT: portSchema.optional(),
   });
 }
-export type GatewayEnv = ReturnType<typeof readGatewayEnv>;

@@ -3,7 +3,7 @@ import { Badge } from '#src/shared/ui/badge.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
-import { actionName, actorName, reasonName, outcomeNames, outcomeTones } from './audit-words.ts';
+import { actionName, actorName, outcomeNames, outcomeTones } from './audit-words.ts';
 
 interface AuditEntryCardProps {
   entry: AuditEntry;
@@ -46,7 +46,7 @@ export function AuditEntryCard({ entry, onNarrow }: AuditEntryCardProps) {
           </Fact>
         )}
         {changedFields.length > 0 && <Fact name="Changed">{changedFields.join(', ')}</Fact>}
-        {reason && <Fact name="Reason">{reasonName(reason)}</Fact>}
+        {reason && <Fact name="Reason">{actionName(reason)}</Fact>}
       </FactList>
       <p className="text-sm text-muted">
         No. {seq}, {source}

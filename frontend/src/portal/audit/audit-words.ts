@@ -75,6 +75,3 @@ export function actionName(action: string): string {
   const words = action.replaceAll(/[.-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** 'wrong-code' as 'Wrong code'. */
-export const reasonName = actionName;

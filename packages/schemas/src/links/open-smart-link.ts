@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { tokenParamsSchema } from '#src/identifiers.ts';
 
-export const smartLinkReasonSchema = z.enum(['time_expired', 'uses_exceeded']);
-
 export const openSmartLink = endpoint({
   method: 'GET',
   path: '/api/magic-links/:token',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
 
 /** A new token: 32 random bytes as 64 lower-case hex characters. */
@@ -14,11 +14,4 @@ export function hashToken(token: string): string {
 /** The hash to look a token up by, or null when it is not of the form of a token. */
 export function findableTokenHash(token: string): string | null {
   return tokenSchema.safeParse(token).success ? hashToken(token) : null;
-}
-
-/** Compares two hex hashes in constant time. */
-export function equalHashes(left: string, right: string): boolean {
-  const a = Buffer.from(left, 'hex');
-  const b = Buffer.from(right, 'hex');
-  return a.length === b.length && timingSafeEqual(a, b);
 }
