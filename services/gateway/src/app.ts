@@ -30,8 +30,7 @@ function createGatewayApp(context: GatewayContext, securityHeaders: [name: strin
     if (isStopping()) response.setHeader('Connection', 'close');
     const path = pathOf(request.url);
     if (!path.startsWith('/api/')) return next();
-    const forwardedFor = request.headers['x-forwarded-for'];
-    response.locals['clientAddress'] = findClientAddress(request.socket.remoteAddress, forwardedFor?.toString(), trustedHops);
+    response.locals['clientAddress'] = findClientAddress(request, trustedHops);
     answerApi(path, request, response, next);
   });
   // Readiness asks nothing: without Redis or a service the site and most of the API still answer.
