@@ -85,6 +85,10 @@ describe('what no contract names never reaches a service', () => {
     ['POST', '/api//auth/login'],
     ['POST', '/api/auth/%6cogin'],
     ['GET', '/api/jobs/x'],
+    ['GET', '/api/checklist/download/x/'],
+    ['GET', '/api/checklist/DOWNLOAD/x'],
+    ['GET', '/api/checklist/download//'],
+    ['GET', '/api/checklist/download/x/y'],
   ])('%s %s', async (method, path) => {
     const before = gateway.received.length;
     const response = await gateway.send(method, path);

@@ -72,6 +72,10 @@ describe('a page', () => {
   test.each([
     '/nothing',
     '/about/us',
+    '/About',
+    '/Checklist/rn-icu',
+    '/checklist/rn-icu//',
+    '/checklist/rn-icu/more',
     '/index.html',
     '/app.html',
     '/work.html',
