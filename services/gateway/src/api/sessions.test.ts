@@ -118,6 +118,12 @@ describe('while Redis is away', () => {
     expect((await gateway.send('GET', '/readyz')).status).toBe(200);
   });
 
+  test('limits go on counting', async () => {
+    const send = () => gateway.send('POST', '/api/contact-submissions', { from: '203.0.113.77', body: {} });
+    for (let calls = 0; calls < 10; calls += 1) expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(429);
+  });
+
   test('protected routes answer 503 to whoever brings a session', async () => {
     const before = gateway.received.length;
     const response = await gateway.send('GET', '/api/admin-portal/submissions/recent', {

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { startRedis, type LocalRedis } from '@larkfield/local-stack/start-redis.ts';
+import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
+import { findLimit } from './limits.ts';
+import { openRateLimits } from './rate-limits.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'larkfield-limits-'));
+const contact = findLimit({ limit: 'contact' })!;
+let server: LocalRedis;
+let redis: Redis;
+
+beforeAll(async () => {
+  server = await startRedis({ folder, port: await findFreePort() });
+  redis = connectRedis(server.url, createLogger('gateway', 'silent'));
+  await waitForRedis(redis);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('of the calls while Redis is silent one waits for it, and the ones after it are counted in memory', async () => {
+  const counted = { address: '203.0.113.5', userId: null };
+  const begun = Date.now();
+  const { count } = openRateLimits(redis, () => begun);
+  server.child.process.kill('SIGSTOP');
+  try {
+    for (let calls = 0; calls < contact.points; calls += 1) await count(contact, counted);
+    await expect(count(contact, counted)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  } finally {
+    server.child.process.kill('SIGCONT');
+  }
+  // What Redis was asked stood in its socket meanwhile.
+  await expect.poll(() => redis.get(`limit:${contact.name}:${counted.address}`)).toBe('1');
+});
