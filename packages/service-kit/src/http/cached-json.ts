@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 
 /** A reply that changes seldom: serialised and hashed once. */
 export interface CachedJson {
@@ -14,14 +14,6 @@ export function cacheJson(value: unknown): CachedJson {
 }
 
 /** Sends it, or 304 when the client has it; browsers ask again each time, which costs them no body. */
-export function sendCachedJson({ body, etag }: CachedJson, request: Request, response: Response) {
-  response.setHeader('ETag', etag);
-  response.setHeader('Cache-Control', 'public, no-cache');
-  if (request.headers['if-none-match']?.includes(etag)) {
-    response.status(304).end();
-    return;
-  }
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', body.length);
-  response.end(body);
+export function sendCachedJson({ body, etag }: CachedJson, response: Response) {
+  response.set({ ETag: etag, 'Cache-Control': 'public, no-cache' }).type('json').send(body);
 }

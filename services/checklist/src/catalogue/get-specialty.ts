@@ -6,11 +6,11 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 
 export const getSpecialtyRoute = (context: ChecklistContext) => {
   const bySlug = new Map<string, CachedJson>();
-  return route(getSpecialty, ({ params: { slug }, request, response }) => {
+  return route(getSpecialty, ({ params: { slug }, response }) => {
     const entry = context.catalogue.findBySlug(slug) ?? fail('SPECIALTY_NOT_FOUND');
     const reply = bySlug.get(slug) ?? cacheJson(entry);
     bySlug.set(slug, reply);
-    sendCachedJson(reply, request, response);
+    sendCachedJson(reply, response);
     return answered;
   });
 };

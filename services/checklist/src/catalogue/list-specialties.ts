@@ -6,11 +6,11 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 
 export const listSpecialtiesRoute = (context: ChecklistContext) => {
   const byLimit = new Map<number, CachedJson>();
-  return route(listSpecialties, ({ query, request, response }) => {
+  return route(listSpecialties, ({ query, response }) => {
     const limit = query.limit ?? checklistConstants.specialtyListLimit;
     const reply = byLimit.get(limit) ?? cacheJson({ data: context.catalogue.list().slice(0, limit) });
     byLimit.set(limit, reply);
-    sendCachedJson(reply, request, response);
+    sendCachedJson(reply, response);
     return answered;
   });
 };

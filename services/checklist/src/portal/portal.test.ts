@@ -136,8 +136,8 @@ test('the PDF goes from pending to ready; clients wait by 202, a browser tab by 
     [file, 'anonymous'],
     [`/api/admin-portal/submissions/${submissionId}/download`, 'user'],
   ] as const) {
-    const ready = await app.send('GET', path, { as });
-    // Of a person: no browser keeps it on a computer that others use too.
+    // Of a person: no browser keeps it on a computer that others use too, nor is one told that it may show what it kept.
+    const ready = await app.send('GET', path, { as, headers: { 'if-none-match': '*', 'cache-control': 'max-age=0' } });
     expect([ready.status, ready.headers.get('content-type'), ready.headers.get('cache-control'), ready.headers.get('etag')]).toEqual([
       200,
       'application/pdf',

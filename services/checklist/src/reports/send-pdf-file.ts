@@ -21,7 +21,7 @@ export async function sendPdfFile(
   response.setHeader('Cache-Control', isPublic ? 'public, no-cache' : 'no-store');
   response.setHeader('Vary', 'Accept-Encoding');
   if (isPublic) response.setHeader('ETag', `"${sha256}"`);
-  if (isPublic && request.headers['if-none-match']?.includes(sha256)) {
+  if (isPublic && request.fresh) {
     response.status(304).end();
     return;
   }

@@ -6,10 +6,10 @@ import { listOpenJobs, readOpenJobsVersion, type StoredJob } from './job-store.t
 export const listJobsRoute = () => {
   // Visitors read far more often than staff write: the jobs themselves are read and serialised once for each version.
   let kept: { version: string; reply: CachedJson } | null = null;
-  return route(listJobs, async ({ request, response }) => {
+  return route(listJobs, async ({ response }) => {
     const version = await readOpenJobsVersion();
     if (kept?.version !== version) kept = { version, reply: cacheJson(listJobs.reply.parse((await listOpenJobs()).map(toJob))) };
-    sendCachedJson(kept.reply, request, response);
+    sendCachedJson(kept.reply, response);
     return answered;
   });
 };

@@ -4,38 +4,20 @@ import { makePagePolicy } from './security-headers.ts';
 import { findSiteRoute, type Shell } from './site-routes.ts';
 import { loadStaticFiles, type StaticFile } from './static-files.ts';
 
+/** Copies that the build may have put beside a file, the smaller first. */
+const encodings = ['br', 'gzip'] as const;
+
 /** Sends a file in the best encoding the client takes, or 304 when the client has it. */
 function sendFile(file: StaticFile, status: number, request: Request, response: Response) {
+  response.statusCode = status;
   response.setHeader('Content-Type', file.contentType);
   response.setHeader('Cache-Control', file.cacheControl);
   response.setHeader('ETag', file.etag);
   if (file.br || file.gzip) response.setHeader('Vary', 'Accept-Encoding');
-  if (status === 200 && request.headers['if-none-match']?.includes(file.etag)) {
-    response.statusCode = 304;
-    response.end();
-    return;
-  }
-  const { encoding, body } = chooseEncoding(file, request.headers['accept-encoding']);
+  if (request.fresh) return void response.status(304).end();
+  const encoding = encodings.find((name) => file[name] && request.acceptsEncodings(name));
   if (encoding) response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Content-Length', body.length);
-  response.statusCode = status;
-  response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-function accepts(header: string, encoding: string): boolean {
-  return header.split(',').some((part) => {
-    const [name, weight] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q=/);
-    return name === encoding && Number(weight ?? 1) > 0;
-  });
-}
-
-function chooseEncoding({ plain, br, gzip }: StaticFile, header = ''): { encoding?: 'br' | 'gzip'; body: Buffer } {
-  if (br && accepts(header, 'br')) return { encoding: 'br', body: br };
-  if (gzip && accepts(header, 'gzip')) return { encoding: 'gzip', body: gzip };
-  return { body: plain };
+  response.send(file[encoding ?? 'plain']);
 }
 
 /** Makes the handler of everything that is not the API: files, prerendered pages, the app's shell, and 404. */

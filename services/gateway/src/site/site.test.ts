@@ -46,6 +46,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   gateway.send('GET', path, { headers: { 'accept-encoding': 'identity', ...headers } });
 const titleOf = async (response: Response) => (await response.text()).match(/<title>(.*)<\/title>/)?.[1];
 
+/** What a browser asks when it looks whether its copy is still the same; `fetch` alone would add `no-cache`, which asks for the whole again. */
+const asks = (tags: string) => ({ 'if-none-match': tags, 'cache-control': 'max-age=0' });
 const getBytes = (path: string, encoding: string) => getUnread(`${gateway.url}${path}`, encoding);
 
 describe('a page', () => {
@@ -114,11 +116,16 @@ describe('a page', () => {
 
   test('that the browser has already is not sent again', async () => {
     const etag = (await get('/')).headers.get('etag')!;
-    const again = await get('/', { 'if-none-match': etag });
-    expect(again.status).toBe(304);
-    expect(await again.text()).toBe('');
-    expect(again.headers.get('content-security-policy')).not.toBeNull();
-    expect((await get('/about', { 'if-none-match': etag })).status).toBe(200);
+    for (const tags of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+      const again = await get('/', asks(tags));
+      expect([tags, again.status, await again.text()]).toEqual([tags, 304, '']);
+      expect(again.headers.get('etag')).toBe(etag);
+      expect(again.headers.get('vary')).toBe('Accept-Encoding');
+      expect(again.headers.get('content-security-policy')).not.toBeNull();
+    }
+    for (const tags of ['"other"', etag.slice(0, -1)]) expect((await get('/', asks(tags))).status).toBe(200);
+    expect((await get('/nothing', asks('*'))).status).toBe(404);
+    expect((await get('/about', asks(etag))).status).toBe(200);
   });
 
   test('may be asked by HEAD, but not by POST', async () => {
@@ -151,6 +158,8 @@ describe('an asset', () => {
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
     expect(brotliDecompressSync(brotli.bytes).toString()).toBe(script);
     expect((await getBytes(path, 'gzip;q=1.0, br;q=0')).headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect((await getBytes(path, '*')).headers['content-encoding']).toBe('br');
+    expect((await getBytes(path, 'identity, *;q=0')).headers['content-encoding']).toBeUndefined();
     const plain = await getBytes(path, 'identity');
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.headers['vary']).toBe('Accept-Encoding');
