@@ -1,9 +1,9 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,6 +16,7 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { isAlive, processesBelow } from '@larkfield/testing/processes.ts';
+import { shellEnvironment, startNpmScript, type NpmScript } from '@larkfield/testing/start-npm-script.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 
 /** Why a documented command is not run here. */
@@ -28,6 +29,8 @@ const notHere: Record<string, string> = {
   '(umask 077; openssl rand -hex 32 > ~/larkfield/backup.key)': 'openssl may be missing; the test draws a key itself',
   'npx vitest run --project parts PATH': 'a part of npm test',
   'npx vitest run --project journeys PATH': 'a part of npm test',
+  'npm run dev': 'run by dev-and-demo.test.ts',
+  'npm run demo': 'run by dev-and-demo.test.ts',
   'npm run compare-layout': 'takes minutes in three engines',
   'npm run rotate-keys': 'run by rotate-keys.test.ts',
   'npm run rotate-keys -- --drop k1': 'run by rotate-keys.test.ts',
@@ -62,10 +65,6 @@ function commandsOf(text: string): string[] {
 
 const documented = new Set(documents.flatMap((file) => commandsOf(read(file))));
 const ran = new Set<string>();
-/** As on a machine that has no Node but its own. */
-const path = process.env['PATH']!.split(delimiter)
-  .filter((folder) => !folder.includes('node_modules'))
-  .join(delimiter);
 const run = promisify(execFile);
 
 let folder: string;
@@ -84,14 +83,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const environment = (changes: NodeJS.ProcessEnv = {}) => ({
-  PATH: path,
-  HOME: folder,
-  LANG: process.env['LANG'],
-  PASSWORD_HASH_MIB: '19',
-  DATA_DIR: dataDir,
-  ...changes,
-});
+const environment = () => shellEnvironment({ HOME: folder, DATA_DIR: dataDir });
 
 /** Runs a documented command in a shell, what stands for a file or a place replaced by one of this test; gives what it printed. */
 async function documentedly(command: string, names: Record<string, string> = {}): Promise<string> {
@@ -101,13 +93,10 @@ async function documentedly(command: string, names: Record<string, string> = {})
   return stdout;
 }
 
-/** Starts the product through npm; gives the process and what it has printed so far. */
-function npmStart(changes: NodeJS.ProcessEnv) {
-  let output = '';
-  const child = spawn('npm', ['start'], { cwd: repositoryRoot, env: environment(changes) });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+/** The product as `npm start` starts it. */
+function npmStart(changes: NodeJS.ProcessEnv): NpmScript {
   ran.add('npm start');
-  return { child, output: () => output };
+  return startNpmScript('start', { HOME: folder, DATA_DIR: dataDir, ...changes });
 }
 
 async function submit(url: string, mongoUrl: string): Promise<void> {
@@ -126,10 +115,7 @@ test('started through npm, the product works with every command beside it, and a
   writeFileSync(join(folder, 'larkfield', 'backup.key'), randomBytes(32).toString('hex'), { mode: 0o600 });
   const started = npmStart({ PORT: String(await findFreePort()) });
   product = started.child;
-  await Promise.race([
-    waitUntil('the product is ready', () => started.output().includes('Ctrl-C stops everything')),
-    once(product, 'exit').then(() => Promise.reject(new Error(started.output()))),
-  ]);
+  await started.ready();
   const { url, mongoUrl } = getRunning(dataDir);
   await submit(url, mongoUrl);
 

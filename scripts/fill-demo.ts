@@ -69,7 +69,7 @@ async function fillChecklists(url: string): Promise<void> {
 
 /** Changes the temporary password, which is good for one sign-in, and gives the account that staff use from now on. */
 async function openAccount(client: ApiClient, { email, temporaryPassword }: FirstAdmin): Promise<{ email: string; password: string }> {
-  const password = `demo ${randomBytes(9).toString('base64url')}`;
+  const password = `demo-${randomBytes(9).toString('base64url')}`;
   const step = await client.call(signIn, { body: { email, password: temporaryPassword } });
   if (!('userId' in step)) throw new Error('The first admin has a password already.');
   await client.call(changePassword, {
@@ -89,7 +89,7 @@ export async function fillDemo(url: string, firstAdmin: FirstAdmin): Promise<{ e
     const { job } = await staff.call(createJob, { body });
     await staff.call(publishJob, { params: { id: job.id }, body: {} });
   }
-  const temporary = `demo ${randomBytes(9).toString('base64url')}`;
+  const temporary = `demo-${randomBytes(9).toString('base64url')}`;
   await staff.call(createUser, { body: { email: 'recruiter@larkfield.example', password: temporary, role: 'user' } });
   return account;
 }

@@ -1,0 +1,35 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { delimiter } from 'node:path';
+import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+
+/** The environment of a shell on a machine that has no Node but its own; passwords are hashed with the least memory. */
+export function shellEnvironment(changes: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const path = process.env['PATH']!.split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  return { PATH: path.join(delimiter), LANG: process.env['LANG'], PASSWORD_HASH_MIB: '19', ...changes };
+}
+
+export interface NpmScript {
+  child: ChildProcess;
+  /** What it has printed so far. */
+  output: () => string;
+  /** Resolves once the product runs; rejects with what was printed when it ends instead. */
+  ready: () => Promise<void>;
+}
+
+/** Starts a script that runs the product, such as `start` or `demo`, through npm. */
+export function startNpmScript(name: string, changes: NodeJS.ProcessEnv): NpmScript {
+  let output = '';
+  const child = spawn('npm', ['run', name], { cwd: repositoryRoot, env: shellEnvironment(changes) });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  return {
+    child,
+    output: () => output,
+    ready: () =>
+      Promise.race([
+        waitUntil('the product is ready', () => output.includes('Ctrl-C stops everything')).then(() => {}),
+        once(child, 'exit').then(() => Promise.reject(new Error(output))),
+      ]),
+  };
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
+import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
+import { listPortalJobs } from '@larkfield/schemas/portal/list-portal-jobs.ts';
+import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
+import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { startNpmScript, type NpmScript } from '@larkfield/testing/start-npm-script.ts';
+
+let folder: string;
+let url: string;
+let running: NpmScript | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'larkfield-dev-'));
+});
+afterEach(async () => {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(script: 'dev' | 'demo'): Promise<string> {
+  const port = await findFreePort();
+  url = `http://127.0.0.1:${port}`;
+  running = startNpmScript(script, { DATA_DIR: join(folder, 'data'), HOME: folder, PORT: String(port) });
+  await running.ready();
+  return running.output();
+}
+
+async function stop(): Promise<void> {
+  if (!running || running.child.exitCode !== null) return;
+  const ended = once(running.child, 'exit');
+  running.child.kill('SIGTERM');
+  await ended;
+}
+
+test('demo fills a folder once, and its account sees fictional submissions and jobs', async () => {
+  const accountOf = (output: string) => /Account: (\S+)\nPassword: (\S+)/.exec(output)!.slice(1);
+  const [email, password] = accountOf(await start('demo'));
+  const staff = createApiClient(url);
+  await staff.call(signIn, { body: { email: email!, password: password! } });
+  const { submissions, nextCursor } = await staff.call(listRecentSubmissions, { query: {} });
+  expect([submissions.length, nextCursor]).toEqual([20, expect.any(String)]);
+  expect((await staff.call(listPortalJobs, { query: {} })).jobs.length).toBeGreaterThan(0);
+  await stop();
+
+  const again = await start('demo');
+  expect(accountOf(again)).toEqual([email, password]);
+  expect(again).not.toContain('Filling in');
+});
+
+test('dev serves site and services at one address, and starts a service again whose file was saved', async () => {
+  await start('dev');
+  const { output } = running!;
+  const visitor = createApiClient(url);
+  expect(await (await fetch(url)).text()).toContain('/@vite/client');
+  expect((await visitor.call(listSpecialties, { query: {} })).data.length).toBeGreaterThan(0);
+
+  const saved = join(repositoryRoot, 'services', 'links', 'src', 'main.ts');
+  utimesSync(saved, new Date(), new Date());
+  await expect.poll(output).toContain('* Changed: links\n');
+  const statusOfUnknownLink = async () => (await visitor.send(openSmartLink, { params: { token: '0'.repeat(64) } })).status;
+  await expect.poll(statusOfUnknownLink).toBe(404);
+});
