@@ -83,6 +83,7 @@ const counts = [
     : [
         await check('format', 'oxfmt', ['--check']),
         await check('lint', 'oxlint', []),
+        await check('dependencies and exports', 'knip', ['--no-config-hints']),
         await check('supported browsers', 'node', ['frontend/build/supported-browsers/check-build.ts']),
       ]),
   ...(isCheckOnly ? [] : [await test('parts'), await test('journeys')]),
