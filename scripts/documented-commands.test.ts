@@ -16,7 +16,7 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { isAlive, processesBelow } from '@larkfield/testing/processes.ts';
-import { shellEnvironment, startNpmScript, type NpmScript } from '@larkfield/testing/start-npm-script.ts';
+import { shellEnvironment, startNpmScript, type NpmScript } from './start-npm-script.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 
 /** Why a documented command is not run here. */
