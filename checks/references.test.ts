@@ -37,3 +37,19 @@ test('every link of a document leads somewhere', () => {
   });
   expect(faults).toEqual([]);
 });
+
+test('every rule that is cited is one of docs/product.md, and nothing outside the repository is cited', () => {
+  const rules = new Set(
+    [...readFileSync(join(root, 'docs/product.md'), 'utf8').matchAll(/\*\*([a-z]+-\d+)\*\*/g)].map(([, rule]) => rule!),
+  );
+  expect(rules.size).toBeGreaterThan(40);
+  const cited = files
+    .filter((file) => /\.(tsx?|mjs|css|md)$/.test(file) && file !== 'docs/product.md' && file !== 'checks/references.test.ts')
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const faults = cited.flatMap(({ file, text }) => {
+    const unknown = [...text.matchAll(/product\.md#([\w-]+)/g)].map(([, rule]) => rule!).filter((rule) => !rules.has(rule));
+    const outside = [...text.matchAll(/\b(?:specification,? sections? \d|spec\/decisions|design\/[a-z-]+[,)])/g)].map(([words]) => words);
+    return [...unknown, ...outside].map((fault) => `${file}: ${fault}`);
+  });
+  expect(faults).toEqual([]);
+});

@@ -28,7 +28,7 @@ export interface Assessment {
 }
 
 /**
- * Assesses a checklist: the one computation of browser, services and PDF (spec/decisions, Scores and readiness).
+ * Assesses a checklist: the one computation of browser, services and PDF (product.md#scores-1).
  * `at` is when the ratings were given; months since last use are counted up to it.
  */
 export function assess(groups: readonly AssessedGroup[], ratings: readonly AssessedRating[], at: Date): Assessment {

@@ -1,4 +1,4 @@
-/** Numbers of the assessment rules (specification, sections 4 and 9; spec/decisions, Scores and readiness). */
+/** Numbers of the assessment rules (product.md#scores-2). */
 export const assessmentConstants = {
   /** How many skills must be rated before a checklist can be submitted. */
   minRatedSkills: 10,
@@ -19,5 +19,5 @@ export const assessmentConstants = {
   pastYearMonths: 12,
 } as const;
 
-/** Recency weights of the safety score in tenths, so that sums are exact; `missing` stands for no frequency (specification, section 9). */
+/** Recency weights of the safety score in tenths, so that sums are exact; `missing` stands for no frequency (product.md#scores-3). */
 export const recencyWeightTenths = { never: 0, past_year: 7, recent: 10, current: 10, missing: 8 } as const;

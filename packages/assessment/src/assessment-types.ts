@@ -1,4 +1,4 @@
-/** How recently a skill was used, from never to current (specification, section 3). */
+/** How recently a skill was used, from never to current (product.md#scales-2). */
 export type Frequency = 'never' | 'past_year' | 'recent' | 'current';
 
 /** A skill as far as scores need it; `isSafetySkill` is 1 for a safety-critical one. */
@@ -14,7 +14,7 @@ export interface AssessedGroup {
   skills: readonly AssessedSkill[];
 }
 
-/** A self-rating; a skill counts as rated once it has a proficiency (specification, section 4). */
+/** A self-rating; a skill counts as rated once it has a proficiency (product.md#scales-3). */
 export interface AssessedRating {
   skillId: number;
   proficiency?: number | null;
@@ -30,7 +30,7 @@ export interface RatedSkill {
   isSafety: boolean;
   proficiency: number | null;
   frequency: Frequency | null;
-  /** A safety-critical skill that was not used for over six months: frequency never or past_year (spec/decisions). */
+  /** A safety-critical skill that was not used for over six months: frequency never or past_year (product.md#scales-5). */
   isStale: boolean;
 }
 

@@ -22,7 +22,7 @@ export type RatingProblem<Skill extends AssessedSkill> =
 /** Heading of the rule of the smallest number. */
 export const minimumTitle = `Minimum ${assessmentConstants.minRatedSkills} Skills Required`;
 
-/** The rules of submission for ratings (specification, section 5), for form and service; null when they are met. */
+/** The rules of submission for ratings (product.md#submit-1, product.md#submit-2), for form and service; null when they are met. */
 export function checkRatings<Skill extends AssessedSkill>(skills: readonly Skill[], ratingOf: RatingOf): RatingProblem<Skill> | null {
   if (!isRuleMet('minimum', skills, ratingOf)) return { rule: 'minimum', rated: countRated(skills, ratingOf) };
   const skill = skills.find((candidate) => isGap('safety', candidate, ratingOf(candidate.id)));

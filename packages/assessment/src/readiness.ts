@@ -36,7 +36,7 @@ function decide(supervision: readonly Clause[], orientation: readonly Clause[]):
   return { level: 'ready', rules: ['all-rules-passed'] };
 }
 
-/** First reading, of the shared view (specification, section 4); without safety skills none of its rules applies. */
+/** First reading, of the shared view (product.md#scores-4); without safety skills none of its rules applies. */
 export function sharedViewReadiness(skills: readonly RatedSkill[]): Readiness {
   const safety = skills.filter(({ isSafety }) => isSafety);
   // Rated in part: something was said of the skill, its proficiency or its frequency.
@@ -55,8 +55,8 @@ export function sharedViewReadiness(skills: readonly RatedSkill[]): Readiness {
 }
 
 /**
- * Second reading, of the report component (specification, section 4); an overall score under 3, or none, requires
- * supervision with or without stale skills (spec/decisions, Scores and readiness).
+ * Second reading, of the report component (product.md#scores-4); an overall score under 3, or none, requires
+ * supervision with or without stale skills.
  */
 export function reportReadiness(skills: readonly RatedSkill[]): Readiness {
   const overall = meanProficiency(skills) ?? 0;

@@ -2,7 +2,7 @@ import { assessmentConstants as rules, recencyWeightTenths } from './assessment-
 import type { RatedGroup, RatedSkill } from './assessment-types.ts';
 import { allSkills, isRated } from './rated-skills.ts';
 
-/** Mean proficiency of the rated skills, 1 to 5; null when none is rated (spec/decisions, Scores and readiness). */
+/** Mean proficiency of the rated skills, 1 to 5; null when none is rated (product.md#scores-2). */
 export function meanProficiency(skills: readonly RatedSkill[]): number | null {
   const rated = skills.filter(isRated);
   if (rated.length === 0) return null;
@@ -10,8 +10,8 @@ export function meanProficiency(skills: readonly RatedSkill[]): number | null {
 }
 
 /**
- * Recency-weighted mean over the rated safety skills, 0 to 5 (specification, section 9); 0 when none of them is rated,
- * null for a checklist without safety skills (spec/decisions, Scores and readiness).
+ * Recency-weighted mean over the rated safety skills, 0 to 5 (product.md#scores-3); 0 when none of them is rated,
+ * null for a checklist without safety skills.
  */
 export function safetyScore(skills: readonly RatedSkill[]): number | null {
   const safety = skills.filter(({ isSafety }) => isSafety);
@@ -44,7 +44,7 @@ export function categoryScores(groups: readonly RatedGroup[]): CategoryScore[] {
 type ScoredCategory = CategoryScore & { score: number };
 
 /**
- * The top 3 and bottom 2 categories (specification, section 9), best and weakest first; equal ones keep the checklist's
+ * The top 3 and bottom 2 categories (product.md#scores-6), best and weakest first; equal ones keep the checklist's
  * order. With fewer than five rated categories none is listed twice: development areas go first, the best stays on top.
  */
 export function rankCategories(categories: readonly CategoryScore[]): { top: ScoredCategory[]; bottom: ScoredCategory[] } {
@@ -63,7 +63,7 @@ export interface Completion {
   skillsRated: number;
   /** Whole percent, floored, so that 100 means everything and 79.9 is below 80. */
   completionPercentage: number;
-  /** Below 80 percent (specification, section 9). */
+  /** Below 80 percent (product.md#scores-5). */
   isIncomplete: boolean;
 }
 

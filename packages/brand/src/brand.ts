@@ -3,7 +3,7 @@ import json from './brand.json' with { type: 'json' };
 
 const person = z.strictObject({ name: z.string(), title: z.string(), credentials: z.array(z.string()) });
 
-/** The shape of `brand.json`, the one file that a firm edits to rebrand (spec/decisions, Brand). */
+/** The shape of `brand.json`, the one file that a firm edits to rebrand (product.md#site-5). */
 export const brandSchema = z.strictObject({
   name: z.string().min(1),
   shortName: z.string().min(1),

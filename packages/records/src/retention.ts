@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import type { AuditOutbox } from './audit-outbox.ts';
 
-/** Personal data is kept for so long after the person's last act (spec/decisions, Retention). */
+/** Personal data is kept for so long after the person's last act (product.md#data-2). */
 const personalDataYears = 2;
 /** A round is due so many milliseconds after the last one began. */
 const roundInterval = 24 * 60 * 60_000;

@@ -9,7 +9,7 @@ export function proficiencyKey(proficiency: number): ReportElement {
   return h('span', { className: `rp-key rp-key-${proficiency}` }, String(proficiency));
 }
 
-/** A frequency as a circle with its number, 1 to 4 (specification, section 9). */
+/** A frequency as a circle with its number, 1 to 4 (product.md#scales-2). */
 export function frequencyKey(frequency: Frequency): ReportElement {
   const number = frequencyNumbers[frequency];
   return h('span', { className: `rp-dot rp-dot-${number}` }, String(number));

@@ -65,7 +65,7 @@ export type ErrorCode = keyof typeof errors;
 export const fieldErrorSchema = z.strictObject({ field: z.string(), message: z.string() });
 export type FieldError = z.output<typeof fieldErrorSchema>;
 
-/** The body of every error reply; `error` and `message` carry the same sentence (spec/decisions, Errors). */
+/** The body of every error reply; `error` and `message` carry the same sentence (product.md#service-1). */
 export const errorBodySchema = z.looseObject({
   error: z.string(),
   message: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A MongoDB ObjectId as 24 hex characters. */
 export const objectIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id');
 
-/** Length of every token in characters: 32 random bytes as hex (specification, section 9). */
+/** Length of every token in characters: 32 random bytes as hex (product.md#links-1). */
 export const tokenLength = 64;
 
 /** Any token of ours: 64 lower-case hex characters, of one kind only. */
@@ -11,7 +11,7 @@ export const tokenSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
  * A token as it comes in: any string is accepted here, since a malformed or unknown one is answered 404 by the route
- * while only a non-string is a 400 (spec/decisions, "Statuses of links and drafts").
+ * while only a non-string is a 400 (product.md#links-4).
  */
 export const tokenParamsSchema = z.strictObject({ token: z.string() });
 

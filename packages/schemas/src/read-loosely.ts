@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const substitutes = z.registry<{ value: unknown }>();
 
-/** Names what a client takes a field of a reply for that is not there, since the specification does not promise it; servers always write it. */
+/** Names what a client takes a field of a reply for that is not there (product.md#service-3); servers always write it. */
 export function whenMissing<S extends z.ZodType>(schema: S, value: z.output<S>): S {
   const own = schema.clone();
   substitutes.add(own, { value });

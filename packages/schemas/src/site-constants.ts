@@ -1,4 +1,4 @@
-/** Timings and limits of the whole front end (site specification, section 9); durations in milliseconds. */
+/** Timings and limits of the whole front end (product.md#site-9); durations in milliseconds. */
 export const siteConstants = {
   toastLimit: 1,
   toastRemoveDelay: 5_000,

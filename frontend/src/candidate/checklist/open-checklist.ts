@@ -70,7 +70,7 @@ function fromLocal(local: LocalDraft | null, candidate: CandidateValues, otherwi
   };
 }
 
-/** The page's own limit; the storage helper's is shorter and decides in effect (spec/decisions, "Contradictions"). */
+/** The page's own limit; the storage helper's is shorter and decides in effect (product.md#form-4). */
 function restoreLocalDraft(key: string): LocalDraft | null {
   const draft = loadLocalDraft(key);
   if (!draft || Date.now() - draft.timestamp < checklistConstants.localDraftRestoreMaxAge) return draft;

@@ -2,10 +2,10 @@ import { candidateNameSchema } from '@larkfield/schemas/checklist/candidate-fiel
 import { oneLine } from '@larkfield/schemas/one-line.ts';
 import { z } from 'zod';
 
-/** The specification asks for a simple pattern here; the server looks closer. */
+/** A simple pattern on purpose; the server looks closer. */
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The 'Get Notified' dialog's fields and messages (specification, section 5). */
+/** The 'Get Notified' dialog's fields and messages (product.md#site-8). */
 export const proInterestSchema = z.object({
   candidateName: candidateNameSchema,
   email: z.string().trim().regex(simpleEmail, 'Valid email is required'),

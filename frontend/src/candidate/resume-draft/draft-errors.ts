@@ -1,6 +1,6 @@
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 
-/** What a candidate reads when a draft does not open (specification, section 8, Draft resume). */
+/** What a candidate reads when a draft does not open (product.md#links-7). */
 export function draftErrorText(error: unknown, fallback: string): string {
   if (!isApiError(error)) return fallback;
   const said = errorText(error, '');

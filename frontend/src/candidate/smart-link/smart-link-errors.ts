@@ -1,6 +1,6 @@
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 
-/** What a candidate reads when a Smart Link does not open (specification, section 8, Smart Link load). */
+/** What a candidate reads when a Smart Link does not open (product.md#links-7). */
 export function smartLinkErrorText(error: unknown): string {
   const fallback = 'Failed to load Smart Link. Please try again.';
   if (!isApiError(error)) return fallback;

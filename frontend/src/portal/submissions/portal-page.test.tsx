@@ -232,7 +232,7 @@ test("an admin's other parts are behind one tab, which opens and closes by keybo
   expect([document.activeElement, tab.getAttribute('aria-expanded')]).toEqual([tab, 'false']);
 });
 
-test('submissions with just the seven fields of the specification are shown', async () => {
+test('submissions with just the seven fields that were promised first are shown', async () => {
   const plain = {
     id: '71',
     candidateName: 'Maren Oakfield',

@@ -162,7 +162,7 @@ test('a lost second factor is reset after a question, and its badge goes', async
   expect(cardOf(colleague.email).queryByText('Two-step')).toBeNull();
 });
 
-test('users with just the four fields of the specification are shown, whatever their ids look like', async () => {
+test('users with just the four fields that were promised first are shown, whatever their ids look like', async () => {
   const users = [
     { id: '1', email: 'ada@larkfield.example', role: 'admin', isActive: true },
     { id: 'b-2', email: 'bo@larkfield.example', role: 'user', isActive: false },

@@ -1,6 +1,6 @@
 import { brand } from '#src/shared/brand/brand.ts';
 
-/** Every address of the site (both specification files, section 2). */
+/** Every address of the site (product.md#site-1). */
 export const paths = {
   home: '/',
   about: '/about',

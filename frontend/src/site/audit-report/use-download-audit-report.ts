@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { downloadAuditReport } from './download-audit-report.ts';
 
-/** Downloads the report and says what came of it (specification, section 8). */
+/** Downloads the report and says what came of it. */
 export function useDownloadAuditReport() {
   const [isPending, setIsPending] = useState(false);
   const download = async () => {

@@ -9,7 +9,7 @@ export interface JobFilters {
 /** The value of a filter that lets everything through. */
 export const anyValue = 'all';
 
-/** The jobs for which all three filters hold (site specification, section 5). */
+/** The jobs for which all three filters hold (product.md#site-4). */
 export function filterJobs(jobs: Job[], { search, category, location }: JobFilters): Job[] {
   const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
   const wanted = search.trim();

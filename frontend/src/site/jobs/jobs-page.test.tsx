@@ -150,7 +150,7 @@ test('search engines get the jobs that are open now, and no text of a job can en
   });
 });
 
-test('a job with just the nine fields of the specification is shown', async () => {
+test('a job with just the nine fields that were promised first is shown', async () => {
   const { postedAt: _, ...plain } = jobs[0]!;
   await open('/jobs', () => ({ body: [plain] }));
   await screen.findByText('1 jobs found');

@@ -72,6 +72,6 @@ export const briefContent = {
     title: 'See it with your own specialty',
     text: 'Any checklist can be tried without an account. Or ask for a demonstration: half an hour, with a unit of yours as the example.',
   },
-  /** The firm's own claim (specification, section 9). */
+  /** The firm's own claim (product.md#site-6). */
   claim: `${brand.statistics.credentialingTimeCut.replace('-', '–')} less time for credentialing, by the firm’s own reckoning`,
 } as const;

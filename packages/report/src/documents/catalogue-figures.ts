@@ -11,14 +11,14 @@ export interface CatalogueFigure {
 
 const { statistics } = brand;
 
-/** The figures of the capability deck (specification, section 2). */
+/** The figures of the capability deck (product.md#site-6). */
 export const briefFigures: CatalogueFigure[] = [
   { label: 'Skills in the checklists', published: statistics.deckSkills, counted: 'skills' },
   { label: 'Safety-critical skills', published: statistics.deckSafetySkills, counted: 'safetySkills' },
   { label: 'Certification bodies', published: statistics.deckCertificationBodies, counted: null },
 ];
 
-/** The figures of the audit report (specification, section 2). */
+/** The figures of the audit report (product.md#site-6). */
 export const auditFigures: CatalogueFigure[] = [
   { label: 'Skills in scope', published: statistics.auditSkills, counted: 'skills' },
   { label: 'Safety-critical skills in scope', published: statistics.auditSafetySkills, counted: 'safetySkills' },

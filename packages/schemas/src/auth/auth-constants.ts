@@ -1,4 +1,4 @@
-/** Limits of sign-in and sessions (both specification files, section 9; spec/decisions); durations in milliseconds. */
+/** Limits of sign-in and sessions (product.md#staff-1, product.md#staff-2); durations in milliseconds. */
 export const authConstants = {
   passwordMinLength: 12,
   passwordMaxLength: 128,

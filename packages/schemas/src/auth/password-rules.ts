@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authConstants } from './auth-constants.ts';
 
-/** A new password, counted in code points and used exactly as typed (design/security, Passwords). */
+/** A new password, counted in code points and used exactly as typed (product.md#staff-3). */
 export const newPasswordSchema = z
   .string()
   .refine((text) => [...text].length >= authConstants.passwordMinLength, 'Password must be at least 12 characters long')

@@ -1,5 +1,5 @@
 /**
- * What a candidate certifies (specification, section 2, Candidate Information): shown on the form, printed on the report.
+ * What a candidate certifies (product.md#form-1): shown on the form, printed on the report.
  * Raise the version whenever a word changes; it is part of the digital signature.
  */
 export const attestation = {

@@ -4,7 +4,7 @@ import { candidateMessages as messages, emailMaxLength, emailPattern } from './c
 import { checklistConstants as limits } from './checklist-constants.ts';
 import { dateOfBirthProblem } from './date-of-birth.ts';
 
-/** Candidate's fields with the messages of specification section 5; shared by drafts and submit, and as plain rules by the form. */
+/** Candidate's fields with their messages (product.md#form-1); shared by drafts and submit, and as plain rules by the form. */
 export const candidateNameText = z.string().trim().min(1, messages.nameMissing).max(limits.nameMaxLength, messages.nameTooLong);
 export const candidateNameSchema = oneLine(candidateNameText, 'Name');
 

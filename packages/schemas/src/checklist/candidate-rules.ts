@@ -2,7 +2,7 @@ import { oneLineProblem } from '#src/one-line.ts';
 import { checklistConstants as limits } from './checklist-constants.ts';
 import { ageInYears, dateOfBirthProblem, parseDateOfBirth, todayIn } from './date-of-birth.ts';
 
-/** What is said of a candidate's fields (specification, section 5; under 18: spec/decisions, "Who may do what"). */
+/** What is said of a candidate's fields (product.md#form-1, product.md#form-2). */
 export const candidateMessages = {
   nameMissing: 'Name is required',
   nameTooLong: 'Name must be at most 200 characters',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
 
-/** What the catalogue in service consists of, counted live; shown beside the published figures (spec/decisions, "Claims that must be true"). */
+/** What the catalogue in service consists of, counted live; shown beside the published figures (product.md#site-6). */
 export const catalogueTotalsSchema = z.strictObject({
   specialties: count,
   /** Skills as listed: one that several checklists ask counts in each. */

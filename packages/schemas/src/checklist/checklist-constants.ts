@@ -1,4 +1,4 @@
-/** Limits and timings of the checklist (specification, sections 5 and 9); durations in milliseconds unless named. */
+/** Limits and timings of the checklist (product.md#form-1, product.md#submit-4); durations in milliseconds unless named. */
 export const checklistConstants = {
   nameMaxLength: 200,
   phoneMinLength: 10,

@@ -1,4 +1,4 @@
-/** Proficiency 1–5 (specification, section 3). */
+/** Proficiency 1–5 (product.md#scales-1). */
 export const proficiencyScale = [
   { value: 1, label: 'No Experience', short: 'None', meaning: 'I have not done this, or only seen it done.' },
   { value: 2, label: 'Learning/Novice', short: 'Learning', meaning: 'I know the theory and need someone beside me.' },
@@ -7,7 +7,7 @@ export const proficiencyScale = [
   { value: 5, label: 'Expert', short: 'Expert', meaning: 'Others ask me; I teach it and handle the rare cases.' },
 ] as const;
 
-/** Frequency, which is really recency, from 4 (current) to 1 (never) (specification, sections 3 and 9). */
+/** Frequency, which is really recency, from 4 (current) to 1 (never) (product.md#scales-2). */
 export const frequencyScale = [
   { value: 1, key: 'never', label: 'Never', meaning: 'Never, or more than a year ago.' },
   { value: 2, key: 'past_year', label: 'Past Year', meaning: 'Within the last year.' },

@@ -13,7 +13,7 @@ export type Specialty = z.output<typeof specialtySchema>;
 
 export const criticalitySchema = z.enum(['critical', 'high', 'medium', 'low']);
 
-/** A skill of a checklist; `isSafetySkill` is 1 for a safety-critical one (specification, section 3). */
+/** A skill of a checklist; `isSafetySkill` is 1 for a safety-critical one (product.md#submit-2). */
 export const skillSchema = z.strictObject({
   id: z.number().int().positive(),
   skill: z.string(),

@@ -1,4 +1,4 @@
-/** Limits of inquiries, jobs and the survey (both specification files, section 9). */
+/** Limits of inquiries, jobs and the survey (product.md#site-9). */
 export const contactConstants = {
   nameMinLength: 2,
   nameMaxLength: 200,

@@ -3,7 +3,7 @@ import { endpoint } from '#src/endpoint.ts';
 import { oneLine } from '#src/one-line.ts';
 import { contactConstants } from './contact-constants.ts';
 
-/** The five fields a visitor fills in, with the messages of specification section 5. */
+/** The five fields a visitor fills in, with their messages. */
 export const contactFormSchema = z.strictObject({
   name: oneLine(
     z

@@ -12,7 +12,7 @@ export const jobSchema = z.strictObject({
   requirements: z.array(z.string()),
   salary: z.string(),
   type: z.string(),
-  /** Beyond the specification's fields: search engines ask when a job was posted. Clients do without. */
+  /** Search engines ask when a job was posted. Clients do without. */
   postedAt: instantSchema.optional(),
 });
 export type Job = z.output<typeof jobSchema>;

@@ -1,4 +1,4 @@
-/** Limits of links and drafts (specification, section 9; spec/decisions); durations in milliseconds unless named. */
+/** Limits of links and drafts (product.md#links-2); durations in milliseconds unless named. */
 const day = 24 * 60 * 60_000;
 export const linkConstants = {
   smartLinkAge: 3 * day,

@@ -5,7 +5,7 @@ import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, shortReferenceSchema, tokenParamsSchema, tokenSchema } from '#src/identifiers.ts';
 import { enteredPasscodeSchema } from './passcode.ts';
 
-/** Typed name, UTC time, zone, attestation version and hash of the content (spec/decisions, Scores and readiness). */
+/** Typed name, UTC time, zone, attestation version and hash of the content (product.md#submit-3). */
 export const digitalSignatureSchema = z.strictObject({
   name: z.string(),
   signedAt: instantSchema,

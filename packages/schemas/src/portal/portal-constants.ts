@@ -1,2 +1,2 @@
-/** Limits of the portal (specification, sections 5 and 9). */
+/** Limits of the portal. */
 export const portalConstants = { searchMinLength: 2, searchMaxLength: 100 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 
-/** A request is answered within so many days of its receipt (spec/decisions, Retention). */
+/** A request is answered within so many days of its receipt (product.md#data-3). */
 export const rightsRequestDays = 45;
 
 export const rightsKindSchema = z.enum(['access', 'erasure', 'correction']);

@@ -6,7 +6,7 @@ import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
 import { serviceNames, type ServiceName } from '@larkfield/schemas/service-names.ts';
 import { followFile } from '#src/secrets/followed-file.ts';
 
-/** A token lives at most so long, in seconds (design/security, Internal identity). */
+/** A token lives at most so long, in seconds (product.md#service-4). */
 export const tokenLifetime = 30;
 /** A token is reused for so many seconds. */
 const reusedFor = 15;

@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express';
 import { AppError } from './app-error.ts';
 
-/** Deeper JSON is refused (design/security, Input). */
+/** Deeper JSON is refused (product.md#service-5). */
 const maxDepth = 20;
 
 /** Keys that could change prototypes or become database operators. */

@@ -4,7 +4,7 @@ import type { Logger } from '#src/telemetry/logger.ts';
 import { currentRequestId } from '#src/http/request-context.ts';
 import { tracing } from '#src/telemetry/tracing.ts';
 
-/** A producer waits at most so long for Redis; what was not queued is found by the sweep (design/pdf-queue, section 6). */
+/** A producer waits at most so long for Redis; what was not queued is found by the sweep (product.md#pdf-1). */
 const addTimeout = 250;
 
 const longestReconnectDelay = 2_000;

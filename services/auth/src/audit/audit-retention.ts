@@ -3,7 +3,7 @@ import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import type { Retention } from '@larkfield/records/retention.ts';
 import { pruneChain } from './prune-chain.ts';
 
-/** Entries are kept so long (design/security, Audit trail). */
+/** Entries are kept so long (product.md#staff-6). */
 const years = 6;
 /** By then a process that prunes is done, or has ended, in milliseconds. */
 const longestTurn = 60 * 60_000;

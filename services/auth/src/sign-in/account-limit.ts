@@ -13,7 +13,7 @@ interface Rule {
 const minutes = 60;
 const day = 24 * 60 * minutes;
 
-/** Attempts on one account, whether it exists or not (design/security, Rate limits). */
+/** Attempts on one account, whether it exists or not (product.md#service-2). */
 const passwordRules: Rule[] = [{ prefix: 'limit:account', points: 10, seconds: 15 * minutes }];
 /** Wrong codes of one user: each has three chances in a million, so that a day's worth stays far below one in ten thousand. */
 const codeRules: Rule[] = [

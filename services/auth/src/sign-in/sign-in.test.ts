@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(await argon2.verify(renewed, testPassword)).toBe(true);
   });
 
-  test('from another domain is refused with the sentence of the specification', async () => {
+  test('from another domain is refused with a sentence that says so', async () => {
     const response = await auth.signIn('somebody@elsewhere.example');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'WRONG_DOMAIN', error: 'Only @larkfield.example email addresses are allowed' });

@@ -11,7 +11,7 @@ interface Attempt {
   action: string;
 }
 
-/** The active user whose password this is; every other case fails alike, in text and in time (spec/decisions, Sessions and sign-in). */
+/** The active user whose password this is; every other case fails alike, in text and in time (product.md#staff-1). */
 export async function verifyCredentials(context: AuthContext, { email: given, password, requestId, action }: Attempt): Promise<StoredUser> {
   const email = normalizeEmail(given);
   requireStaffEmail(email);

@@ -6,7 +6,7 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Refuses an address outside the company's domain (specification, section 5). */
+/** Refuses an address outside the company's domain (product.md#staff-1). */
 export function requireStaffEmail(email: string) {
   if (!email.endsWith(`@${brand.staffEmailDomain}`)) {
     const message = `Only @${brand.staffEmailDomain} email addresses are allowed`;

@@ -2,7 +2,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { clearAwaitingPdf, listAwaitingPdf } from '#src/submissions/submission-outbox-store.ts';
 import { queuePdf, readPdfStates } from './ensure-pdf.ts';
 
-/** The sweep runs this often, in milliseconds (design/pdf-queue). */
+/** The sweep runs this often, in milliseconds (product.md#pdf-1). */
 export const sweepInterval = 10_000;
 
 /** Younger submissions are left to the queue. */

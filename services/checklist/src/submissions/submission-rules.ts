@@ -14,7 +14,7 @@ export function signingZone({ userTimezone }: SubmissionBody): string {
   return isTimeZone(userTimezone) ? userTimezone : 'UTC';
 }
 
-/** Refuses ratings that break a rule of specification section 5; each skill may be rated once. */
+/** Refuses ratings that break a rule of submission (product.md#submit-1, product.md#submit-2); each skill may be rated once. */
 export function requireCompleteRatings(ratings: SkillRating[], { skillsByCategory }: CatalogueEntry): void {
   const skills = skillsByCategory.flatMap(({ skills: inCategory }) => inCategory);
   const known = new Set(skills.map(({ id }) => id));

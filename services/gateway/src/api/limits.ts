@@ -19,7 +19,7 @@ export interface Limit {
 const forms = { points: 10, seconds: hour };
 const submissions = { points: 30, seconds: 10 * minute };
 
-/** The limits that contracts name (design/security, Rate limits); `none` is for waiting for a PDF, which asks again and again (spec/decisions, Additions). */
+/** The limits that contracts name (product.md#service-2); `none` is for waiting for a PDF, which asks again and again (product.md#report-2). */
 const limits: Record<LimitName, Omit<Limit, 'name'> | null> = {
   general: { points: 600, seconds: minute, unshared: 60 },
   'sign-in': { points: 30, seconds: 15 * minute, isStrict: true },

@@ -31,7 +31,7 @@ export function hasBody(headers: IncomingHttpHeaders): boolean {
 
 const safeMethods = new Set(['GET', 'HEAD']);
 
-/** Why a request may be another site's doing and is refused, or null (spec/decisions, Sessions and sign-in). */
+/** Why a request may be another site's doing and is refused, or null (product.md#staff-5). */
 export function findCrossSiteFault(method: string, headers: IncomingHttpHeaders, publicUrl: URL): ErrorCode | null {
   if (safeMethods.has(method)) return null;
   if (!isSameOrigin(headers, publicUrl)) return 'CROSS_SITE';

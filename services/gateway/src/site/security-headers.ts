@@ -57,7 +57,7 @@ const refusedFeatures = [
 
 const twoYears = 63_072_000;
 
-/** Headers of every reply (design/security, Sessions, CSRF, headers), as pairs that are set without further thought. */
+/** Headers of every reply (product.md#service-7), as pairs that are set without further thought. */
 export function makeSecurityHeaders(publicUrl: URL): [name: string, value: string][] {
   return [
     ['Content-Security-Policy', contentPolicy([])],

@@ -14,7 +14,7 @@ export function familyOf({ kind }: Pick<Link, 'kind'>): Family {
   return kind === 'quick' || kind === 'reusable' ? 'share' : kind;
 }
 
-/** What people read (specification, section 8). */
+/** What people read (product.md#links-7). */
 const texts = {
   smart: {
     unknown: 'Smart Link not found. Please check the URL or request a new one.',

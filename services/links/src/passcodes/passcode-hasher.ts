@@ -3,7 +3,7 @@ import argon2 from 'argon2';
 import { createWorkGate } from '@larkfield/service-kit/access/work-gate.ts';
 import { passcodeHashes } from './passcode-metrics.ts';
 
-/** argon2id at 19 MiB (spec/decisions, Passcodes and PINs). */
+/** argon2id at 19 MiB (product.md#links-6). */
 const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** So many run at once, so many wait, the rest hears 503. */
 const atOnce = 4;

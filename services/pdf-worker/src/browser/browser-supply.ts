@@ -3,7 +3,7 @@ import { browserMemory } from './browser-memory.ts';
 import { launchChromium, type RunningBrowser } from './chromium.ts';
 import { recycles } from '#src/jobs/worker-metrics.ts';
 
-/** When a browser is renewed (design/pdf-queue, Recycle); times in milliseconds, memory in bytes. */
+/** When a browser is renewed (product.md#pdf-3); times in milliseconds, memory in bytes. */
 const limits = { documents: 2_000, age: 3_600_000, memory: 1_200_000_000, memoryEvery: 60_000 } as const;
 
 /** One browser and what came of it; a retired one ends when its last lane is closed. */

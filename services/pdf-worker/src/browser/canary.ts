@@ -2,7 +2,7 @@ import type { LanePool } from './lane-pool.ts';
 
 /** A worker that rendered nothing for so long has to prove that it can, in milliseconds. */
 const proofAge = 20_000;
-/** Older than this the proof does not count (design/pdf-queue, Health). */
+/** Older than this the proof does not count (product.md#pdf-4). */
 const readyAge = 60_000;
 
 const canaryHtml = '<!doctype html><html lang="en" id="larkfield-report"><title>Canary</title><p>Canary</p></html>';

@@ -6,7 +6,7 @@ import { chromium, type Browser, type CDPSession } from 'playwright-core';
 const fontsFile = join(import.meta.dirname, '../../fonts/fonts.conf');
 const launchTimeout = 20_000;
 
-/** A page may reach nothing: every name is unknown and every address goes to a proxy that does not exist (design/pdf-queue, section 4). */
+/** A page may reach nothing: every name is unknown and every address goes to a proxy that does not exist (product.md#pdf-2). */
 const flags = [
   '--proxy-server=127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',

@@ -5,9 +5,9 @@ import { DeadlineError, endsWithin, within } from './deadline.ts';
 import { openLane, type Lane } from './lane.ts';
 import { lanesBusy, recycles } from '#src/jobs/worker-metrics.ts';
 
-/** A lane is renewed after so many documents: its renderer grows with each (design/pdf-queue, Recycle). */
+/** A lane is renewed after so many documents: its renderer grows with each (product.md#pdf-3). */
 export const documentsPerLane = 100;
-/** A render takes at most so many milliseconds, about eighty times the slowest twentieth (design/pdf-queue, Lane). */
+/** A render takes at most so many milliseconds, about eighty times the slowest twentieth (product.md#pdf-3). */
 const renderDeadline = 10_000;
 /** Closing a lane takes at most so many milliseconds, then its browser goes. */
 export const closeDeadline = 2_000;

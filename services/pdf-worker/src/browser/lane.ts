@@ -28,7 +28,7 @@ const printOptions = {
   preferCSSPageSize: true,
   generateTaggedPDF: true,
   generateDocumentOutline: true,
-  // Base64 keeps working when the temporary folder is full; a stream does not (design/pdf-queue, section 6).
+  // Base64 keeps working when the temporary folder is full; a stream does not.
   transferMode: 'ReturnAsBase64',
 } as const;
 

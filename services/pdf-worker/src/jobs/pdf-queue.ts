@@ -13,7 +13,7 @@ import { createSuspectGuard } from './suspect-guard.ts';
 import { jobsEnded, jobsStalled, readySeconds } from './worker-metrics.ts';
 
 /**
- * A silent worker's jobs are taken over within about 20 seconds (design/pdf-queue, section 6). Starts are bounded loosely,
+ * A silent worker's jobs are taken over within about 20 seconds (product.md#pdf-5). Starts are bounded loosely,
  * since handing a job back at a stop counts as one.
  */
 const queueSettings = { lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 2, maxStartedAttempts: 30 } as const;

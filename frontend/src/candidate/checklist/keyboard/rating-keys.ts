@@ -8,7 +8,7 @@ import { textFields } from '#src/shared/form/text-fields.ts';
 import { digitOf } from './digit-of.ts';
 
 /**
- * Rates by keyboard (specification, section 4): a digit gives the first unrated skill its proficiency, a second one within
+ * Rates by keyboard (product.md#form-3): a digit gives the first unrated skill its proficiency, a second one within
  * 800 ms its frequency; arrows go from skill to skill, the right one and Tab from proficiency to frequency.
  */
 export function createRatingKeys(ratings: RatingStore): (event: KeyboardEvent) => void {

@@ -1,7 +1,7 @@
 import { candidateNameSchema, dateOfBirthSchema } from '@larkfield/schemas/checklist/candidate-fields.ts';
 import { z } from 'zod';
 
-/** The Quick Draft dialog's fields, with its own messages (specification, section 5). */
+/** The Quick Draft dialog's fields, with its own messages (product.md#site-8). */
 export const quickDraftSchema = z.object({
   candidateName: candidateNameSchema,
   dateOfBirth: dateOfBirthSchema,

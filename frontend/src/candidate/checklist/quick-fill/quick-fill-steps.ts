@@ -1,7 +1,7 @@
 import type { Rating } from '#src/candidate/checklist/ratings/rating-store.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 
-/** One key of Quick Fill, with the label of the specification (section 2). */
+/** One key of Quick Fill, with its label (product.md#form-5). */
 export interface QuickFillStep {
   value: number;
   label: string;

@@ -16,7 +16,7 @@ afterEach(() => api.close());
 const press = (name: string) => userEvent.click(within(screen.getByRole('region', { name: 'Quick Fill' })).getByRole('button', { name }));
 const all = (scale: 'proficiency' | 'frequency') => new Set(skills.map(({ skill }) => chosen(skill, scale)));
 
-test('the toolbar has the labels of the specification', () => {
+test('the toolbar has labels of its own', () => {
   const labels = within(screen.getByRole('region', { name: 'Quick Fill' }))
     .getAllByRole('button')
     .map((button) => button.textContent);

@@ -23,7 +23,7 @@ export function sendSubmission(checklist: Checklist): Promise<SubmitReply> {
 /** No answer came: the device is offline, the connection broke or took too long. */
 export const isConnectionLost = (error: unknown): boolean => !isApiError(error);
 
-/** Says why the submission failed (specification, section 8). */
+/** Says why the submission failed (product.md#submit-7). */
 export function announceFailure(error: unknown): void {
   toast({
     title: 'Submission Failed',

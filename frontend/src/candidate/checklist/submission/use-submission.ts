@@ -18,7 +18,7 @@ import { findRatingProblem, type RatingProblem } from './submit-rules.ts';
 
 const isWideScreen = () => window.matchMedia(`(min-width: ${checklistConstants.wideScreenMinWidth}px)`).matches;
 
-/** Checks what is on the page by the rules of submission (specification, section 5), then sends it. */
+/** Checks what is on the page by the rules of submission (product.md#submit-1), then sends it. */
 export function useSubmission(checklist: Checklist) {
   const { candidate, ratings, draft } = checklist;
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ const sections: PortalSection[] = [
   { path: paths.portalAudit, name: 'Audit', role: 'admin', group: 'admin' },
   { path: paths.portalQueues, name: 'Queues', role: 'admin', group: 'admin' },
   { path: paths.portalApi, name: 'API', role: 'admin', group: 'admin' },
-  // In sight on every page for admins (specification, section 2).
+  // In sight on every page for admins.
   { path: paths.portalUsers, name: 'User Management', role: 'admin', group: 'people' },
   { path: paths.portalAccount, name: 'Account', role: 'user', group: 'people' },
 ];

@@ -27,7 +27,7 @@ const shown = () => screen.getAllByRole('group', { name: /of 4$/ }).filter((slid
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('there are four slides with the sectors of the specification, and one is shown', () => {
+test('there are four slides with their sectors, and one is shown', () => {
   show();
   expect(heroSlides.map(({ id, sector }) => `${id} ${sector}`)).toEqual([
     '07:00 Healthcare',
