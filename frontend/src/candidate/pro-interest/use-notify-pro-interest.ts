@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { callForSuccess } from '#src/shared/api/call.ts';
 import { failureText } from '#src/shared/status/failure-text.ts';
 import type { ProInterestRequest } from '#src/candidate/shared/pro-interest-store.ts';
-import { patientSignal } from '#src/shared/form/send-patience.ts';
+import { slowSendSignal } from '#src/shared/form/send-patience.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import type { ProInterestFields } from './pro-interest-schema.ts';
 
@@ -21,7 +21,7 @@ export function useNotifyProInterest() {
         specialtyName: request.specialtyName ?? null,
         metadata: { featureTitle: request.featureTitle, timestamp: new Date().toISOString() },
       };
-      return callForSuccess(notifyProInterest, { body }, { signal: patientSignal() });
+      return callForSuccess(notifyProInterest, { body }, { signal: slowSendSignal() });
     },
     onError: (error) => toast({ title: 'Error', description: proInterestFailureText(error), variant: 'destructive' }),
   });

@@ -2,4 +2,4 @@
 const patience = 30_000;
 
 /** The signal for a call that somebody waits for. */
-export const patientSignal = () => AbortSignal.timeout(patience);
+export const slowSendSignal = () => AbortSignal.timeout(patience);

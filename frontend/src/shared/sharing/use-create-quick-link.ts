@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
 import { failureText } from '#src/shared/status/failure-text.ts';
 import type { OwnerProof } from './owner-proof.ts';
-import { patientSignal } from '#src/shared/form/send-patience.ts';
+import { slowSendSignal } from '#src/shared/form/send-patience.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { copyWhenMade } from '#src/shared/ui/use-copy.ts';
 
@@ -16,7 +16,7 @@ export function useCreateQuickLink(proof: OwnerProof | null, onCreated: () => vo
       if (!proof) throw new Error('There is no submission to share');
       const body = { ...proof, mode: 'quick', duration: '7d', viewLimit: 5 } as const;
       const address = { method: 'POST', path: '/api/share-links' } as const;
-      const made = callUnparsed<typeof createShareLink>(address, { body }, { signal: patientSignal() }).then(({ token, linkId }) => ({
+      const made = callUnparsed<typeof createShareLink>(address, { body }, { signal: slowSendSignal() }).then(({ token, linkId }) => ({
         link: `${window.location.origin}/view/${token}`,
         linkId,
       }));

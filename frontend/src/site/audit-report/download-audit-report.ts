@@ -3,7 +3,7 @@ import { brand } from '#src/shared/brand/brand.ts';
 import { send } from '#src/shared/api/send.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
 
-/** While the report is still being made it is asked for again; after so many milliseconds that counts as failed. */
+/** While the report is still being made it is asked for again; after this many milliseconds that counts as failed. */
 const patience = 30_000;
 
 /** The name under which the report is saved, with the reader's own day. */

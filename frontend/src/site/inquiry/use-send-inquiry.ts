@@ -3,14 +3,14 @@ import { createContactSubmission } from '@larkfield/schemas/contact/create-conta
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
 import { callForSuccess } from '#src/shared/api/call.ts';
-import { patientSignal } from '#src/shared/form/send-patience.ts';
+import { slowSendSignal } from '#src/shared/form/send-patience.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 
 /** Sends an inquiry and says how it went. */
 export function useSendInquiry() {
   return useMutation({
     mutationFn: (body: CallOf<typeof createContactSubmission>['body']) =>
-      callForSuccess(createContactSubmission, { body }, { signal: patientSignal() }),
+      callForSuccess(createContactSubmission, { body }, { signal: slowSendSignal() }),
     onSuccess: () =>
       toast({
         title: 'Thank you for reaching out!',

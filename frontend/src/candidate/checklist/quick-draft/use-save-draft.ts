@@ -5,7 +5,7 @@ import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#src/shared/api/call.ts';
 import { failureText } from '#src/shared/status/failure-text.ts';
-import { patientSignal } from '#src/shared/form/send-patience.ts';
+import { slowSendSignal } from '#src/shared/form/send-patience.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import type { QuickDraft } from './quick-draft-schema.ts';
 
@@ -22,7 +22,7 @@ export function useSaveDraft() {
         durationHours: linkConstants.draftDurationHours,
         ...(pin ? { pin } : {}),
       };
-      const { token, expiresAt } = await call(saveDraft, { body }, { signal: patientSignal() });
+      const { token, expiresAt } = await call(saveDraft, { body }, { signal: slowSendSignal() });
       return { link: `${window.location.origin}/resume/${token}`, expiresAt, pin };
     },
     onError: (error) => toast({ title: 'Error', description: draftFailureText(error), variant: 'destructive' }),

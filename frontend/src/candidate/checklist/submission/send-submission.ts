@@ -3,7 +3,7 @@ import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checkl
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
-import { patientSignal } from '#src/shared/form/send-patience.ts';
+import { slowSendSignal } from '#src/shared/form/send-patience.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import type { Checklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { buildSubmission } from './build-submission.ts';
@@ -16,7 +16,7 @@ export function sendSubmission(checklist: Checklist): Promise<SubmitReply> {
   return callUnparsed<typeof submitChecklist>(
     { method: 'POST', path: '/api/checklist/submit' },
     { body: buildSubmission(checklist) },
-    { headers: { 'Idempotency-Key': submissionKey(checklist) }, signal: patientSignal() },
+    { headers: { 'Idempotency-Key': submissionKey(checklist) }, signal: slowSendSignal() },
   );
 }
 

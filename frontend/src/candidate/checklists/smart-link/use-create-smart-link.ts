@@ -3,7 +3,7 @@ import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#src/shared/api/call.ts';
 import { failureText } from '#src/shared/status/failure-text.ts';
-import { patientSignal } from '#src/shared/form/send-patience.ts';
+import { slowSendSignal } from '#src/shared/form/send-patience.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { copyWhenMade } from '#src/shared/ui/use-copy.ts';
 
@@ -15,7 +15,7 @@ export const smartLinkFailureText = (error: unknown) => failureText(error, 'Fail
 export function useCreateSmartLink() {
   return useMutation({
     mutationFn: async (body: NewSmartLink) => {
-      const made = call(createSmartLink, { body }, { signal: patientSignal() });
+      const made = call(createSmartLink, { body }, { signal: slowSendSignal() });
       const copying = copyWhenMade(made.then(({ magicUrl }) => magicUrl));
       return { ...(await made), isCopied: await copying, candidateName: body.candidateName, email: body.email };
     },

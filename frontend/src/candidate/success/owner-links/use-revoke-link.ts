@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
 import { failureText } from '#src/shared/status/failure-text.ts';
 import type { OwnerProof } from '#src/shared/sharing/owner-proof.ts';
-import { patientSignal } from '#src/shared/form/send-patience.ts';
+import { slowSendSignal } from '#src/shared/form/send-patience.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { useRefreshOwnerLinks } from './use-owner-links.ts';
 
@@ -15,7 +15,7 @@ export function useRevokeLink(proof: OwnerProof) {
   const refresh = useRefreshOwnerLinks(proof);
   return useMutation({
     mutationFn: ({ linkId }: OwnedLink) =>
-      callUnparsed<typeof revokeShareLink>(revocation, { params: { linkId }, body: proof }, { signal: patientSignal() }),
+      callUnparsed<typeof revokeShareLink>(revocation, { params: { linkId }, body: proof }, { signal: slowSendSignal() }),
     onSuccess: () => toast({ title: 'Link revoked', description: 'Nobody can open it any more.' }),
     onError: (error) =>
       toast({

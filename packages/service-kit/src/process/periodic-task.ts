@@ -1,8 +1,8 @@
 import type { Logger } from '#src/telemetry/logger.ts';
 import { rounds, roundSucceeded } from '#src/telemetry/metrics.ts';
 
-/** Runs a piece of work again and again with a pause between; a failed round is logged once until one succeeds. */
-export function startRounds(name: string, interval: number, work: () => Promise<unknown>, log: Logger): () => Promise<void> {
+/** Runs a task again and again with a pause between, until it is stopped; a failure is logged once until a run succeeds. */
+export function startPeriodicTask(name: string, interval: number, work: () => Promise<unknown>, log: Logger): () => Promise<void> {
   let isStopped = false;
   let hasFailed = false;
   let wake = () => {};
@@ -15,7 +15,7 @@ export function startRounds(name: string, interval: number, work: () => Promise<
         roundSucceeded.set({ name }, Date.now() / 1000);
       } catch (error) {
         rounds.inc({ name, outcome: 'failed' });
-        if (!hasFailed) log.warn('A background round failed', { name, error });
+        if (!hasFailed) log.warn('A periodic task failed', { name, error });
         hasFailed = true;
       }
       if (!isStopped) {

@@ -1,6 +1,6 @@
 import type { Fault, Scene } from './faults.ts';
 
-/** When the nemesis stops: after one deal of all its faults, or when the time is over. */
+/** When the injector stops: after one deal of all its faults, or when the time is over. */
 export interface NemesisOptions {
   faults: readonly Fault[];
   random: (bound: number) => number;
@@ -21,7 +21,7 @@ export async function runNemesis(scene: Scene, { faults, random, until, tell }: 
   let struck = 0;
   const strikeAll = async (chosen: Fault[]) => {
     tell(chosen.map(({ name }) => name).join(' and '));
-    await Promise.all(chosen.map(({ strike }) => strike(scene)));
+    await Promise.all(chosen.map(({ inject }) => inject(scene)));
     struck += chosen.length;
     const over = performance.now();
     await scene.product.whole();
