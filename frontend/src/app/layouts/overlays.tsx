@@ -13,7 +13,7 @@ async function loadToaster() {
 }
 
 async function loadInquiry() {
-  const { InquiryOverlay } = await import('#src/site/inquiry/inquiry-overlay.tsx');
+  const { InquiryOverlay } = await import('#src/site/inquiry/inquiry-dialog.tsx');
   return <InquiryOverlay />;
 }
 

@@ -1,7 +1,7 @@
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
-import type { Point } from '#src/site/shared/content-types.ts';
-import type { ServiceContent } from './service-content.ts';
+import type { Point } from '#src/site/shared/action-button.tsx';
+import type { ServiceContent } from './service-page.tsx';
 
 const { statistics } = brand;
 

@@ -1,4 +1,4 @@
-import { Fragment, Sun } from './fragment.tsx';
+import { DrawingSheet, Sun } from './drawing-sheet.tsx';
 
 const rails = [0, 1, 2, 3, 4];
 const posts = Array.from({ length: 9 }, (_, index) => 236 + index * 46);
@@ -6,7 +6,7 @@ const posts = Array.from({ length: 9 }, (_, index) => 236 + index * 46);
 /** Healthcare: the curve of a bed rail, five times. */
 export function BedRail({ className = '' }: { className?: string }) {
   return (
-    <Fragment className={className}>
+    <DrawingSheet className={className}>
       {rails.map((rail) => {
         const inset = rail * 22;
         return (
@@ -24,6 +24,6 @@ export function BedRail({ className = '' }: { className?: string }) {
         ))}
       </g>
       <Sun x={88} y={94} />
-    </Fragment>
+    </DrawingSheet>
   );
 }

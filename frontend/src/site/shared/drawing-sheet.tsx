@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The sheet on which each service's piece of the arcs is drawn; purely an ornament. */
-export function Fragment({ className = '', children }: { className?: string; children: ReactNode }) {
+export function DrawingSheet({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 640 400"

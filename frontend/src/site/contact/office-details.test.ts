@@ -1,6 +1,6 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { expect, test } from 'vitest';
-import { openingParts } from './opening-hours.ts';
+import { openingParts } from './office-details.tsx';
 
 test.each([
   ['6:00 AM–6:00 PM PST', { from: 0.25, to: 0.75 }],
