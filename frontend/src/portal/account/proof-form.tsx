@@ -4,7 +4,7 @@ import { CodeInput } from '#src/shared/form/code-input.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';
 import { PasswordInput } from '#src/portal/shared/second-factor/password-input.tsx';
-import { checkTotpCode, totpDigits } from '#src/portal/shared/second-factor/check-totp-code.ts';
+import { checkTotpCode, totpDigits } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { failureText } from '#src/shared/status/failure-text.ts';
 import { serverFields } from '#src/shared/form/server-fields.ts';

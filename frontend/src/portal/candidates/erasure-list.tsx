@@ -6,12 +6,10 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
-import { PagedList } from '#src/portal/shared/lists/paged-list.tsx';
-import { RefreshButton } from '#src/portal/shared/lists/refresh-button.tsx';
+import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
-import { usePagedQuery } from '#src/portal/shared/lists/use-paged-query.ts';
 import { countsText, erasureNames, erasureTones } from './candidate-words.ts';
-import { ConfirmErasureDialog } from './confirm-erasure-dialog.tsx';
+import { ConfirmErasureDialog } from './erase-dialog.tsx';
 
 /** Erasures, newest first; they say nothing of whom they were about. */
 export function ErasureList() {

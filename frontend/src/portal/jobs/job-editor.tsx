@@ -11,8 +11,7 @@ import { Select } from '#src/shared/form/select.tsx';
 import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
 import { failureText } from '#src/shared/status/failure-text.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { emptyJob, jobFormSchema, toJobFields, toJobForm, type JobForm } from './job-form-schema.ts';
-import { useJobActions } from './use-job-actions.ts';
+import { emptyJob, jobFormSchema, toJobFields, toJobForm, useJobActions, type JobForm } from './job-form.ts';
 
 interface JobEditorProps {
   /** Null for a new one. */

@@ -7,7 +7,7 @@ import { Card } from '#src/shared/ui/card.tsx';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { useJobActions } from './use-job-actions.ts';
+import { useJobActions } from './job-form.ts';
 
 const states = {
   draft: { name: 'Draft', tone: 'warning' },

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { CodeForm } from '#src/shared/form/code-form.tsx';
 import { Field } from '#src/shared/form/field.tsx';
-import { checkTotpCode, totpDigits } from '#src/portal/shared/second-factor/check-totp-code.ts';
+import { checkTotpCode, totpDigits } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { useSession, type SignInDemand } from '#src/shared/session/session.tsx';
 

@@ -10,10 +10,8 @@ import { brand } from '#src/shared/brand/brand.ts';
 import { failureText } from '#src/shared/status/failure-text.ts';
 import { serverFields } from '#src/shared/form/server-fields.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { TemporaryPasswordField } from './temporary-password-field.tsx';
-import { TemporaryPasswordNote } from './temporary-password-note.tsx';
-import { useUserActions } from './use-users.ts';
-import { newUserSchema, type NewUser } from './user-schema.ts';
+import { TemporaryPasswordField, TemporaryPasswordNote } from './temporary-password.tsx';
+import { newUserSchema, useUserActions, type NewUser } from './use-users.ts';
 
 const createdText = 'User created successfully!';
 

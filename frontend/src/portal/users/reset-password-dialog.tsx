@@ -7,11 +7,8 @@ import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';
 import { failureText } from '#src/shared/status/failure-text.ts';
 import { serverFields } from '#src/shared/form/server-fields.ts';
-import { makeTemporaryPassword } from './make-temporary-password.ts';
-import { TemporaryPasswordField } from './temporary-password-field.tsx';
-import { TemporaryPasswordNote } from './temporary-password-note.tsx';
-import { useUserActions } from './use-users.ts';
-import { temporaryPasswordSchema } from './user-schema.ts';
+import { makeTemporaryPassword, TemporaryPasswordField, TemporaryPasswordNote } from './temporary-password.tsx';
+import { temporaryPasswordSchema, useUserActions } from './use-users.ts';
 
 interface ResetPasswordDialogProps {
   user: PortalUser;

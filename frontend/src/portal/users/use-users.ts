@@ -1,15 +1,30 @@
 import { createUser } from '@larkfield/schemas/auth/create-user.ts';
+import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
 import { listUsers } from '@larkfield/schemas/auth/list-users.ts';
+import { newPasswordSchema } from '@larkfield/schemas/auth/password-rules.ts';
 import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
 import { resetSecondFactor } from '@larkfield/schemas/auth/reset-second-factor.ts';
 import { resetUserPassword } from '@larkfield/schemas/auth/reset-user-password.ts';
 import { updateUser } from '@larkfield/schemas/auth/update-user.ts';
+import { emailSchema } from '@larkfield/schemas/checklist/candidate-fields.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { z } from 'zod';
 import { call, callForSuccess } from '#src/shared/api/call.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
-import type { NewUser } from './user-schema.ts';
+import { brand } from '#src/shared/brand/brand.ts';
+
+const domain = `@${brand.staffEmailDomain}`;
+
+export const temporaryPasswordSchema = z.object({ password: newPasswordSchema });
+
+export const newUserSchema = z.object({
+  email: emailSchema.refine((email) => email.toLowerCase().endsWith(domain), `Only ${domain} email addresses are allowed`),
+  role: roleSchema,
+  password: newPasswordSchema,
+});
+export type NewUser = z.output<typeof newUserSchema>;
 
 const usersQuery = endpointQuery(listUsers, {});
 

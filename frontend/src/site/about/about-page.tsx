@@ -10,7 +10,7 @@ import { StatList } from '#src/shared/ui/stat-list.tsx';
 import { ActionButton } from '#src/site/shared/action-button.tsx';
 import { openInquiry } from '#src/site/shared/inquiry-store.ts';
 import { ClosingBand, Section } from '#src/site/shared/section.tsx';
-import { missionVisionPurpose, story, values, leadershipDuties, leadershipDutyOfOthers, counts, progress } from './about.ts';
+import { counts, leadershipDuties, leadershipDutyOfOthers, missionVisionPurpose, progress, story, values } from './about.ts';
 
 export function AboutPage() {
   return (

@@ -7,7 +7,7 @@ import { buttonStyle } from '#src/shared/ui/button-style.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
-import { countFigures, CountedFigures } from '#src/site/shared/counted-figures.tsx';
+import { CountedFigures, countFigures } from '#src/site/shared/counted-figures.tsx';
 import { openInquiry } from '#src/site/shared/inquiry-store.ts';
 import type { DeckReading } from '#src/site/shared/use-capability-deck.ts';
 

@@ -12,7 +12,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
 import { JobCard } from './job-card.tsx';
 import { filterJobs, JobFilterForm, useJobFilters } from './job-filters.tsx';
-import { StructuredData, jobPostingData } from './job-posting-data.tsx';
+import { jobPostingData, StructuredData } from './job-posting-data.tsx';
 
 export function JobsPage() {
   return (

@@ -1,6 +1,6 @@
 import { DrawingSheet, Sun } from '#src/site/shared/drawing-sheet.tsx';
 import { Section } from '#src/site/shared/section.tsx';
-import { contractContent, contractAdvantages as advantages } from './contract-content.ts';
+import { contractAdvantages as advantages, contractContent } from './contract-content.ts';
 import { HandoverPanels, RoleRoster, ServiceClosing, ServiceHero, StoryList } from './service-page.tsx';
 
 export function ContractStaffingPage() {

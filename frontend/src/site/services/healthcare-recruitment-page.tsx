@@ -3,7 +3,7 @@ import { paths } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button-link.tsx';
 import { BedRail } from '#src/site/shared/bed-rail.tsx';
 import { Section } from '#src/site/shared/section.tsx';
-import { healthcareContent, complianceHighlights, screeningTopics } from './healthcare-content.ts';
+import { complianceHighlights, healthcareContent, screeningTopics } from './healthcare-content.ts';
 import { HandoverPanels, RoleRoster, ServiceClosing, ServiceHero, StoryList } from './service-page.tsx';
 
 export function HealthcareRecruitmentPage() {

@@ -4,7 +4,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { StatList, type Stat } from '#src/shared/ui/stat-list.tsx';
 import { ActionButton, type Action, type Point } from '#src/site/shared/action-button.tsx';
-import { Section, ClosingBand } from '#src/site/shared/section.tsx';
+import { ClosingBand, Section } from '#src/site/shared/section.tsx';
 
 /** A placement, told as a handover note: what was, what was done, what came of it. Clients are described, not named. */
 interface Story {

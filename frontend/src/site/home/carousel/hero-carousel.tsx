@@ -1,6 +1,6 @@
 import { siteConstants } from '@larkfield/schemas/site-constants.ts';
 import { ArrowRight } from 'lucide-react';
-import { useRef, useEffect, useState, useSyncExternalStore, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMediaQuery } from '#src/shared/browser/use-media-query.ts';
 import { Container } from '#src/shared/ui/container.tsx';

@@ -1,9 +1,35 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { localStore } from '#src/shared/browser/browser-storage.ts';
+import { createStore } from '#src/shared/browser/store.ts';
 import { openDialogs } from '#src/shared/dialog/open-dialogs.ts';
-import { paths } from '#src/shared/text/paths.ts';
-import { requestSearchFocus, searchKey } from './search-key.ts';
 import { textFields } from '#src/shared/form/text-fields.ts';
+import { paths } from '#src/shared/text/paths.ts';
+
+const offKey = 'portal-search-key-off';
+
+/** Whether "/" leads to the search (WCAG 2.1.4: a single key must be possible to switch off). */
+export const searchKey = createStore(localStore.get(offKey) === null);
+
+export function switchSearchKey(isOn: boolean): void {
+  if (isOn) localStore.remove(offKey);
+  else localStore.set(offKey, 'true');
+  searchKey.set(isOn);
+}
+
+let isSearchWanted = false;
+
+/** The next search box that appears takes the focus. */
+function requestSearchFocus(): void {
+  isSearchWanted = true;
+}
+
+/** True once after it was asked for. */
+export function takeSearchFocus(): boolean {
+  const wasWanted = isSearchWanted;
+  isSearchWanted = false;
+  return wasWanted;
+}
 
 /** "/" and Ctrl+K (⌘K) lead to the search of the page, or to that of the submissions; never while somebody types or a dialog is open. */
 export function useSearchKeys(): void {

@@ -1,10 +1,12 @@
 import type { Role } from '@larkfield/schemas/auth/current-user.ts';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '#src/shared/session/session.tsx';
 import { paths, portalReportPath } from '#src/shared/text/paths.ts';
 
 /** Daily work, what an admin looks after now and then, and people's own accounts. */
-export type SectionGroup = 'work' | 'admin' | 'people';
+type SectionGroup = 'work' | 'admin' | 'people';
 
-export interface PortalSection {
+interface PortalSection {
   path: string;
   name: string;
   role: Role;
@@ -35,4 +37,28 @@ export function sectionsFor(role: Role, group: SectionGroup): PortalSection[] {
 export function isInSection({ path }: Pick<PortalSection, 'path'>, pathname: string): boolean {
   const inner = path === paths.portal ? portalReportPath('') : `${path}/`;
   return pathname === path || pathname.startsWith(inner);
+}
+
+interface SectionLinksProps {
+  group: SectionGroup;
+  itemClassName: string;
+  onFollow?: (() => void) | undefined;
+}
+
+/** A list item with a link for each part of a group that the signed-in person may see. */
+export function SectionLinks({ group, itemClassName, onFollow }: SectionLinksProps) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  return sectionsFor(user?.role ?? 'user', group).map((section) => (
+    <li key={section.path}>
+      <Link
+        to={section.path}
+        onClick={onFollow}
+        aria-current={isInSection(section, pathname) ? 'page' : undefined}
+        className={itemClassName}
+      >
+        {section.name}
+      </Link>
+    </li>
+  ));
 }

@@ -1,9 +1,12 @@
 import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
 import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
 import { getPdfStates } from '@larkfield/schemas/portal/get-pdf-states.ts';
-import { useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { retrySubmissionPdf } from '@larkfield/schemas/portal/retry-submission-pdf.ts';
+import { useMutation, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { errorText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
 
 /** How often pending PDFs are asked after, in milliseconds. */
 const pollInterval = 2_000;
@@ -29,7 +32,7 @@ export function usePdfStates(submissions: AdminSubmission[]): void {
 }
 
 /** Puts new PDF states into every list of submissions that is loaded. */
-export function writePdfStates(queryClient: QueryClient, states: Record<string, PdfState>): void {
+function writePdfStates(queryClient: QueryClient, states: Record<string, PdfState>): void {
   const isList = (key: readonly unknown[]) => key[2] === 'submissions' && !String(key[3]).startsWith('pdf-states');
   queryClient.setQueriesData<InfiniteData<SubmissionPage>>({ predicate: ({ queryKey }) => isList(queryKey) }, (data) =>
     data && 'pages' in data
@@ -45,4 +48,19 @@ export function writePdfStates(queryClient: QueryClient, states: Record<string, 
         }
       : data,
   );
+}
+
+/** Asks for a failed PDF once more. */
+export function useRetrySubmissionPdf(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(retrySubmissionPdf, { params: { id }, body: {} }),
+    onSuccess: (pdf) => writePdfStates(queryClient, { [id]: pdf }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: errorText(error, 'The PDF could not be queued. Please try again.'),
+        variant: 'destructive',
+      }),
+  });
 }
