@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               test: /src\/shared\/form\/server-fields\.ts$|schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$/,
             },
             // What the form and the pages that lead into it share.
-            { name: 'filling', test: /src\/candidate\/shared\/handoff-storage\.ts$|ratings\/use-ratings\.ts$/ },
+            { name: 'filling', test: /src\/candidate\/shared\/handoff-storage\.ts$|candidate\/checklist\/checklist-context\.tsx$/ },
             // The parts of which the public pages are made, and those of their two lists.
             {
               name: 'sections',

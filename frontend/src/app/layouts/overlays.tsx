@@ -18,12 +18,12 @@ async function loadInquiry() {
 }
 
 async function loadProInterest() {
-  const { ProInterestOverlay } = await import('#src/candidate/pro-interest/pro-interest-overlay.tsx');
+  const { ProInterestOverlay } = await import('#src/candidate/pro-interest/pro-interest-dialog.tsx');
   return <ProInterestOverlay />;
 }
 
 async function loadSurvey() {
-  const { SurveyOverlay } = await import('#src/candidate/survey/survey-overlay.tsx');
+  const { SurveyOverlay } = await import('#src/candidate/survey/survey-dialog.tsx');
   return <SurveyOverlay />;
 }
 

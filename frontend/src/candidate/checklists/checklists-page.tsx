@@ -10,7 +10,7 @@ import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 
 async function loadSmartLinkDialog() {
   const [{ SmartLinkDialog }, { DataProvider }] = await Promise.all([
-    import('./smart-link/smart-link-dialog.tsx'),
+    import('./smart-link-dialog.tsx'),
     import('#src/shared/api/data-provider.tsx'),
   ]);
   return (props: ComponentProps<typeof SmartLinkDialog>) => (

@@ -5,7 +5,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { buttonStyle } from '#src/shared/ui/button-style.ts';
 import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import type { SharedView } from './use-share-link.ts';
+import type { SharedView } from './share-link.ts';
 
 interface LinkBannerProps {
   view: SharedView;

@@ -1,11 +1,24 @@
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
+import type { DraftPayload } from '@larkfield/schemas/links/draft-payload.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
+import { useMutation } from '@tanstack/react-query';
+import { LockKeyhole, Mail, TriangleAlert } from 'lucide-react';
+import { call } from '#src/shared/api/call.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { QuickDraftForm } from './quick-draft-form.tsx';
-import { QuickDraftResult } from './quick-draft-result.tsx';
-import type { DraftCandidate } from './quick-draft-schema.ts';
-import { draftFailureText, useSaveDraft } from './use-save-draft.ts';
+import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
+import { patientSignal } from '#src/shared/form/send-patience.ts';
+import { failureText } from '#src/shared/status/failure-text.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { formatDateTime } from '#src/shared/text/format-date.ts';
+import { mailLink } from '#src/shared/text/mail-link.ts';
+import { buttonStyle } from '#src/shared/ui/button-style.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import { CopyField } from '#src/shared/ui/copy-field.tsx';
+import { Note } from '#src/shared/ui/note.tsx';
+import { QuickDraftForm, type DraftCandidate, type QuickDraft } from './quick-draft-form.tsx';
 
-export interface QuickDraftDialogProps {
+interface QuickDraftDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** What the checklist holds at this moment; what is empty can be typed here. */
@@ -47,5 +60,68 @@ export function QuickDraftDialog({ open, onOpenChange, candidate, specialtyId, s
         />
       )}
     </Dialog>
+  );
+}
+
+/** What a failed attempt is answered with. */
+const draftFailureText = (error: unknown) => failureText(error, 'Failed to create draft link');
+
+/** Keeps a draft behind a link. The PIN is part of the result, since nobody can look it up later. */
+function useSaveDraft() {
+  return useMutation({
+    mutationFn: async ({ pin, skillRatings, ...draft }: QuickDraft & { skillRatings: SkillRating[] }) => {
+      const payload: DraftPayload = { ...draft, skillRatings };
+      const body = {
+        encryptedPayload: JSON.stringify(payload),
+        durationHours: linkConstants.draftDurationHours,
+        ...(pin ? { pin } : {}),
+      };
+      const { token, expiresAt } = await call(saveDraft, { body }, { signal: patientSignal() });
+      return { link: `${window.location.origin}/resume/${token}`, expiresAt, pin };
+    },
+    onError: (error) => toast({ title: 'Error', description: draftFailureText(error), variant: 'destructive' }),
+  });
+}
+
+type SavedDraft = NonNullable<ReturnType<typeof useSaveDraft>['data']>;
+
+interface QuickDraftResultProps {
+  saved: SavedDraft;
+  specialtyName: string;
+  onDone: () => void;
+}
+
+/** The link, shown once. */
+function QuickDraftResult({ saved: { link, expiresAt, pin }, specialtyName, onDone }: QuickDraftResultProps) {
+  return (
+    <div className="grid gap-4">
+      <DoneHeading title="Your draft link is ready">Works until {formatDateTime(expiresAt)}</DoneHeading>
+      <CopyField label="Draft link" text={link} subject="draft link" onCopied={() => toast({ title: 'Link copied!' })} />
+      <Note icon={TriangleAlert} tone="warning">
+        <strong>Save this link now.</strong> It is the only way back to this draft, and we cannot show it again.
+        {pin && (
+          <>
+            {' '}
+            Your PIN is <strong>{pin}</strong>; we cannot show that again either.
+          </>
+        )}
+      </Note>
+      <Note icon={LockKeyhole}>Your draft is stored encrypted (AES-256) and deleted when the link expires.</Note>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <a
+          href={mailLink({
+            subject: `My ${specialtyName} checklist draft`,
+            body: `Go on here until ${formatDateTime(expiresAt)}:\n${link}`,
+          })}
+          className={buttonStyle('secondary', 'large')}
+        >
+          <Mail aria-hidden="true" className="size-5" />
+          Email it to yourself
+        </a>
+        <Button size="large" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -9,8 +9,7 @@ import { isApiError } from '#src/shared/api/api-error.ts';
 import { failureText } from '#src/shared/status/failure-text.ts';
 import type { OwnerProof } from '#src/shared/sharing/owner-proof.ts';
 import { isRunning, OwnedLinkCard } from './owned-link-card.tsx';
-import { useOwnerLinks } from './use-owner-links.ts';
-import { useRevokeLink } from './use-revoke-link.ts';
+import { useOwnerLinks, useRevokeLink } from './use-owner-links.ts';
 
 /** As somebody who changed ratings through a shared link: they may read on, and the links are not theirs. */
 const isNotOwner = (error: unknown) => isApiError(error) && error.body.code === 'NOT_OWNER';

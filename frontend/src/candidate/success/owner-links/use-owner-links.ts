@@ -1,7 +1,14 @@
+import type { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import type { listShareLinks } from '@larkfield/schemas/links/list-share-links.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
+import type { replacePasscode } from '@larkfield/schemas/links/replace-passcode.ts';
+import type { revokeShareLink } from '@larkfield/schemas/links/revoke-share-link.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
+import { patientSignal } from '#src/shared/form/send-patience.ts';
 import type { OwnerProof } from '#src/shared/sharing/owner-proof.ts';
+import { failureText } from '#src/shared/status/failure-text.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
 
 const list = { method: 'POST', path: '/api/share-links/list' } as const;
 const linksKey = ({ submissionId }: OwnerProof) => [list.path, submissionId];
@@ -21,3 +28,37 @@ export function useRefreshOwnerLinks(proof: OwnerProof | null): () => void {
     if (proof) void client.invalidateQueries({ queryKey: linksKey(proof) });
   };
 }
+
+const revocation = { method: 'POST', path: '/api/share-links/:linkId/revoke' } as const;
+
+/** Ends a link at once, for everybody who has it. */
+export function useRevokeLink(proof: OwnerProof) {
+  const refresh = useRefreshOwnerLinks(proof);
+  return useMutation({
+    mutationFn: ({ linkId }: OwnedLink) =>
+      callUnparsed<typeof revokeShareLink>(revocation, { params: { linkId }, body: proof }, { signal: patientSignal() }),
+    onSuccess: () => toast({ title: 'Link revoked', description: 'Nobody can open it any more.' }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: failureText(error, 'The link could not be revoked. Please try again.'),
+        variant: 'destructive',
+      }),
+    // Also after a failure: perhaps only the answer was lost.
+    onSettled: refresh,
+  });
+}
+
+export const createReusableLink = (proof: OwnerProof, link: { duration: '6mo' | '12mo'; passcode: string }) =>
+  callUnparsed<typeof createShareLink>(
+    { method: 'POST', path: '/api/share-links' },
+    { body: { ...proof, mode: 'reusable', ...link } },
+    { signal: patientSignal() },
+  );
+
+export const replaceLinkPasscode = (proof: OwnerProof, linkId: string, passcode: string) =>
+  callUnparsed<typeof replacePasscode>(
+    { method: 'POST', path: '/api/share-links/:linkId/replace-passcode' },
+    { params: { linkId }, body: { ...proof, passcode } },
+    { signal: patientSignal() },
+  );

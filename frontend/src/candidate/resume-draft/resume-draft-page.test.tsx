@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
-import { ResumeDraft } from './resume-draft.tsx';
+import { ResumeDraft } from './resume-draft-page.tsx';
 
 const draft = {
   requiresPin: false,
