@@ -43,11 +43,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Apart from our own code, so that a phone compiles the two in two short tasks.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'app', test: /src\/app\/start\/start\.tsx$/, priority: 2 },
-            { name: 'data', test: /src\/app\/layouts\/data-layout\.tsx$|@tanstack\/react-query\//, priority: 1 },
+            { name: 'data', test: /src\/shared\/api\/data-provider\.tsx$|@tanstack\/react-query\//, priority: 1 },
             // What the form and the dialogs know of a candidate's details.
             {
               name: 'candidate',
-              test: /src\/shared\/form\/server-fields\.ts$|schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$/,
+              test: /schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$/,
             },
             // What the form and the pages that lead into it share.
             { name: 'filling', test: /src\/candidate\/shared\/handoff-storage\.ts$|candidate\/checklist\/checklist-context\.tsx$/ },
@@ -59,12 +59,12 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
             {
               name: 'lists',
-              test: /src\/shared\/(ui\/(badge|card)|status\/empty-state|form\/(search-input|select|text-input))\.tsx$|src\/shared\/api\/(call-unparsed|use-public-list)\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole)\.mjs$/,
+              test: /src\/shared\/(ui\/card|status\/empty-state|form\/text-input)\.tsx$|src\/shared\/api\/(call-unparsed|use-public-list)\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole)\.mjs$/,
               priority: 1,
             },
             {
               name: 'forms',
-              test: /src\/shared\/(dialog\/(dialog|confirm-dialog)|form\/field)\.tsx$|src\/shared\/form\/send-patience\.ts$/,
+              test: /src\/shared\/(dialog\/(dialog|confirm-dialog)|form\/field)\.tsx$/,
             },
           ],
         },

@@ -60,7 +60,7 @@ await write('app.html', shell);
 await write('work.html', workPage(shell));
 // A checklist is opened from a link, often on a phone with a slow connection: all its scripts are asked for at once.
 const manifest: Manifest = JSON.parse(await readFile(join(output, manifestFile), 'utf8'));
-const checklistScripts = ['src/candidate/checklist/checklist-page.tsx', 'src/app/layouts/data-layout.tsx'].flatMap((module) =>
+const checklistScripts = ['src/candidate/checklist/checklist-page.tsx', 'src/shared/api/data-provider.tsx'].flatMap((module) =>
   pageScripts(manifest, module),
 );
 await write('checklist.html', workPage(shellPage(template, faces, [...new Set([...appAddresses, ...checklistScripts])])));

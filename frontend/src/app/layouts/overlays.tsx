@@ -1,11 +1,10 @@
-import { closeInquiry, inquiryStore } from '#src/site/shared/inquiry-store.ts';
+import { useEffect, useState } from 'react';
 import { closeProInterest, proInterestStore } from '#src/candidate/shared/pro-interest-store.ts';
-import { sayUnavailable } from '#src/shared/status/say-unavailable.ts';
 import { useStore } from '#src/shared/browser/store.ts';
-import { closeSurvey, surveyStore } from '#src/shared/sharing/survey-store.ts';
-import { toastStore } from '#src/shared/status/toast-store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
-import { useFirstAct } from '#src/app/start/use-first-act.ts';
+import { closeSurvey, surveyStore } from '#src/shared/sharing/survey-store.ts';
+import { sayUnavailable, toastStore } from '#src/shared/status/toast-store.ts';
+import { closeInquiry, inquiryStore } from '#src/site/shared/inquiry-store.ts';
 
 async function loadToaster() {
   const { Toaster } = await import('#src/shared/status/toaster.tsx');
@@ -52,4 +51,24 @@ export function Overlays() {
       {toaster}
     </>
   );
+}
+
+const acts = ['pointerdown', 'keydown'] as const;
+/** A busy browser is given this long, in milliseconds. */
+const longestIdleWait = 2_000;
+
+/** True some time after somebody first pressed something: then there is time to load what may be needed at any moment. */
+function useFirstAct(): boolean {
+  const [hasActed, setHasActed] = useState(false);
+  useEffect(() => {
+    const onAct = () => {
+      stop();
+      if ('requestIdleCallback' in window) requestIdleCallback(() => setHasActed(true), { timeout: longestIdleWait });
+      else setTimeout(() => setHasActed(true), longestIdleWait);
+    };
+    const stop = () => acts.forEach((act) => window.removeEventListener(act, onAct, { capture: true }));
+    for (const act of acts) window.addEventListener(act, onAct, { capture: true, passive: true });
+    return stop;
+  }, []);
+  return hasActed;
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { forgetHandoff } from '#src/candidate/shared/handoff-storage.ts';
-import { useMediaQuery } from '#src/shared/browser/use-media-query.ts';
+import { useMediaQuery } from '#src/shared/browser/store.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { CandidateSection } from './candidate/candidate-section.tsx';
 import { ChecklistProvider, type Checklist } from './checklist-context.tsx';

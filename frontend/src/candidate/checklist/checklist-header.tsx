@@ -1,7 +1,7 @@
 import { BookmarkPlus, ChevronLeft, ChevronRight, Eraser } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ArcProgress } from '#src/shared/brand/arc-progress.tsx';
-import { useMediaQuery } from '#src/shared/browser/use-media-query.ts';
+import { useMediaQuery } from '#src/shared/browser/store.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { useChecklist, useHasRatings, useRatedCount } from './checklist-context.tsx';

@@ -5,7 +5,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
 import { SpecialtyPicker } from './specialty-picker.tsx';
-import { sayUnavailable } from '#src/shared/status/say-unavailable.ts';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 
 async function loadSmartLinkDialog() {

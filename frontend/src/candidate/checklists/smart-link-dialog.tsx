@@ -10,17 +10,15 @@ import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';
-import { patientSignal } from '#src/shared/form/send-patience.ts';
+import { patientSignal } from '#src/shared/api/send.ts';
 import { TextInput } from '#src/shared/form/text-input.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { countOf, daysUntil } from '#src/shared/text/format-date.ts';
-import { mailLink } from '#src/shared/text/mail-link.ts';
-import { buttonStyle } from '#src/shared/ui/button-style.ts';
-import { Button } from '#src/shared/ui/button.tsx';
-import { CopyField } from '#src/shared/ui/copy-field.tsx';
+import { mailLink } from '#src/shared/text/contact-links.ts';
+import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
+import { CopyField, copyWhenMade } from '#src/shared/ui/copy-button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
-import { copyWhenMade } from '#src/shared/ui/use-copy.ts';
 
 interface SmartLinkDialogProps {
   /** Whose checklist the link opens; null while the dialog is closed. */

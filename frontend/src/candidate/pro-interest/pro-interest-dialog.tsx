@@ -13,9 +13,9 @@ import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';
-import { patientSignal } from '#src/shared/form/send-patience.ts';
+import { patientSignal } from '#src/shared/api/send.ts';
 import { TextInput } from '#src/shared/form/text-input.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 

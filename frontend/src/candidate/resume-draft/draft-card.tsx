@@ -10,8 +10,7 @@ import { MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { call } from '#src/shared/api/call.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { checklistPath, paths } from '#src/shared/text/paths.ts';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
-import { Button } from '#src/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 
 type Reply = ReplyOf<typeof resumeDraft>;
 type Draft = Extract<Reply, { specialtySlug: string }>;

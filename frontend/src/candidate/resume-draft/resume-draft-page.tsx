@@ -4,10 +4,10 @@ import type { ComponentProps } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRefusedForGood, LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
-import { CodeForm } from '#src/shared/form/code-form.tsx';
-import { Spinner } from '#src/shared/status/spinner.tsx';
+import { CodeForm } from '#src/shared/form/code-input.tsx';
+import { Spinner } from '#src/shared/status/loading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { DraftCard, isDraft, useDraft } from './draft-card.tsx';
 
 export function ResumeDraftPage() {

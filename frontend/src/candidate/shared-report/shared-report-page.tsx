@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRefusedForGood, isWorthRetrying, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText, waitText } from '#src/shared/api/api-error.ts';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';

@@ -7,7 +7,7 @@ import { handOverPrefill } from '#src/candidate/shared/handoff-storage.ts';
 import { LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
-import { Spinner } from '#src/shared/status/spinner.tsx';
+import { Spinner } from '#src/shared/status/loading.tsx';
 import { checklistPath } from '#src/shared/text/paths.ts';
 
 export function SmartLinkPage() {

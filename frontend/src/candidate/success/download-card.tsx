@@ -3,13 +3,11 @@ import type { getDownloadStatus } from '@larkfield/schemas/checklist/get-downloa
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Download, FileText } from 'lucide-react';
-import { isApiError } from '#src/shared/api/api-error.ts';
+import { failureText, isApiError } from '#src/shared/api/api-error.ts';
 import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
-import { failureText } from '#src/shared/status/failure-text.ts';
-import { Spinner } from '#src/shared/status/spinner.tsx';
+import { Spinner } from '#src/shared/status/loading.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { buttonStyle } from '#src/shared/ui/button-style.ts';
-import { Button } from '#src/shared/ui/button.tsx';
+import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import { ShareCard } from './share-card.tsx';
 
 /** By its type alone, so that this page opens without the schema library. */

@@ -1,9 +1,8 @@
 import { BellRing, KeyRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { Badge } from '#src/shared/ui/badge.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
 
 interface ShareCardProps {
   icon: LucideIcon;

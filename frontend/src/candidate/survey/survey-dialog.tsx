@@ -7,7 +7,7 @@ import { DataProvider } from '#src/shared/api/data-provider.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
-import { patientSignal } from '#src/shared/form/send-patience.ts';
+import { patientSignal } from '#src/shared/api/send.ts';
 import { closeSurvey, surveyStore } from '#src/shared/sharing/survey-store.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { hasAnswer, noAnswers, toSurveyPayload, type SurveyPayload } from './survey-answers.ts';

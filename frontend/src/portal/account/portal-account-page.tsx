@@ -9,12 +9,11 @@ import { call } from '#src/shared/api/call.ts';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { countOf } from '#src/shared/text/format-date.ts';
-import { Badge } from '#src/shared/ui/badge.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 

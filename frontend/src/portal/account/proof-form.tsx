@@ -6,8 +6,7 @@ import { FormAlert } from '#src/shared/form/form-alert.tsx';
 import { PasswordInput } from '#src/portal/shared/second-factor/password-input.tsx';
 import { checkTotpCode, totpDigits } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
-import { serverFields } from '#src/shared/form/server-fields.ts';
+import { failureText, serverFields } from '#src/shared/api/api-error.ts';
 
 /** Which code is asked for besides the password. */
 type Asked = 'none' | 'app' | 'app-or-recovery';

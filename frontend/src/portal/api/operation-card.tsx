@@ -1,6 +1,6 @@
 import { resolveReference, type ApiDocument, type ApiOperation, type ApiParameter } from '@larkfield/schemas/portal/get-api-document.ts';
 import { useState } from 'react';
-import { Badge } from '#src/shared/ui/badge.tsx';
+import { Badge } from '#src/shared/ui/card.tsx';
 import type { FoundOperation } from './find-operations.ts';
 import { JsonBlock, MarkedText } from './operation-text.tsx';
 

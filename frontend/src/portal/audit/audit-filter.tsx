@@ -3,8 +3,7 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { DateInput, FilterField, type useFilter } from '#src/portal/shared/lists/list-filters.tsx';
-import { Select } from '#src/shared/form/select.tsx';
-import { TextInput } from '#src/shared/form/text-input.tsx';
+import { Select, TextInput } from '#src/shared/form/text-input.tsx';
 import { actionName, commonActions, outcomeNames } from './audit-words.ts';
 
 const names = ['action', 'outcome', 'from', 'until', 'object', 'actor'] as const;

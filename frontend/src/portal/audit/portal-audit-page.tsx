@@ -7,8 +7,7 @@ import { useDebounced } from '#src/portal/shared/lists/list-search.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { formatDateTime, formatTime } from '#src/shared/text/format-date.ts';
-import { Badge } from '#src/shared/ui/badge.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { AuditFilter } from './audit-filter.tsx';
 import { actionName, actorName, outcomeNames, outcomeTones, reasonName } from './audit-words.ts';
 

@@ -1,9 +1,8 @@
 import type { Erasure } from '@larkfield/schemas/portal/erasure.ts';
 import { listErasures } from '@larkfield/schemas/portal/list-erasures.ts';
 import { useState } from 'react';
-import { Badge } from '#src/shared/ui/badge.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';

@@ -10,7 +10,7 @@ import { Field } from '#src/shared/form/field.tsx';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { ErasureList } from './erasure-list.tsx';

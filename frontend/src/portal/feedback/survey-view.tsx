@@ -3,8 +3,7 @@ import { getSurveyFeedback, type StarSummary } from '@larkfield/schemas/portal/g
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
-import { Badge } from '#src/shared/ui/badge.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 
 /** What the survey says in sum, and what people wrote. */
 export function SurveyView() {

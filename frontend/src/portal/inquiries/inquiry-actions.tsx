@@ -9,13 +9,12 @@ import { FilterField } from '#src/portal/shared/lists/list-filters.tsx';
 import { call } from '#src/shared/api/call.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { brand } from '#src/shared/brand/brand.ts';
-import { Select } from '#src/shared/form/select.tsx';
+import { Select } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { mailLink } from '#src/shared/text/mail-link.ts';
-import { buttonStyle } from '#src/shared/ui/button-style.ts';
-import { Button } from '#src/shared/ui/button.tsx';
+import { mailLink } from '#src/shared/text/contact-links.ts';
+import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 
 const queryOf = (id: string) => endpointQuery(getInquiry, { params: { id } });
 

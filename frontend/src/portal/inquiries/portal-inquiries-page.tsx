@@ -10,8 +10,7 @@ import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { portalInquiryPath } from '#src/shared/text/paths.ts';
-import { Badge } from '#src/shared/ui/badge.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { InquiryState } from './inquiry-state.tsx';
 
 export function PortalInquiriesPage() {

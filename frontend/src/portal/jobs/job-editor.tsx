@@ -7,9 +7,8 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';
-import { Select } from '#src/shared/form/select.tsx';
-import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { Select, TextArea, TextInput } from '#src/shared/form/text-input.tsx';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { emptyJob, jobFormSchema, toJobFields, toJobForm, useJobActions, type JobForm } from './job-form.ts';
 

@@ -10,11 +10,10 @@ import { writeListItem } from '#src/portal/shared/lists/paged-list.tsx';
 import { call } from '#src/shared/api/call.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { Field } from '#src/shared/form/field.tsx';
-import { Select } from '#src/shared/form/select.tsx';
-import { TextArea } from '#src/shared/form/text-input.tsx';
+import { Select, TextArea } from '#src/shared/form/text-input.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { CopyField } from '#src/shared/ui/copy-field.tsx';
+import { CopyField } from '#src/shared/ui/copy-button.tsx';
 import { actNames, actTexts, causeName, secretName, type LinkAct } from './link-words.ts';
 
 interface LinkActDialogProps {

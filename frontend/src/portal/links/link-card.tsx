@@ -2,9 +2,8 @@ import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
 import { useState } from 'react';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
-import { Badge } from '#src/shared/ui/badge.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
 import { LinkActDialog, PasscodeDialog } from './link-act-dialog.tsx';
 import { actNames, actTexts, kindNames, originText, possibleActs, stateNames, stateTones, usesText, type LinkAct } from './link-words.ts';
 

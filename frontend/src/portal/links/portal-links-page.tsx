@@ -7,7 +7,7 @@ import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { ListSearch, useKeptSearch } from '#src/portal/shared/lists/list-search.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
-import { Select } from '#src/shared/form/select.tsx';
+import { Select } from '#src/shared/form/text-input.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { LinkCard } from './link-card.tsx';

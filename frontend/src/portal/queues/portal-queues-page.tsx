@@ -2,7 +2,7 @@ import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { openQueueBoard } from '@larkfield/schemas/portal/queue-board.ts';
 import { ExternalLink } from 'lucide-react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
-import { buttonStyle } from '#src/shared/ui/button-style.ts';
+import { buttonStyle } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 
 export function PortalQueuesPage() {

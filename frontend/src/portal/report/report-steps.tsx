@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { FilterField } from '#src/portal/shared/lists/list-filters.tsx';
 import { useReportList } from '#src/portal/shared/report-list.ts';
-import { Select } from '#src/shared/form/select.tsx';
+import { Select } from '#src/shared/form/text-input.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { paths, portalReportPath } from '#src/shared/text/paths.ts';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
 
 /** Back to the list, and on to the reports beside this one in it. */
 export function ReportSteps({ id }: { id: string }) {

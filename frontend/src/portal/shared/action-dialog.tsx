@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { phoneLink } from '#src/shared/text/phone-link.ts';
+import { phoneLink } from '#src/shared/text/contact-links.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
 /** Pairs of a name and a value, side by side where there is room. */

@@ -4,11 +4,10 @@ import { Share2 } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { call } from '#src/shared/api/call.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { QuickLinkButton } from '#src/shared/sharing/quick-link-button.tsx';
+import { QuickLinkButton } from '#src/shared/sharing/quick-link.tsx';
 import { ReusableLinkDialog } from '#src/shared/sharing/reusable-link-dialog.tsx';
 import { portalLinksOf } from '#src/shared/text/paths.ts';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
-import { Button } from '#src/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 
 type Shared = ComponentProps<typeof ShareSubmission>['submission'];
 

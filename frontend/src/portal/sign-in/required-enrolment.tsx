@@ -8,7 +8,7 @@ import { FormAlert } from '#src/shared/form/form-alert.tsx';
 import { AuthenticatorSetup } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
 import { RecoveryCodes } from '#src/portal/shared/second-factor/recovery-codes.tsx';
 import { call } from '#src/shared/api/call.ts';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { useSession } from '#src/shared/session/session.tsx';
 
 /** The forced set-up of a second factor, without which nobody gets in once an admin requires it. */

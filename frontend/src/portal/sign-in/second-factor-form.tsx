@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
-import { CodeForm } from '#src/shared/form/code-form.tsx';
+import { CodeForm } from '#src/shared/form/code-input.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { checkTotpCode, totpDigits } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';

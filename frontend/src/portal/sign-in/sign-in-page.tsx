@@ -10,7 +10,7 @@ import { RequiredEnrolment } from './required-enrolment.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { placeAfterSignIn, type SignInState } from '#src/shared/session/return-place.ts';
-import type { SessionEnd } from '#src/shared/session/session-seen.ts';
+import type { SessionEnd } from '#src/shared/session/session-activity.ts';
 import { useSession, type SignInDemand } from '#src/shared/session/session.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 

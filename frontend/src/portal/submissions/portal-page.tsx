@@ -13,11 +13,10 @@ import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
 import { submissionsEndpoint, type ReportList, type SubmissionFilter } from '#src/portal/shared/report-list.ts';
 import { useSharing } from '#src/portal/shared/use-sharing.tsx';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
-import { Select } from '#src/shared/form/select.tsx';
+import { Select } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { buttonStyle } from '#src/shared/ui/button-style.ts';
-import { Button } from '#src/shared/ui/button.tsx';
+import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import { usePdfStates } from './pdf-states.ts';
 import { SubmissionCard } from './submission-card.tsx';
 

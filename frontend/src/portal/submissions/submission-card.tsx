@@ -6,11 +6,8 @@ import type { ReactNode } from 'react';
 import type { ReportList } from '#src/portal/shared/report-list.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { portalReportPath } from '#src/shared/text/paths.ts';
-import { Badge } from '#src/shared/ui/badge.tsx';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
-import { buttonStyle } from '#src/shared/ui/button-style.ts';
-import { Button } from '#src/shared/ui/button.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { useRetrySubmissionPdf } from './pdf-states.ts';
 
 interface SubmissionCardProps {

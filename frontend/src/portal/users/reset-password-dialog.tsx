@@ -5,8 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
-import { serverFields } from '#src/shared/form/server-fields.ts';
+import { failureText, serverFields } from '#src/shared/api/api-error.ts';
 import { makeTemporaryPassword, TemporaryPasswordField, TemporaryPasswordNote } from './temporary-password.tsx';
 import { temporaryPasswordSchema, useUserActions } from './use-users.ts';
 

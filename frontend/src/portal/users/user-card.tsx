@@ -3,10 +3,8 @@ import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { paths } from '#src/shared/text/paths.ts';
-import { Badge } from '#src/shared/ui/badge.tsx';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
-import { Button } from '#src/shared/ui/button.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { useUserActions } from './use-users.ts';
 

@@ -8,8 +8,8 @@ import { afterEach, expect, test } from 'vitest';
 import { startApi, type Answer } from '#test/start-api.ts';
 import { errorText, isApiError } from './api-error.ts';
 import { call, callForSuccess } from './call.ts';
-import { currentUserPath } from '#src/shared/session/check-session.ts';
-import { createQueryClient } from './query-client.ts';
+import { currentUserPath } from '#src/shared/session/session.tsx';
+import { createQueryClient } from './data-provider.tsx';
 import { endpointKey, endpointQuery } from './endpoint-query.ts';
 
 let close: () => Promise<void>;

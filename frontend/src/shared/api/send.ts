@@ -32,3 +32,9 @@ export async function send(
   if (!response.ok) throw await createApiError(response);
   return response;
 }
+
+/** After this many milliseconds without an answer something that was sent counts as failed. */
+const patience = 30_000;
+
+/** The signal for a call that somebody waits for. */
+export const patientSignal = () => AbortSignal.timeout(patience);

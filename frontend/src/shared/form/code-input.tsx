@@ -1,6 +1,59 @@
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
+import { Button } from '#src/shared/ui/button.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
+import { Field } from './field.tsx';
 import { controlStyle } from './text-input.tsx';
+
+interface CodeFormProps {
+  label: string;
+  hint?: ReactNode;
+  digits: number;
+  submitText: string;
+  pendingText: string;
+  isPending: boolean;
+  /** What the server said of the last code. */
+  error?: string | undefined;
+  /** What is wrong with a code before it is sent, or undefined. */
+  check: (code: string) => string | undefined;
+  onSubmit: (code: string) => void;
+}
+
+/** Asks for one code: pasted, typed or filled in by the phone; errors are read aloud and the code stays for correction. */
+export function CodeForm({ label, hint, digits, submitText, pendingText, isPending, error, check, onSubmit }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = check(code);
+    setProblem(found);
+    if (!found) onSubmit(code);
+  };
+  const shown = problem ?? error;
+  return (
+    <form noValidate onSubmit={submit} className="grid w-full gap-4 text-left">
+      <Field label={label} hint={hint} isRequired error={shown}>
+        {(control) => (
+          <CodeInput
+            {...control}
+            digits={digits}
+            value={code}
+            autoFocus
+            onValueChange={(value) => {
+              setCode(value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <p role="alert" className="sr-only">
+        {shown}
+      </p>
+      <Button type="submit" size="large" isPending={isPending}>
+        {isPending ? pendingText : submitText}
+      </Button>
+    </form>
+  );
+}
 
 interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   digits: number;

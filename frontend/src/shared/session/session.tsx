@@ -6,12 +6,11 @@ import type { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { createContext, startTransition, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
-import { checkSession } from './check-session.ts';
-import { onPageReturn } from '#src/shared/browser/on-page-return.ts';
-import { forgetSession, noteSession, sessionEnd, type SessionEnd } from './session-seen.ts';
-import { tellSignedOut, useSessionActivity } from './use-session-activity.ts';
+import { send } from '#src/shared/api/send.ts';
+import { onPageReturn } from '#src/shared/browser/tabs.ts';
+import { forgetSession, noteSession, sessionEnd, tellSignedOut, useSessionActivity, type SessionEnd } from './session-activity.ts';
 
-export type SessionState =
+type SessionState =
   | { status: 'loading'; user: null }
   | {
       status: 'signed-out';
@@ -25,7 +24,7 @@ export type SessionState =
 export type SignInDemand = Exclude<SignInStep, { user: CurrentUser }>;
 export type SignInResult = { success: true } | ({ success: true } & SignInDemand) | { success: false; error: string };
 
-export type Session = SessionState & {
+type Session = SessionState & {
   login: (input: CallOf<typeof signIn>['body']) => Promise<SignInResult>;
   changePassword: (input: CallOf<typeof changePassword>['body']) => Promise<SignInResult>;
   passSecondFactor: (input: CallOf<typeof passSecondFactor>['body']) => Promise<SignInResult>;
@@ -152,4 +151,21 @@ async function signOutOnServer(): Promise<void> {
 function failureText(error: unknown, fallback: string): string {
   if (isApiError(error)) return errorText(error, fallback);
   return error instanceof TypeError ? 'Network error. Please try again.' : 'An error occurred. Please try again.';
+}
+
+/** The path of the endpoint getCurrentUser; a test holds the two together. */
+export const currentUserPath = '/api/auth/me';
+
+/**
+ * Asks who is signed in. Nearly every visitor is nobody: the contract, and zod with it, is loaded for the others only,
+ * so that public pages stay light.
+ */
+async function checkSession(signal: AbortSignal): Promise<CurrentUser | null> {
+  const reply: { user?: unknown } = await (await send('GET', currentUserPath, undefined, { signal })).json();
+  if (!reply.user) return null;
+  const [{ getCurrentUser }, { readLoosely }] = await Promise.all([
+    import('@larkfield/schemas/auth/get-current-user.ts'),
+    import('@larkfield/schemas/read-loosely.ts'),
+  ]);
+  return readLoosely(getCurrentUser.reply).parse(reply).user;
 }

@@ -4,10 +4,9 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { PasscodeFields } from './passcode-fields.tsx';
-import { noPasscode, passcodeSchema, type PasscodePair } from './reusable-link-schema.ts';
+import { noPasscode, PasscodeFields, passcodeSchema, type PasscodePair } from './passcode-fields.tsx';
 
 interface NewPasscodeDialogProps {
   isOpen: boolean;

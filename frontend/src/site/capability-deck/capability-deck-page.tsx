@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ArcProgress } from '#src/shared/brand/arc-progress.tsx';
 import { paths } from '#src/shared/text/paths.ts';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { ClosingBand, Section } from '#src/site/shared/section.tsx';
 import { useCapabilityDeck } from '#src/site/shared/use-capability-deck.ts';
 import { DeckHero, DemoButton } from './deck-hero.tsx';

@@ -2,8 +2,8 @@ import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { arcPath, pointOnArc } from '#src/shared/brand/arc-geometry.ts';
 import { brand } from '#src/shared/brand/brand.ts';
-import { phoneLink } from '#src/shared/text/phone-link.ts';
-import { buttonStyle } from '#src/shared/ui/button-style.ts';
+import { phoneLink } from '#src/shared/text/contact-links.ts';
+import { buttonStyle } from '#src/shared/ui/button.tsx';
 
 const { office, phones, hours } = brand;
 const numbers = [

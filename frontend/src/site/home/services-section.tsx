@@ -1,8 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#src/shared/text/paths.ts';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
-import type { ButtonVariant } from '#src/shared/ui/button-style.ts';
+import { ButtonLink, type ButtonVariant } from '#src/shared/ui/button.tsx';
 import { BedRail } from '#src/site/shared/bed-rail.tsx';
 import { Section } from '#src/site/shared/section.tsx';
 import { homeServicesList } from './home.ts';

@@ -1,5 +1,5 @@
 import { paths } from '#src/shared/text/paths.ts';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Section } from '#src/site/shared/section.tsx';
 import { homeSteps } from './home.ts';
 

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { callForSuccess } from '#src/shared/api/call.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { Field } from '#src/shared/form/field.tsx';
-import { patientSignal } from '#src/shared/form/send-patience.ts';
+import { patientSignal } from '#src/shared/api/send.ts';
 import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';

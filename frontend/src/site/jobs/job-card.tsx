@@ -1,9 +1,8 @@
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { Banknote, BriefcaseBusiness, MapPin } from 'lucide-react';
 import { useId } from 'react';
-import { Badge } from '#src/shared/ui/badge.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
 import { openInquiry } from '#src/site/shared/inquiry-store.ts';
 
 export function JobCard({ job }: { job: Job }) {

@@ -2,8 +2,7 @@ import { contactConstants } from '@larkfield/schemas/contact/contact-constants.t
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { SearchInput } from '#src/shared/form/search-input.tsx';
-import { Select } from '#src/shared/form/select.tsx';
+import { SearchInput, Select } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 
 interface JobFilters {

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { Skeleton } from '#src/shared/status/skeleton.tsx';
+import { Skeleton } from '#src/shared/status/loading.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { Container } from '#src/shared/ui/container.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { paths } from '#src/shared/text/paths.ts';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { BedRail } from '#src/site/shared/bed-rail.tsx';
 import { Section } from '#src/site/shared/section.tsx';
 import { complianceHighlights, healthcareContent, screeningTopics } from './healthcare-content.ts';

@@ -1,6 +1,4 @@
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
-import type { ButtonSize, ButtonVariant } from '#src/shared/ui/button-style.ts';
-import { Button } from '#src/shared/ui/button.tsx';
+import { Button, ButtonLink, type ButtonSize, type ButtonVariant } from '#src/shared/ui/button.tsx';
 import { openInquiry } from './inquiry-store.ts';
 import type { ModalPresetKey } from './modal-presets.ts';
 

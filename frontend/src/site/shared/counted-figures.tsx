@@ -1,7 +1,7 @@
 import { formatCount, type CatalogueFigure } from '@larkfield/report/documents/catalogue-figures.ts';
 import type { CatalogueTotals } from '@larkfield/schemas/checklist/catalogue-totals.ts';
 import { RotateCw } from 'lucide-react';
-import { Skeleton } from '#src/shared/status/skeleton.tsx';
+import { Skeleton } from '#src/shared/status/loading.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
 interface CountedFigure {

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { Skeleton } from '#src/shared/status/skeleton.tsx';
+import { Skeleton } from '#src/shared/status/loading.tsx';
 import { cleanDateOfBirth } from '#src/candidate/checklist/date-of-birth-text.ts';
 import { TextField, useCandidateField } from './candidate-field.tsx';
 

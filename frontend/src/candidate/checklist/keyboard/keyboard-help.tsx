@@ -1,8 +1,7 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { Keyboard, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useStore } from '#src/shared/browser/store.ts';
-import { useMediaQuery } from '#src/shared/browser/use-media-query.ts';
+import { useMediaQuery, useStore } from '#src/shared/browser/store.ts';
 import { dismissTip, hideBanner, isTipOver, shortcutSettings, switchShortcuts } from './shortcut-settings.ts';
 
 /** Turns the rating keys off and on (WCAG 2.1.4): somebody's speech input or switch may press digits too. */

@@ -6,7 +6,7 @@ import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { firstUnrated, neighbourOf, nextUnrated, type RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
 import { digitOf } from '#src/candidate/checklist/ratings/scale-steps.ts';
 import { focusSkill, type Scale } from '#src/candidate/checklist/ratings/skill-focus.ts';
-import { openDialogs } from '#src/shared/dialog/open-dialogs.ts';
+import { openDialogs } from '#src/shared/dialog/dialog.tsx';
 import { textFields } from '#src/shared/form/text-fields.ts';
 import { noteKeyboard, shortcutSettings } from './shortcut-settings.ts';
 

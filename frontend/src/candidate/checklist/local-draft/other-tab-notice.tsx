@@ -1,8 +1,7 @@
 import { Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
-import { onPageReturn } from '#src/shared/browser/on-page-return.ts';
-import { openTabChannel } from '#src/shared/browser/tab-channel.ts';
+import { onPageReturn, openTabChannel } from '#src/shared/browser/tabs.ts';
 
 /** Says that the same checklist is open twice; it floats, so that nothing moves when it comes. */
 export function OtherTabNotice() {

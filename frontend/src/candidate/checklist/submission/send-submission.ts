@@ -7,7 +7,7 @@ import { ratingList } from '#src/candidate/checklist/ratings/rating-list.ts';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
-import { patientSignal } from '#src/shared/form/send-patience.ts';
+import { patientSignal } from '#src/shared/api/send.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 
 export type SubmitReply = ReplyOf<typeof submitChecklist>;

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#src/shared/text/paths.ts';
-import { serverFields } from '#src/shared/form/server-fields.ts';
+import { serverFields } from '#src/shared/api/api-error.ts';
 import { dismissToasts, toast } from '#src/shared/status/toast-store.ts';
 import { candidateFields, type CandidateStore } from '#src/candidate/checklist/candidate/candidate-store.ts';
 import { highlightField } from '#src/candidate/checklist/candidate/candidate-field.tsx';

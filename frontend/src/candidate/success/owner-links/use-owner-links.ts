@@ -5,9 +5,9 @@ import type { replacePasscode } from '@larkfield/schemas/links/replace-passcode.
 import type { revokeShareLink } from '@larkfield/schemas/links/revoke-share-link.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
-import { patientSignal } from '#src/shared/form/send-patience.ts';
-import type { OwnerProof } from '#src/shared/sharing/owner-proof.ts';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { patientSignal } from '#src/shared/api/send.ts';
+import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 
 const list = { method: 'POST', path: '/api/share-links/list' } as const;

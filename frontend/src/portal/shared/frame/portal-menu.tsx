@@ -2,8 +2,7 @@ import { LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
-import type { ButtonVariant } from '#src/shared/ui/button-style.ts';
-import { Button } from '#src/shared/ui/button.tsx';
+import { Button, type ButtonVariant } from '#src/shared/ui/button.tsx';
 import { SectionLinks } from './portal-sections.tsx';
 
 const itemStyle =

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignInState } from '#src/shared/session/return-place.ts';
 import { useSession } from '#src/shared/session/session.tsx';
-import { Spinner } from '#src/shared/status/spinner.tsx';
+import { Spinner } from '#src/shared/status/loading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { KeptBy } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
-import { SearchInput } from '#src/shared/form/search-input.tsx';
+import { SearchInput } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { searchKey, takeSearchFocus } from './search-keys.ts';
 

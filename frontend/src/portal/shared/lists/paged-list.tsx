@@ -5,9 +5,9 @@ import { useRef, type ReactNode } from 'react';
 import { call } from '#src/shared/api/call.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
-import { LoadFailure } from '#src/shared/status/load-failure.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/skeleton.tsx';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { LoadFailure } from '#src/shared/status/empty-state.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 
 /** What a list needs to know of the query behind it. */

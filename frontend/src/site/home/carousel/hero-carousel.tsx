@@ -2,7 +2,7 @@ import { siteConstants } from '@larkfield/schemas/site-constants.ts';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useMediaQuery } from '#src/shared/browser/use-media-query.ts';
+import { useMediaQuery } from '#src/shared/browser/store.ts';
 import { Container } from '#src/shared/ui/container.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
 import { heroSlides, type HeroSlide } from './hero-slides.ts';

@@ -9,3 +9,6 @@ interface Letter {
 export function mailLink({ to = '', subject, body }: Letter): string {
   return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
+
+/** The address that dials a phone number. */
+export const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;

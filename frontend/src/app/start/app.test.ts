@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { brand } from '#src/shared/brand/brand.ts';
-import { applyTheme, isWorkPath } from './theme.ts';
+import { applyTheme, isWorkPath } from './app.tsx';
 
 afterEach(() => document.documentElement.removeAttribute('data-theme'));
 

@@ -1,8 +1,8 @@
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { useEffect, useRef } from 'react';
 import { isApiError } from '#src/shared/api/api-error.ts';
-import { noteSession } from './session-seen.ts';
-import { openTabChannel, type TabChannel } from '#src/shared/browser/tab-channel.ts';
+import { sessionStore } from '#src/shared/browser/browser-storage.ts';
+import { openTabChannel, type TabChannel } from '#src/shared/browser/tabs.ts';
 
 /** What the tabs of one browser tell each other of the session that they share. */
 type SessionNews = 'active' | 'signed-out';
@@ -72,4 +72,26 @@ export function useSessionActivity({ isSignedIn, onIdle, onEnded, onLeft }: Sess
       tabs = null;
     };
   }, [isSignedIn]);
+}
+
+const key = 'session-seen';
+
+/** How a session ended without its owner's doing: by the idle limit, or otherwise. */
+export type SessionEnd = 'idle' | 'ended';
+
+/** Notes that the session is alive and its owner active; in this tab only, so that the sign-in can say later why it is asked for. */
+export function noteSession(): void {
+  sessionStore.set(key, String(Date.now()));
+}
+
+/** The owner has signed out: there is nothing to explain. */
+export function forgetSession(): void {
+  sessionStore.remove(key);
+}
+
+/** How the session of this tab ended, once it is over; null when there was none. */
+export function sessionEnd(): SessionEnd | null {
+  const seen = Number(sessionStore.get(key));
+  if (!seen) return null;
+  return Date.now() - seen >= authConstants.sessionIdle ? 'idle' : 'ended';
 }

@@ -1,8 +1,25 @@
 import { Link, Outlet } from 'react-router-dom';
-import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
-import { Container } from '#src/shared/ui/container.tsx';
-import { paths } from '#src/shared/text/paths.ts';
 import { PageBoundary } from '#src/app/routing/page-boundary.tsx';
+import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
+import { paths } from '#src/shared/text/paths.ts';
+import { Container } from '#src/shared/ui/container.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header/site-header.tsx';
+
+/** Public pages: always light, with the site's header and footer. */
+export function PublicLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader />
+      <main id="main" className="flex-1">
+        <PageBoundary>
+          <Outlet />
+        </PageBoundary>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
 
 /** Pages behind a secure link: always light, with nothing around them but whose page it is. */
 export function LinkLayout() {
@@ -22,4 +39,9 @@ export function LinkLayout() {
       </main>
     </div>
   );
+}
+
+/** Places where people work, also at night: `app.tsx` lets their colours follow the device. Each page brings its own header. */
+export function WorkLayout() {
+  return <Outlet />;
 }

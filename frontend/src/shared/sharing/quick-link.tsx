@@ -1,12 +1,22 @@
+import type { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { useMutation } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '#src/shared/ui/button.tsx';
-import { CopyField } from '#src/shared/ui/copy-field.tsx';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
+import { patientSignal } from '#src/shared/api/send.ts';
 import { FieldError } from '#src/shared/form/field.tsx';
-import type { OwnerProof } from './owner-proof.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import { CopyField, copyWhenMade } from '#src/shared/ui/copy-button.tsx';
 import { openSurvey } from './survey-store.ts';
-import { quickLinkFailureText, useCreateQuickLink } from './use-create-quick-link.ts';
+
+/** Which submission is meant, with what the address of the success page can prove; the owner's cookie travels by itself. */
+export interface OwnerProof {
+  submissionId: string;
+  downloadToken?: string;
+}
 
 interface QuickLinkButtonProps {
   /** Null when the address of the page does not say which submission is meant. */
@@ -48,4 +58,29 @@ function useTrueFor(duration: number, key: string | null): boolean {
     return () => clearTimeout(timer);
   }, [key, duration]);
   return key !== null && seen !== key;
+}
+
+const quickLinkFailureText = (error: unknown) => failureText(error, 'Failed to create quick share link.');
+
+/** Creates a link for 7 days and 5 views, and copies it. */
+function useCreateQuickLink(proof: OwnerProof | null, onCreated: () => void) {
+  return useMutation({
+    mutationFn: async () => {
+      if (!proof) throw new Error('There is no submission to share');
+      const body = { ...proof, mode: 'quick', duration: '7d', viewLimit: 5 } as const;
+      const address = { method: 'POST', path: '/api/share-links' } as const;
+      const made = callUnparsed<typeof createShareLink>(address, { body }, { signal: patientSignal() }).then(({ token, linkId }) => ({
+        link: `${window.location.origin}/view/${token}`,
+        linkId,
+      }));
+      const copying = copyWhenMade(made.then(({ link }) => link));
+      return { ...(await made), isCopied: await copying };
+    },
+    onSuccess: ({ isCopied }) => {
+      onCreated();
+      if (isCopied) toast({ title: 'Link Copied!', description: 'Your 7-day quick link is ready to paste.' });
+      else toast({ title: 'Link created', description: 'Your browser did not allow copying. Copy the link below the button.' });
+    },
+    onError: (error) => toast({ title: 'Error', description: quickLinkFailureText(error), variant: 'destructive' }),
+  });
 }
