@@ -3,7 +3,7 @@ import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts
 import { endpointUrl, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
+import { call } from '#src/shared/api/call.ts';
 import { earlyReply, takeEarlyReply } from '#src/shared/api/early-reply.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 
@@ -17,7 +17,7 @@ export function useSpecialty(slug: string) {
   return useQuery<SpecialtyPage>({
     queryKey: ['/api', 'specialties', 'slug', slug],
     queryFn: async ({ signal }) =>
-      (await takeEarlyReply<SpecialtyPage>(url)) ?? callUnparsed<typeof getSpecialty>(address, { params: { slug } }, { signal }),
+      (await takeEarlyReply<SpecialtyPage>(url)) ?? call<typeof getSpecialty>(address, { params: { slug } }, { signal }),
     initialData: () => earlyReply<SpecialtyPage>(url),
     enabled: slug !== '',
   });
@@ -31,7 +31,7 @@ export function useEditSession(editToken: string | null) {
   const query = useQuery<EditSession>({
     queryKey: ['edit-session', editToken],
     queryFn: async ({ signal }) => {
-      const { editData } = await callUnparsed<typeof getEditData>(
+      const { editData } = await call<typeof getEditData>(
         { method: 'POST', path: '/api/edit-token/:editToken/data' },
         { params: { editToken: editToken ?? '' }, body: undefined },
         { signal },

@@ -5,12 +5,12 @@ import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Clock, Mail } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { call } from '#src/shared/api/call.ts';
+import { call, patientSignal } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';
-import { patientSignal } from '#src/shared/api/send.ts';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
@@ -65,7 +65,7 @@ const smartLinkFailureText = (error: unknown) => failureText(error, 'Failed to c
 function useCreateSmartLink() {
   return useMutation({
     mutationFn: async (body: NewSmartLink) => {
-      const made = call(createSmartLink, { body }, { signal: patientSignal() });
+      const made = call(checked(createSmartLink), { body }, { signal: patientSignal() });
       const copying = copyWhenMade(made.then(({ magicUrl }) => magicUrl));
       return { ...(await made), isCopied: await copying, candidateName: body.candidateName, email: body.email };
     },

@@ -4,7 +4,6 @@ import type { Specialty, SpecialtyCategory } from '@larkfield/schemas/checklist/
 import { ArrowRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { SearchInput } from '#src/shared/form/text-input.tsx';
@@ -130,7 +129,5 @@ function slugOf({ slug, name }: Pick<Specialty, 'slug' | 'name'>): string {
 /** Every specialty that has a checklist. */
 function useSpecialties() {
   const query = { limit: checklistConstants.specialtyListLimit };
-  return usePublicList('/api/specialties', (signal) =>
-    callUnparsed<typeof listSpecialties>({ method: 'GET', path: '/api/specialties' }, { query }, { signal }),
-  );
+  return usePublicList<typeof listSpecialties>({ method: 'GET', path: '/api/specialties' }, { query });
 }

@@ -6,14 +6,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { closeProInterest, proInterestStore, type ProInterestRequest } from '#src/candidate/shared/pro-interest-store.ts';
-import { callForSuccess } from '#src/shared/api/call.ts';
+import { patientSignal, send } from '#src/shared/api/call.ts';
 import { DataProvider } from '#src/shared/api/data-provider.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';
-import { patientSignal } from '#src/shared/api/send.ts';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
@@ -93,7 +92,7 @@ function useNotifyProInterest() {
         specialtyName: request.specialtyName ?? null,
         metadata: { featureTitle: request.featureTitle, timestamp: new Date().toISOString() },
       };
-      return callForSuccess(notifyProInterest, { body }, { signal: patientSignal() });
+      return send(notifyProInterest, { body }, { signal: patientSignal() });
     },
     onError: (error) => toast({ title: 'Error', description: proInterestFailureText(error), variant: 'destructive' }),
   });

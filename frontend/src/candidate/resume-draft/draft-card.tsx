@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { handOverDraft } from '#src/candidate/shared/handoff-storage.ts';
 import { MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { checklistPath, paths } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
@@ -24,9 +25,9 @@ export function isDraft(reply: Reply): reply is Draft {
 export function useDraft(token: string) {
   const queryKey = ['draft', token];
   const client = useQueryClient();
-  const opened = useQuery({ queryKey, queryFn: () => call(resumeDraft, { body: { token } }) });
+  const opened = useQuery({ queryKey, queryFn: () => call(checked(resumeDraft), { body: { token } }) });
   const unlock = useMutation({
-    mutationFn: (pin: string) => call(resumeDraft, { body: { token, pin } }),
+    mutationFn: (pin: string) => call(checked(resumeDraft), { body: { token, pin } }),
     onSuccess: (reply) => client.setQueryData<Reply>(queryKey, reply),
   });
   return { opened, unlock };

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { checklistPath } from '#src/shared/text/paths.ts';
 
@@ -14,9 +15,9 @@ export type SharedView = ReplyOf<typeof viewShareLink>;
 export function useShareLink(token: string) {
   const queryKey = ['share-link', token];
   const client = useQueryClient();
-  const opened = useQuery({ queryKey, queryFn: () => call(viewShareLink, { params: { token }, body: {} }) });
+  const opened = useQuery({ queryKey, queryFn: () => call(checked(viewShareLink), { params: { token }, body: {} }) });
   const unlock = useMutation({
-    mutationFn: (passcode: string) => call(viewShareLink, { params: { token }, body: { passcode } }),
+    mutationFn: (passcode: string) => call(checked(viewShareLink), { params: { token }, body: { passcode } }),
     onSuccess: (view) => client.setQueryData<SharedView>(queryKey, view),
   });
   return { opened, unlock };
@@ -34,7 +35,7 @@ export function freshPasscode({ isSuccess, submittedAt, variables }: ReturnType<
 export function useStartEdit(token: string, slug: string) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (passcode: string) => call(createEditToken, { params: { token }, body: { passcode } }),
+    mutationFn: (passcode: string) => call(checked(createEditToken), { params: { token }, body: { passcode } }),
     onSuccess: ({ editToken }) => navigate(`${checklistPath(slug)}?editToken=${editToken}`),
     onError: () => toast({ title: 'Edit Failed', description: 'Could not start edit mode. Please try again.', variant: 'destructive' }),
   });

@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { handOverPrefill } from '#src/candidate/shared/handoff-storage.ts';
 import { LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { Spinner } from '#src/shared/status/loading.tsx';
 import { checklistPath } from '#src/shared/text/paths.ts';
@@ -17,7 +18,7 @@ export function SmartLinkPage() {
 
 /** Greets the candidate, hands the prefilled details over and goes on to the checklist. */
 function SmartLinkLanding({ token }: { token: string }) {
-  const { data, error, isPending, refetch, isRefetching } = useQuery(endpointQuery(openSmartLink, { params: { token } }));
+  const { data, error, isPending, refetch, isRefetching } = useQuery(endpointQuery(checked(openSmartLink), { params: { token } }));
   const navigate = useNavigate();
 
   useEffect(() => {

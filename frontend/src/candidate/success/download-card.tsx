@@ -4,7 +4,7 @@ import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Download, FileText } from 'lucide-react';
 import { failureText, isApiError } from '#src/shared/api/api-error.ts';
-import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { Spinner } from '#src/shared/status/loading.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
@@ -88,14 +88,9 @@ const patientInterval = 10_000;
 
 /** State of the candidate's PDF; asks again only while that can change. */
 export function useDownloadStatus(token: string) {
+  const address = { method: 'GET', path: '/api/checklist/download/:token/status' } as const;
   return useQuery({
-    queryKey: ['/api/checklist/download', token, 'status'],
-    queryFn: ({ signal }) =>
-      callUnparsed<typeof getDownloadStatus>(
-        { method: 'GET', path: '/api/checklist/download/:token/status' },
-        { params: { token } },
-        { signal, background: true },
-      ),
+    ...endpointQuery<typeof getDownloadStatus>(address, { params: { token } }, { background: true }),
     enabled: token !== '',
     refetchInterval: ({ state: { data, error } }) => {
       if (isUnknown(error)) return false;

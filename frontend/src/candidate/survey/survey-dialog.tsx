@@ -2,12 +2,11 @@ import { contactConstants } from '@larkfield/schemas/contact/contact-constants.t
 import { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { callForSuccess } from '#src/shared/api/call.ts';
+import { patientSignal, send } from '#src/shared/api/call.ts';
 import { DataProvider } from '#src/shared/api/data-provider.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
-import { patientSignal } from '#src/shared/api/send.ts';
 import { closeSurvey, surveyStore } from '#src/shared/sharing/survey-store.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { hasAnswer, noAnswers, toSurveyPayload, type SurveyPayload } from './survey-answers.ts';
@@ -90,7 +89,7 @@ function useResetAfterClosing(isOpen: boolean, reset: () => void): void {
 /** Sends a survey and says how it went. */
 function useSendSurvey() {
   return useMutation({
-    mutationFn: (body: SurveyPayload) => callForSuccess(sendSurvey, { body }, { signal: patientSignal() }),
+    mutationFn: (body: SurveyPayload) => send(sendSurvey, { body }, { signal: patientSignal() }),
     onSuccess: () => toast({ title: 'Thank you!', description: 'Your feedback helps us improve.' }),
     onError: (error) => {
       console.warn('The survey was not sent', error);

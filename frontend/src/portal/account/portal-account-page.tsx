@@ -6,6 +6,7 @@ import { LogoutButton } from '#src/portal/shared/frame/portal-menu.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { searchKey, switchSearchKey } from '#src/portal/shared/lists/search-keys.ts';
 import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
@@ -73,7 +74,7 @@ function EndOtherSessions() {
   const end = async () => {
     setIsPending(true);
     try {
-      const { ended } = await call(endOtherSessions, { body: undefined });
+      const { ended } = await call(checked(endOtherSessions), { body: undefined });
       toast({ title: 'Signed out everywhere else', description: `${countOf(ended, 'other session')} ended.` });
     } catch (error) {
       toast({ title: 'Nothing was changed', description: failureText(error, 'Please try again.'), variant: 'destructive' });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { SearchInput } from '#src/shared/form/text-input.tsx';
 import { EmptyState, LoadFailure } from '#src/shared/status/empty-state.tsx';
@@ -23,7 +24,7 @@ export function PortalApiPage() {
 
 /** Every route of the product, from the document that is made of its contracts. */
 function ApiReferenceView() {
-  const query = useQuery(endpointQuery(getApiDocument, {}));
+  const query = useQuery(endpointQuery(checked(getApiDocument), {}));
   if (query.isPending) {
     return (
       <SkeletonRegion label="Loading the reference" className="grid gap-3">

@@ -5,6 +5,7 @@ import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { endOfDay, startOfDay, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { useDebounced } from '#src/portal/shared/lists/list-search.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
+import { checked } from '#src/shared/api/checked.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { formatDateTime, formatTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
@@ -25,7 +26,7 @@ const typingDelay = 400;
 /** Who did what, newest first. */
 function AuditView() {
   const filter = useFilter();
-  const query = usePagedQuery(listAuditEvents, {
+  const query = usePagedQuery(checked(listAuditEvents), {
     action: useDebounced(filter.get('action').trim(), typingDelay) || undefined,
     outcome: filter.getOneOf('outcome', auditEventSchema.shape.outcome.options),
     from: startOfDay(filter.get('from')),

@@ -4,6 +4,7 @@ import { requestErasure } from '@larkfield/schemas/portal/request-erasure.ts';
 import { useState, type ReactNode } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
@@ -22,7 +23,7 @@ export function EraseDialog({ email, isOpen, onClose, onErased }: EraseDialogPro
   const [requested, setRequested] = useState<ReplyOf<typeof requestErasure> | null>(null);
   const { readErasuresAnew } = useCandidateActions();
   const begin = async () => {
-    setRequested(await call(requestErasure, { body: { email } }));
+    setRequested(await call(checked(requestErasure), { body: { email } }));
     await readErasuresAnew();
   };
   return (

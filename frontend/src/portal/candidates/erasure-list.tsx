@@ -1,6 +1,7 @@
 import type { Erasure } from '@larkfield/schemas/portal/erasure.ts';
 import { listErasures } from '@larkfield/schemas/portal/list-erasures.ts';
 import { useState } from 'react';
+import { checked } from '#src/shared/api/checked.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
@@ -12,7 +13,7 @@ import { ConfirmErasureDialog } from './erase-dialog.tsx';
 
 /** Erasures, newest first; they say nothing of whom they were about. */
 export function ErasureList() {
-  const query = usePagedQuery(listErasures);
+  const query = usePagedQuery(checked(listErasures));
   const erasures = query.data?.pages.flatMap((page) => page.erasures) ?? [];
   const [confirming, setConfirming] = useState<Erasure | null>(null);
   return (

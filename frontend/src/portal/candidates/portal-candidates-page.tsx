@@ -6,6 +6,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { Field } from '#src/shared/form/field.tsx';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';
@@ -67,7 +68,10 @@ interface PersonViewProps {
 function PersonView({ initialEmail, onErased }: PersonViewProps) {
   const [text, setText] = useState(initialEmail);
   const [problem, setProblem] = useState<string>();
-  const { mutate, ...search } = useMutation({ mutationFn: (email: string) => call(findCandidate, { body: { email } }), gcTime: 0 });
+  const { mutate, ...search } = useMutation({
+    mutationFn: (email: string) => call(checked(findCandidate), { body: { email } }),
+    gcTime: 0,
+  });
   useEffect(() => {
     if (initialEmail) mutate(initialEmail);
   }, [initialEmail, mutate]);

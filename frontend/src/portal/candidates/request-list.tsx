@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { EmailFact, Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
+import { checked } from '#src/shared/api/checked.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
@@ -22,7 +23,7 @@ const emptyTitles = { open: 'No open requests', closed: 'No request was closed y
 export function RequestList({ onFind }: { onFind: (email: string) => void }) {
   const address = useFilter();
   const filter = address.getOneOf('filter', filters) ?? 'open';
-  const query = usePagedQuery(listRightsRequests, { filter: filter === 'all' ? undefined : filter });
+  const query = usePagedQuery(checked(listRightsRequests), { filter: filter === 'all' ? undefined : filter });
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
   const [isAdding, setIsAdding] = useState(false);
   return (

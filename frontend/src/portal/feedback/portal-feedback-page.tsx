@@ -3,6 +3,7 @@ import { EmailFact, Fact, FactList, PhoneFact } from '#src/portal/shared/fact-li
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
+import { checked } from '#src/shared/api/checked.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
@@ -47,7 +48,7 @@ function featureName(interestSource: string): string {
 
 /** Who wants to hear of which planned feature. */
 function ProInterestView() {
-  const query = usePagedQuery(listProInterest);
+  const query = usePagedQuery(checked(listProInterest));
   const sum = query.data?.pages[0];
   const signUps = query.data?.pages.flatMap((page) => page.signUps) ?? [];
   return (

@@ -1,13 +1,14 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { getSurveyFeedback, type StarSummary } from '@larkfield/schemas/portal/get-survey-feedback.ts';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
+import { checked } from '#src/shared/api/checked.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 
 /** What the survey says in sum, and what people wrote. */
 export function SurveyView() {
-  const query = usePagedQuery(getSurveyFeedback);
+  const query = usePagedQuery(checked(getSurveyFeedback));
   const sum = query.data?.pages[0];
   const texts = query.data?.pages.flatMap((page) => page.texts) ?? [];
   return (

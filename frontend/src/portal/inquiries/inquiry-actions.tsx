@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Reply, RotateCcw, UserRound } from 'lucide-react';
 import { FilterField } from '#src/portal/shared/lists/list-filters.tsx';
 import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
@@ -16,7 +17,7 @@ import { toast } from '#src/shared/status/toast-store.ts';
 import { mailLink } from '#src/shared/text/contact-links.ts';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 
-const queryOf = (id: string) => endpointQuery(getInquiry, { params: { id } });
+const queryOf = (id: string) => endpointQuery(checked(getInquiry), { params: { id } });
 
 export const useInquiry = (id: string) => useQuery({ ...queryOf(id), gcTime: 0 });
 
@@ -28,8 +29,8 @@ function useChangeInquiry(id: string) {
   return useMutation({
     mutationFn: (change: Change) =>
       'userId' in change
-        ? call(assignInquiry, { params: { id }, body: change })
-        : call(markInquiryHandled, { params: { id }, body: change }),
+        ? call(checked(assignInquiry), { params: { id }, body: change })
+        : call(checked(markInquiryHandled), { params: { id }, body: change }),
     onSuccess: (reply) => queryClient.setQueryData(queryOf(id).queryKey, reply),
     onError: (error) =>
       toast({
@@ -85,7 +86,7 @@ interface AssigneeFieldProps {
 /** Hands an inquiry to a colleague; who has it stays in the list when they have left meanwhile. */
 function AssigneeField({ assignee, onAssign }: AssigneeFieldProps) {
   const { user } = useSession();
-  const { data, error } = useQuery(endpointQuery(listColleagues, {}));
+  const { data, error } = useQuery(endpointQuery(checked(listColleagues), {}));
   const colleagues = data?.colleagues ?? [];
   const isListed = !assignee || colleagues.some(({ userId }) => userId === assignee.userId);
   const options = isListed ? colleagues : [assignee, ...colleagues];

@@ -6,6 +6,7 @@ import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
@@ -34,7 +35,7 @@ const emptyTitles = {
 function InquiriesView() {
   const address = useFilter();
   const filter = address.getOneOf('filter', filters) ?? 'open';
-  const query = usePagedQuery(listInquiries, { filter: filter === 'all' ? undefined : filter });
+  const query = usePagedQuery(checked(listInquiries), { filter: filter === 'all' ? undefined : filter });
   useKeptPlace(query);
   const inquiries = query.data?.pages.flatMap((page) => page.inquiries) ?? [];
   return (

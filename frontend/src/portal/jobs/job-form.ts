@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { writeListItem } from '#src/portal/shared/lists/paged-list.tsx';
 import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 
 const { requirements, ...lines } = jobFieldsSchema.shape;
 
@@ -55,10 +56,10 @@ export function useJobActions() {
     return job;
   };
   return {
-    create: async (body: JobFields) => (await call(createJob, { body })).job,
+    create: async (body: JobFields) => (await call(checked(createJob), { body })).job,
     update: async ({ id, revision }: PortalJob, body: JobFields) =>
-      put(await call(updateJob, { params: { id }, body: { ...body, revision } })),
-    publish: async ({ id }: PortalJob) => put(await call(publishJob, { params: { id }, body: {} })),
-    close: async ({ id }: PortalJob) => put(await call(closeJob, { params: { id }, body: {} })),
+      put(await call(checked(updateJob), { params: { id }, body: { ...body, revision } })),
+    publish: async ({ id }: PortalJob) => put(await call(checked(publishJob), { params: { id }, body: {} })),
+    close: async ({ id }: PortalJob) => put(await call(checked(closeJob), { params: { id }, body: {} })),
   };
 }

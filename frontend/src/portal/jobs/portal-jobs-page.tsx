@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
+import { checked } from '#src/shared/api/checked.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -32,7 +33,7 @@ function PortalJobsView() {
 function JobList({ onEdit }: { onEdit: (job: PortalJob | 'new') => void }) {
   const address = useFilter();
   const filter = address.getOneOf('state', filters) ?? 'all';
-  const query = usePagedQuery(listPortalJobs, { state: filter === 'all' ? undefined : filter });
+  const query = usePagedQuery(checked(listPortalJobs), { state: filter === 'all' ? undefined : filter });
   const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? [];
   return (
     <div className="grid gap-5">

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { writeListItem } from '#src/portal/shared/lists/paged-list.tsx';
 import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { Select, TextArea } from '#src/shared/form/text-input.tsx';
@@ -110,7 +111,7 @@ const endpoints = { revoke: revokeLink, unlock: unlockLink, replace: replaceLink
 function useLinkAct(id: string) {
   const queryClient = useQueryClient();
   return async (act: LinkAct, body: { reason: string; cause: StaffCause }): Promise<string | null> => {
-    const reply = await call(endpoints[act], { params: { id }, body });
+    const reply = await call(checked(endpoints[act]), { params: { id }, body });
     writeListItem(queryClient, { segment: listLinks.path.split('/').at(-1)!, list: 'links', item: reply.link });
     return 'passcode' in reply ? reply.passcode : null;
   };

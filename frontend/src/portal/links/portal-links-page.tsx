@@ -7,6 +7,7 @@ import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { ListSearch, useKeptSearch } from '#src/portal/shared/lists/list-search.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -30,7 +31,7 @@ function LinksView() {
   const state = filter.getOneOf('state', linkStateSchema.options);
   const submissionId = objectIdSchema.safeParse(filter.get('submission')).data;
   const search = useKeptSearch();
-  const query = usePagedQuery(listLinks, { q: search.q, kind, state, submissionId });
+  const query = usePagedQuery(checked(listLinks), { q: search.q, kind, state, submissionId });
   useKeptPlace(query);
   const links = query.data?.pages.flatMap((page) => page.links) ?? [];
   const isFiltered = Boolean(search.q ?? kind ?? state ?? submissionId);

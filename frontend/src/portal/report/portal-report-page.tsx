@@ -9,6 +9,7 @@ import { useParams } from 'react-router-dom';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { useSharing } from '#src/portal/shared/use-sharing.tsx';
+import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
@@ -41,7 +42,7 @@ function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
   const address = useFilter();
   const revision = /^[1-9]\d{0,5}$/.test(address.get('revision')) ? Number(address.get('revision')) : undefined;
   const query = useQuery({
-    ...endpointQuery(viewSubmission, { params: { id }, query: { revision } }),
+    ...endpointQuery(checked(viewSubmission), { params: { id }, query: { revision } }),
     gcTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import type { KeptBy } from './frame/portal-shell.tsx';
 
@@ -48,7 +49,7 @@ export function useReportList(id: string) {
   // The last report that was listed: those after it are on the next page.
   const { data: page } = useQuery({
     queryKey: ['report-list', ...endpointKey(endpoint, input)],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => call(checked(endpoint), input, { signal }),
     enabled: cursor !== null,
     gcTime: 0,
   });

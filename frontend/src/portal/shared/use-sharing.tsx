@@ -3,6 +3,7 @@ import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission
 import { Share2 } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { QuickLinkButton } from '#src/shared/sharing/quick-link.tsx';
 import { ReusableLinkDialog } from '#src/shared/sharing/reusable-link-dialog.tsx';
@@ -27,7 +28,7 @@ export function useSharing(): { renderShare: (submission: Shared) => ReactNode; 
         isOpen={sharedId !== null}
         onClose={() => setSharedId(null)}
         about={{ submissionId: sharedId ?? undefined }}
-        create={(link) => call(createShareLink, { body: { submissionId: sharedId ?? '', mode: 'reusable', ...link } })}
+        create={(link) => call(checked(createShareLink), { body: { submissionId: sharedId ?? '', mode: 'reusable', ...link } })}
       />
     ),
   };

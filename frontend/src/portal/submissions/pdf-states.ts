@@ -5,6 +5,7 @@ import { retrySubmissionPdf } from '@larkfield/schemas/portal/retry-submission-p
 import { useMutation, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { errorText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 
@@ -24,7 +25,7 @@ export function usePdfStates(submissions: AdminSubmission[]): void {
     refetchInterval: pollInterval,
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const { states } = await call(getPdfStates, { query }, { signal, background: true });
+      const { states } = await call(checked(getPdfStates), { query }, { signal, background: true });
       writePdfStates(queryClient, states);
       return states;
     },
@@ -54,7 +55,7 @@ function writePdfStates(queryClient: QueryClient, states: Record<string, PdfStat
 export function useRetrySubmissionPdf(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(retrySubmissionPdf, { params: { id }, body: {} }),
+    mutationFn: () => call(checked(retrySubmissionPdf), { params: { id }, body: {} }),
     onSuccess: (pdf) => writePdfStates(queryClient, { [id]: pdf }),
     onError: (error) =>
       toast({

@@ -12,6 +12,7 @@ import { PagedList, RefreshButton, usePagedQuery, type ListQuery } from '#src/po
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
 import { submissionsEndpoint, type ReportList, type SubmissionFilter } from '#src/portal/shared/report-list.ts';
 import { useSharing } from '#src/portal/shared/use-sharing.tsx';
+import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
@@ -40,7 +41,7 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
     from: startOfDay(address.get('from')),
     to: endOfDay(address.get('to')),
   };
-  const query = usePagedQuery(submissionsEndpoint(filter), { ...filter });
+  const query = usePagedQuery(checked(submissionsEndpoint(filter)), { ...filter });
   useKeptPlace(query);
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   return (
@@ -92,7 +93,7 @@ const names = ['specialty', 'from', 'to'] as const;
 
 /** Narrows the submissions by specialty and days; kept in the address, unlike what is searched for, which may be a name. */
 function SubmissionFilters({ filter }: { filter: ReturnType<typeof useFilter> }) {
-  const { data } = useQuery(endpointQuery(listSpecialties, { query: { limit: 100 } }));
+  const { data } = useQuery(endpointQuery(checked(listSpecialties), { query: { limit: 100 } }));
   const specialties = data?.data.toSorted((a, b) => a.name.localeCompare(b.name, 'en')) ?? [];
   const isFiltered = names.some((name) => filter.get(name) !== '');
   return (

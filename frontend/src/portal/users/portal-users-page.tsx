@@ -6,6 +6,7 @@ import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { PagedList, RefreshButton } from '#src/portal/shared/lists/paged-list.tsx';
 import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { useSession } from '#src/shared/session/session.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
@@ -55,7 +56,7 @@ function UserList() {
   );
 }
 
-const settingsQuery = endpointQuery(getSignInSettings, {});
+const settingsQuery = endpointQuery(checked(getSignInSettings), {});
 
 /** Whether everybody must sign in with a code as well. */
 function SignInPolicyCard() {
@@ -94,7 +95,7 @@ function SignInPolicyCard() {
         actionLabel={label}
         fallback="The setting could not be changed. Please try again."
         action={async () => {
-          const { settings, message } = await call(updateSignInSettings, { body: { requiresSecondFactor: !isRequired } });
+          const { settings, message } = await call(checked(updateSignInSettings), { body: { requiresSecondFactor: !isRequired } });
           queryClient.setQueryData(settingsQuery.queryKey, settings);
           toast({ title: message });
         }}

@@ -11,7 +11,8 @@ import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { z } from 'zod';
-import { call, callForSuccess } from '#src/shared/api/call.ts';
+import { call, send } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 
@@ -26,7 +27,7 @@ export const newUserSchema = z.object({
 });
 export type NewUser = z.output<typeof newUserSchema>;
 
-const usersQuery = endpointQuery(listUsers, {});
+const usersQuery = endpointQuery(checked(listUsers), {});
 
 /** Everybody who has an account, read anew whenever the page is opened. */
 export const useUsers = () => useQuery({ ...usersQuery, gcTime: 0 });
@@ -44,12 +45,13 @@ export function useUserActions() {
   );
   return {
     create: async (body: NewUser) => {
-      await callForSuccess(createUser, { body });
+      await send(createUser, { body });
       await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
     },
-    update: async (id: string, body: CallOf<typeof updateUser>['body']) => put((await call(updateUser, { params: { id }, body })).user),
-    resetSecondFactor: async (id: string) => put((await call(resetSecondFactor, { params: { id }, body: undefined })).user),
+    update: async (id: string, body: CallOf<typeof updateUser>['body']) =>
+      put((await call(checked(updateUser), { params: { id }, body })).user),
+    resetSecondFactor: async (id: string) => put((await call(checked(resetSecondFactor), { params: { id }, body: undefined })).user),
     resetPassword: async (id: string, password: string) =>
-      put((await call(resetUserPassword, { params: { id }, body: { password } })).user),
+      put((await call(checked(resetUserPassword), { params: { id }, body: { password } })).user),
   };
 }

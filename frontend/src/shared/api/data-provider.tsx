@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '#src/shared/session/session.tsx';
 import { isApiError } from './api-error.ts';
-import { send } from './send.ts';
+import { send } from './call.ts';
 
 /** Around every page that reads data; loaded with the first of them. */
 export function DataLayout() {
@@ -19,7 +19,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: async ({ queryKey, signal }) => (await send('GET', queryKey.join('/'), undefined, { signal })).json(),
+        queryFn: async ({ queryKey, signal }) =>
+          (await send({ method: 'GET', path: queryKey.join('/') as `/${string}` }, {} as never, { signal })).json(),
         refetchInterval: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

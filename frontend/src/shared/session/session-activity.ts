@@ -1,6 +1,8 @@
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
+import type { pingSession } from '@larkfield/schemas/auth/ping-session.ts';
 import { useEffect, useRef } from 'react';
 import { isApiError } from '#src/shared/api/api-error.ts';
+import { send } from '#src/shared/api/call.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 import { openTabChannel, type TabChannel } from '#src/shared/browser/tabs.ts';
 
@@ -51,8 +53,7 @@ export function useSessionActivity({ isSignedIn, onIdle, onEnded, onLeft }: Sess
       if (lastActivity - lastPing < authConstants.activityPingInterval) return;
       lastPing = lastActivity;
       line.tell('active');
-      void import('./session-calls.ts')
-        .then(({ sendPing }) => sendPing())
+      send<typeof pingSession>({ method: 'POST', path: '/api/auth/ping' }, { body: undefined })
         .then(noteSession)
         .catch((error: unknown) => {
           if (isApiError(error) && error.status === 401) actions.current.onEnded();

@@ -1,6 +1,6 @@
 import { getAuditReport } from '@larkfield/schemas/checklist/get-audit-report.ts';
 import { useState } from 'react';
-import { send } from '#src/shared/api/send.ts';
+import { send } from '#src/shared/api/call.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
@@ -40,7 +40,7 @@ async function downloadAuditReport(): Promise<string> {
 
 async function fetchReport(signal: AbortSignal): Promise<Blob> {
   for (;;) {
-    const response = await send('GET', getAuditReport.path, undefined, { signal });
+    const response = await send(getAuditReport, {}, { signal });
     if (response.status !== 202) return requirePdf(await response.blob());
     await pause(Number(response.headers.get('Retry-After') ?? 1) * 1000, signal);
   }

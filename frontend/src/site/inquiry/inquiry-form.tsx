@@ -5,10 +5,9 @@ import { toOneLine } from '@larkfield/schemas/one-line.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { callForSuccess } from '#src/shared/api/call.ts';
+import { patientSignal, send } from '#src/shared/api/call.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { Field } from '#src/shared/form/field.tsx';
-import { patientSignal } from '#src/shared/api/send.ts';
 import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -94,7 +93,7 @@ function Honeypot() {
 function useSendInquiry() {
   return useMutation({
     mutationFn: (body: CallOf<typeof createContactSubmission>['body']) =>
-      callForSuccess(createContactSubmission, { body }, { signal: patientSignal() }),
+      send(createContactSubmission, { body }, { signal: patientSignal() }),
     onSuccess: () =>
       toast({
         title: 'Thank you for reaching out!',

@@ -2,7 +2,6 @@ import type { listJobs } from '@larkfield/schemas/contact/list-jobs.ts';
 import { siteConstants } from '@larkfield/schemas/site-constants.ts';
 import { CircleAlert } from 'lucide-react';
 import { useRef } from 'react';
-import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Skeleton } from '#src/shared/status/loading.tsx';
@@ -84,6 +83,4 @@ function Placeholders() {
 }
 
 /** The open jobs. */
-function useJobs() {
-  return usePublicList('/api/jobs', (signal) => callUnparsed<typeof listJobs>({ method: 'GET', path: '/api/jobs' }, {}, { signal }));
-}
+const useJobs = () => usePublicList<typeof listJobs>({ method: 'GET', path: '/api/jobs' }, {});

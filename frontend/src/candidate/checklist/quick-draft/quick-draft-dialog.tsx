@@ -4,10 +4,10 @@ import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
 import { useMutation } from '@tanstack/react-query';
 import { LockKeyhole, Mail, TriangleAlert } from 'lucide-react';
-import { call } from '#src/shared/api/call.ts';
+import { call, patientSignal } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
-import { patientSignal } from '#src/shared/api/send.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
@@ -75,7 +75,7 @@ function useSaveDraft() {
         durationHours: linkConstants.draftDurationHours,
         ...(pin ? { pin } : {}),
       };
-      const { token, expiresAt } = await call(saveDraft, { body }, { signal: patientSignal() });
+      const { token, expiresAt } = await call(checked(saveDraft), { body }, { signal: patientSignal() });
       return { link: `${window.location.origin}/resume/${token}`, expiresAt, pin };
     },
     onError: (error) => toast({ title: 'Error', description: draftFailureText(error), variant: 'destructive' }),

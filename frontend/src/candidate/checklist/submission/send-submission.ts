@@ -5,16 +5,15 @@ import { userTimezone } from '#src/candidate/checklist/candidate/candidate-store
 import type { Checklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { ratingList } from '#src/candidate/checklist/ratings/rating-list.ts';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
-import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
+import { call, patientSignal } from '#src/shared/api/call.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
-import { patientSignal } from '#src/shared/api/send.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 
 export type SubmitReply = ReplyOf<typeof submitChecklist>;
 
 /** Sends the checklist. Sent again with the same key, it never becomes a second submission. */
 export function sendSubmission(checklist: Checklist): Promise<SubmitReply> {
-  return callUnparsed<typeof submitChecklist>(
+  return call<typeof submitChecklist>(
     { method: 'POST', path: '/api/checklist/submit' },
     { body: buildSubmission(checklist) },
     { headers: { 'Idempotency-Key': submissionKey(checklist) }, signal: patientSignal() },

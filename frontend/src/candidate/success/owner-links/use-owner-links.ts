@@ -4,28 +4,23 @@ import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
 import type { replacePasscode } from '@larkfield/schemas/links/replace-passcode.ts';
 import type { revokeShareLink } from '@larkfield/schemas/links/revoke-share-link.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
-import { patientSignal } from '#src/shared/api/send.ts';
+import { call, patientSignal } from '#src/shared/api/call.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 
-const list = { method: 'POST', path: '/api/share-links/list' } as const;
-const linksKey = ({ submissionId }: OwnerProof) => [list.path, submissionId];
+const linksQuery = (proof: OwnerProof) =>
+  endpointQuery<typeof listShareLinks>({ method: 'POST', path: '/api/share-links/list' }, { body: proof });
 
 /** The share links of a submission, for its owner. */
-export function useOwnerLinks(proof: OwnerProof) {
-  return useQuery({
-    queryKey: linksKey(proof),
-    queryFn: ({ signal }) => callUnparsed<typeof listShareLinks>(list, { body: proof }, { signal }),
-  });
-}
+export const useOwnerLinks = (proof: OwnerProof) => useQuery(linksQuery(proof));
 
 /** Reads the list again after something was changed. */
 export function useRefreshOwnerLinks(proof: OwnerProof | null): () => void {
   const client = useQueryClient();
   return () => {
-    if (proof) void client.invalidateQueries({ queryKey: linksKey(proof) });
+    if (proof) void client.invalidateQueries({ queryKey: linksQuery(proof).queryKey });
   };
 }
 
@@ -36,7 +31,7 @@ export function useRevokeLink(proof: OwnerProof) {
   const refresh = useRefreshOwnerLinks(proof);
   return useMutation({
     mutationFn: ({ linkId }: OwnedLink) =>
-      callUnparsed<typeof revokeShareLink>(revocation, { params: { linkId }, body: proof }, { signal: patientSignal() }),
+      call<typeof revokeShareLink>(revocation, { params: { linkId }, body: proof }, { signal: patientSignal() }),
     onSuccess: () => toast({ title: 'Link revoked', description: 'Nobody can open it any more.' }),
     onError: (error) =>
       toast({
@@ -50,14 +45,14 @@ export function useRevokeLink(proof: OwnerProof) {
 }
 
 export const createReusableLink = (proof: OwnerProof, link: { duration: '6mo' | '12mo'; passcode: string }) =>
-  callUnparsed<typeof createShareLink>(
+  call<typeof createShareLink>(
     { method: 'POST', path: '/api/share-links' },
     { body: { ...proof, mode: 'reusable', ...link } },
     { signal: patientSignal() },
   );
 
 export const replaceLinkPasscode = (proof: OwnerProof, linkId: string, passcode: string) =>
-  callUnparsed<typeof replacePasscode>(
+  call<typeof replacePasscode>(
     { method: 'POST', path: '/api/share-links/:linkId/replace-passcode' },
     { params: { linkId }, body: { ...proof, passcode } },
     { signal: patientSignal() },

@@ -2,7 +2,7 @@ import type { CallOf, Endpoint, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { call } from '#src/shared/api/call.ts';
+import { call, type Checked } from '#src/shared/api/call.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
@@ -104,7 +104,7 @@ interface Page {
  * A list of the portal, page by page. It is read anew whenever it is opened: what staff see of people is not kept in the
  * browser, and what was changed on another page shows.
  */
-export function usePagedQuery<E extends Endpoint>(endpoint: E, filter: Record<string, string | undefined> = {}) {
+export function usePagedQuery<E extends Endpoint>(endpoint: Checked<E>, filter: Record<string, string | undefined> = {}) {
   const inputAt = (cursor: string | undefined) => ({ query: { ...filter, cursor } }) as unknown as CallOf<E>;
   return useInfiniteQuery({
     queryKey: endpointKey(endpoint, inputAt(undefined)),
