@@ -3,21 +3,20 @@ import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Clock, Mail } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { LinkResult } from '#src/candidate/shared/link-result.tsx';
 import { call, patientSignal } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { FormAlert } from '#src/shared/form/form-alert.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { countOf, daysUntil } from '#src/shared/text/format-date.ts';
-import { mailLink } from '#src/shared/text/contact-links.ts';
-import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
-import { CopyField, copyWhenMade } from '#src/shared/ui/copy-button.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { copyWhenMade } from '#src/shared/ui/copy-button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 
 interface SmartLinkDialogProps {
@@ -130,31 +129,22 @@ function SmartLinkResult({ created, specialtyName, onDone }: SmartLinkResultProp
   const { magicUrl, expiresAt, isCopied, candidateName, email } = created;
   const days = countOf(daysUntil(expiresAt), 'day');
   return (
-    <div className="grid gap-4">
-      <DoneHeading title="Your Smart Link is ready">
-        {isCopied ? 'It is on your clipboard.' : 'Copy it and send it to your candidate.'}
-      </DoneHeading>
-      <CopyField label={`Smart Link for ${candidateName}`} text={magicUrl} subject="Smart Link" />
+    <LinkResult
+      title="Your Smart Link is ready"
+      lead={isCopied ? 'It is on your clipboard.' : 'Copy it and send it to your candidate.'}
+      field={{ label: `Smart Link for ${candidateName}`, text: magicUrl, subject: 'Smart Link' }}
+      letter={{
+        to: email,
+        subject: `Your ${specialtyName} skills checklist`,
+        body: `Hello ${candidateName},\n\nplease open your skills checklist here within ${days}:\n${magicUrl}`,
+      }}
+      letterText="Write an email"
+      onDone={onDone}
+    >
       <Note icon={Clock}>
         The link expires in {days} and can be used up to {linkConstants.smartLinkUses} times. The {specialtyName} checklist opens
         pre-filled.
       </Note>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <a
-          href={mailLink({
-            to: email,
-            subject: `Your ${specialtyName} skills checklist`,
-            body: `Hello ${candidateName},\n\nplease open your skills checklist here within ${days}:\n${magicUrl}`,
-          })}
-          className={buttonStyle('secondary', 'large')}
-        >
-          <Mail aria-hidden="true" className="size-5" />
-          Write an email
-        </a>
-        <Button size="large" onClick={onDone}>
-          Done
-        </Button>
-      </div>
-    </div>
+    </LinkResult>
   );
 }

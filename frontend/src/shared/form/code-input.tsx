@@ -1,13 +1,12 @@
 import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
-import { Field } from './field.tsx';
+import { Field, type ControlProps } from './field.tsx';
 import { controlStyle } from './text-input.tsx';
 
-interface CodeFormProps {
+interface CommonProps {
   label: string;
   hint?: ReactNode;
-  digits: number;
   submitText: string;
   pendingText: string;
   isPending: boolean;
@@ -18,8 +17,18 @@ interface CodeFormProps {
   onSubmit: (code: string) => void;
 }
 
+/** A code of digits, or one of another kind that brings a field of its own. */
+type CodeFormProps = CommonProps &
+  ({ digits: number; children?: undefined } | { digits?: undefined; children: (control: CodeControl) => ReactNode });
+
+interface CodeControl extends ControlProps {
+  value: string;
+  autoFocus: true;
+  onValueChange: (value: string) => void;
+}
+
 /** Asks for one code: pasted, typed or filled in by the phone; errors are read aloud and the code stays for correction. */
-export function CodeForm({ label, hint, digits, submitText, pendingText, isPending, error, check, onSubmit }: CodeFormProps) {
+export function CodeForm({ label, hint, digits, submitText, pendingText, isPending, error, check, onSubmit, children }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -28,22 +37,18 @@ export function CodeForm({ label, hint, digits, submitText, pendingText, isPendi
     setProblem(found);
     if (!found) onSubmit(code);
   };
+  const onValueChange = (value: string) => {
+    setCode(value);
+    setProblem(undefined);
+  };
   const shown = problem ?? error;
   return (
     <form noValidate onSubmit={submit} className="grid w-full gap-4 text-left">
       <Field label={label} hint={hint} isRequired error={shown}>
-        {(control) => (
-          <CodeInput
-            {...control}
-            digits={digits}
-            value={code}
-            autoFocus
-            onValueChange={(value) => {
-              setCode(value);
-              setProblem(undefined);
-            }}
-          />
-        )}
+        {(control) => {
+          const field: CodeControl = { ...control, value: code, autoFocus: true, onValueChange };
+          return children ? children(field) : <CodeInput {...field} digits={digits} />;
+        }}
       </Field>
       <p role="alert" className="sr-only">
         {shown}

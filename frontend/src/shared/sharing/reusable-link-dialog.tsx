@@ -1,29 +1,36 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { useMutation } from '@tanstack/react-query';
 import { CalendarClock, MessageSquareText, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
 import { Field } from '#src/shared/form/field.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { countOf, daysUntil, formatDate } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { CopyField } from '#src/shared/ui/copy-button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
-import {
-  defaultDuration,
-  durationOptions,
-  noPasscode,
-  PasscodeFields,
-  passcodeSchema,
-  type CreatedShareLink,
-  type NewReusableLink,
-} from './passcode-fields.tsx';
+import { PasscodeForm } from './passcode-form.tsx';
 import { openSurvey, type SurveyRequest } from './survey-store.ts';
+
+type ReusableBody = Extract<CallOf<typeof createShareLink>['body'], { mode: 'reusable' }>;
+
+/** What the dialog asks its opener to create. */
+type NewReusableLink = Pick<ReusableBody, 'duration' | 'passcode'>;
+type CreatedShareLink = ReplyOf<typeof createShareLink>;
+
+const { reusableOptionHours: hours } = linkConstants;
+
+/** The durations, by the value of their option in hours (specification, section 9). */
+const durationOptions = [
+  { value: String(hours['6mo']), duration: '6mo', label: '6 months' },
+  { value: String(hours['12mo']), duration: '12mo', label: '12 months' },
+] as const;
+const defaultDuration = String(hours['12mo']);
 
 interface ReusableLinkDialogProps {
   isOpen: boolean;
@@ -78,13 +85,20 @@ interface ReusableLinkFormProps {
 
 function ReusableLinkForm({ isSending, error, onSubmit }: ReusableLinkFormProps) {
   const [chosen, setChosen] = useState(defaultDuration);
-  const { control, handleSubmit } = useForm({ resolver: zodResolver(passcodeSchema), defaultValues: noPasscode });
-  const send = handleSubmit(({ passcode }) => {
+  const send = (passcode: string) => {
     const { duration } = durationOptions.find(({ value }) => value === chosen) ?? durationOptions[1];
     onSubmit({ duration, passcode });
-  });
+  };
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
+    <PasscodeForm
+      label="6-digit passcode"
+      note="Unlimited views. Whoever has the passcode can also change ratings through this link."
+      submitText="Create Share Link"
+      pendingText="Creating..."
+      isSending={isSending}
+      error={error}
+      onSubmit={send}
+    >
       <Field label="Valid for" isRequired>
         {(field) => (
           <Select {...field} value={chosen} onChange={(event) => setChosen(event.target.value)}>
@@ -96,13 +110,7 @@ function ReusableLinkForm({ isSending, error, onSubmit }: ReusableLinkFormProps)
           </Select>
         )}
       </Field>
-      <PasscodeFields control={control} label="6-digit passcode" />
-      <p className="text-sm text-muted">Unlimited views. Whoever has the passcode can also change ratings through this link.</p>
-      <FormAlert>{error}</FormAlert>
-      <Button type="submit" size="large" isPending={isSending}>
-        {isSending ? 'Creating...' : 'Create Share Link'}
-      </Button>
-    </form>
+    </PasscodeForm>
   );
 }
 

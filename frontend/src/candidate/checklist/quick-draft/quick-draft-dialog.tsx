@@ -3,17 +3,14 @@ import type { DraftPayload } from '@larkfield/schemas/links/draft-payload.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
 import { useMutation } from '@tanstack/react-query';
-import { LockKeyhole, Mail, TriangleAlert } from 'lucide-react';
+import { LockKeyhole, TriangleAlert } from 'lucide-react';
+import { LinkResult } from '#src/candidate/shared/link-result.tsx';
 import { call, patientSignal } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
-import { mailLink } from '#src/shared/text/contact-links.ts';
-import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
-import { CopyField } from '#src/shared/ui/copy-button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { QuickDraftForm, type DraftCandidate, type QuickDraft } from './quick-draft-form.tsx';
 
@@ -92,10 +89,16 @@ interface QuickDraftResultProps {
 
 /** The link, shown once. */
 function QuickDraftResult({ saved: { link, expiresAt, pin }, specialtyName, onDone }: QuickDraftResultProps) {
+  const until = formatDateTime(expiresAt);
   return (
-    <div className="grid gap-4">
-      <DoneHeading title="Your draft link is ready">Works until {formatDateTime(expiresAt)}</DoneHeading>
-      <CopyField label="Draft link" text={link} subject="draft link" onCopied={() => toast({ title: 'Link copied!' })} />
+    <LinkResult
+      title="Your draft link is ready"
+      lead={`Works until ${until}`}
+      field={{ label: 'Draft link', text: link, subject: 'draft link', onCopied: () => toast({ title: 'Link copied!' }) }}
+      letter={{ subject: `My ${specialtyName} checklist draft`, body: `Go on here until ${until}:\n${link}` }}
+      letterText="Email it to yourself"
+      onDone={onDone}
+    >
       <Note icon={TriangleAlert} tone="warning">
         <strong>Save this link now.</strong> It is the only way back to this draft, and we cannot show it again.
         {pin && (
@@ -106,21 +109,6 @@ function QuickDraftResult({ saved: { link, expiresAt, pin }, specialtyName, onDo
         )}
       </Note>
       <Note icon={LockKeyhole}>Your draft is stored encrypted (AES-256) and deleted when the link expires.</Note>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <a
-          href={mailLink({
-            subject: `My ${specialtyName} checklist draft`,
-            body: `Go on here until ${formatDateTime(expiresAt)}:\n${link}`,
-          })}
-          className={buttonStyle('secondary', 'large')}
-        >
-          <Mail aria-hidden="true" className="size-5" />
-          Email it to yourself
-        </a>
-        <Button size="large" onClick={onDone}>
-          Done
-        </Button>
-      </div>
-    </div>
+    </LinkResult>
   );
 }
