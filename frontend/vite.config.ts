@@ -2,10 +2,9 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { fillHtml } from './build/fill-html.ts';
+import { preloadFonts, subsetFonts } from './build/fonts.ts';
+import { fillHtml } from './build/page-html.ts';
 import { buildTargets } from './build/supported-browsers/oldest-browsers.ts';
-import { preloadFonts } from './build/preload-fonts.ts';
-import { subsetFonts } from './build/subset-fonts.ts';
 
 const root = import.meta.dirname;
 const routerFile = (name: string) => fileURLToPath(new URL(`./dist/production/${name}`, import.meta.resolve('react-router/package.json')));
@@ -47,14 +46,14 @@ export default defineConfig(({ isSsrBuild }) => ({
             // What the form and the dialogs know of a candidate's details.
             {
               name: 'candidate',
-              test: /schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$/,
+              test: /schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$|checklist\/date-of-birth-text\.ts$/,
             },
             // What the form and the pages that lead into it share.
             { name: 'filling', test: /src\/candidate\/shared\/handoff-storage\.ts$|candidate\/checklist\/checklist-context\.tsx$/ },
             // The parts of which the public pages are made, and those of their two lists.
             {
               name: 'sections',
-              test: /src\/(site\/shared\/(action-button|closing-band|section|drawings\/fragment)|shared\/(brand\/arc-motif|ui\/(page-band|stat-list)))\.tsx$|icons\/arrow-right/,
+              test: /src\/(site\/shared\/(action-button|section|drawing-sheet)|shared\/(brand\/arc-motif|ui\/(page-band|stat-list)))\.tsx$|icons\/arrow-right/,
               priority: 1,
             },
             {

@@ -3,12 +3,10 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as prerender from '#src/app/start/prerender.tsx';
-import { takeFontFaces } from './font-faces.ts';
-import { contentPage, readTemplate, shellPage, workPage } from './page-html.ts';
-import { pageCss } from './page-css.ts';
+import { contentPage, readTemplate, robots, shellPage, sitemap, workPage } from './page-html.ts';
+import { pageCss, takeFontFaces } from './page-css.ts';
 import { pageScripts, type Manifest } from './page-scripts.ts';
 import { precompressFolder } from './precompress.ts';
-import { robots, sitemap } from './search-files.ts';
 import { writeSiteImages } from './site-images.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
-import { closeProInterest, proInterestStore } from '#src/candidate/shared/pro-interest-store.ts';
-import { useStore } from '#src/shared/browser/store.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { proInterestStore } from '#src/candidate/shared/pro-interest-store.ts';
+import { useStore, type Store } from '#src/shared/browser/store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
-import { closeSurvey, surveyStore } from '#src/shared/sharing/survey-store.ts';
+import { surveyStore } from '#src/shared/sharing/survey-store.ts';
 import { sayUnavailable, toastStore } from '#src/shared/status/toast-store.ts';
-import { closeInquiry, inquiryStore } from '#src/site/shared/inquiry-store.ts';
+import { inquiryStore } from '#src/site/shared/inquiry-store.ts';
 
 async function loadToaster() {
   const { Toaster } = await import('#src/shared/status/toaster.tsx');
@@ -26,23 +26,24 @@ async function loadSurvey() {
   return <SurveyOverlay />;
 }
 
-function failed(close: () => void): void {
-  close();
-  sayUnavailable();
+/** A dialog that any page may ask for: loaded when it first is. */
+function useOverlay<Request>(request: Store<Request | null>, load: () => Promise<ReactNode>): ReactNode {
+  const isAskedFor = useStore(request) !== null;
+  return useDeferred(isAskedFor, load, () => {
+    request.set(null);
+    sayUnavailable();
+  });
 }
 
 /** Toasts and the dialogs that any page may open: loaded when first needed, then kept. */
 export function Overlays() {
-  const hasToast = useStore(toastStore).length > 0;
-  const hasInquiry = useStore(inquiryStore) !== null;
-  const hasProInterest = useStore(proInterestStore) !== null;
-  const hasSurvey = useStore(surveyStore) !== null;
+  const inquiry = useOverlay(inquiryStore, loadInquiry);
+  const proInterest = useOverlay(proInterestStore, loadProInterest);
+  const survey = useOverlay(surveyStore, loadSurvey);
   // Ahead of the first toast: it may have to say that the connection is gone.
   const hasActed = useFirstAct();
+  const hasToast = useStore(toastStore).length > 0;
   const toaster = useDeferred(hasToast || hasActed, loadToaster);
-  const inquiry = useDeferred(hasInquiry, loadInquiry, () => failed(closeInquiry));
-  const proInterest = useDeferred(hasProInterest, loadProInterest, () => failed(closeProInterest));
-  const survey = useDeferred(hasSurvey, loadSurvey, () => failed(closeSurvey));
   return (
     <>
       {inquiry}

@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { CodeInput } from '#src/shared/form/code-input.tsx';
-import { Field } from '#src/shared/form/field.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
+import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { PasswordInput } from '#src/portal/shared/second-factor/password-input.tsx';
 import { checkTotpCode, totpDigits } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';

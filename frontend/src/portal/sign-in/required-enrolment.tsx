@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
+import { FormAlert } from '#src/shared/form/field.tsx';
 import { AuthenticatorSetup } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
 import { RecoveryCodes } from '#src/portal/shared/second-factor/recovery-codes.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
+import { FormAlert } from '#src/shared/form/field.tsx';
 import { failureText, serverFields } from '#src/shared/api/api-error.ts';
 import { makeTemporaryPassword, TemporaryPasswordField, TemporaryPasswordNote } from './temporary-password.tsx';
 import { temporaryPasswordSchema, useUserActions } from './use-users.ts';

@@ -151,9 +151,6 @@ async function signOutOnServer(): Promise<void> {
 async function checkSession(signal: AbortSignal): Promise<CurrentUser | null> {
   const reply = await call<typeof getCurrentUser>({ method: 'GET', path: '/api/auth/me' }, {}, { signal });
   if (!reply.user) return null;
-  const [{ checked }, contract] = await Promise.all([
-    import('#src/shared/api/checked.ts'),
-    import('@larkfield/schemas/auth/get-current-user.ts'),
-  ]);
-  return checked(contract.getCurrentUser).read(reply).user;
+  const { readCurrentUser } = await import('./session-calls.ts');
+  return readCurrentUser(reply);
 }

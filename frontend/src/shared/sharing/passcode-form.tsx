@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { Controller, useForm, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import { CodeInput } from '#src/shared/form/code-input.tsx';
-import { Field } from '#src/shared/form/field.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
+import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 
 /** A new passcode, typed twice; the confirmation is judged also while the passcode itself is too short. */

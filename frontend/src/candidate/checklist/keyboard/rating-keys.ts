@@ -7,7 +7,7 @@ import { firstUnrated, neighbourOf, nextUnrated, type RatingStore } from '#src/c
 import { digitOf } from '#src/candidate/checklist/ratings/scale-steps.ts';
 import { focusSkill, type Scale } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { openDialogs } from '#src/shared/dialog/dialog.tsx';
-import { textFields } from '#src/shared/form/text-fields.ts';
+import { textFields } from '#src/shared/form/field.tsx';
 import { noteKeyboard, shortcutSettings } from './shortcut-settings.ts';
 
 /** Listens for the rating keys while they are switched on and nothing lies over the page. */

@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { call, type Checked } from '#src/shared/api/call.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
+import { FormAlert } from '#src/shared/form/field.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';

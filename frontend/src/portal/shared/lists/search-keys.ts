@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { localStore } from '#src/shared/browser/browser-storage.ts';
 import { createStore } from '#src/shared/browser/store.ts';
 import { openDialogs } from '#src/shared/dialog/dialog.tsx';
-import { textFields } from '#src/shared/form/text-fields.ts';
+import { textFields } from '#src/shared/form/field.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 
 const offKey = 'portal-search-key-off';
