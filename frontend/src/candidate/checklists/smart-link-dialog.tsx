@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { LinkResult } from '#src/candidate/shared/link-result.tsx';
-import { call, patientSignal } from '#src/shared/api/call.ts';
+import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { Field, FormAlert } from '#src/shared/form/field.tsx';
@@ -63,7 +63,7 @@ const smartLinkFailureText = (error: unknown) => failureText(error, 'Failed to c
 function useCreateSmartLink() {
   return useMutation({
     mutationFn: async (body: NewSmartLink) => {
-      const made = call(checked(createSmartLink), { body }, { signal: patientSignal() });
+      const made = call(checked(createSmartLink), { body }, { signal: slowSendSignal() });
       const copying = copyWhenMade(made.then(({ magicUrl }) => magicUrl));
       return { ...(await made), isCopied: await copying, candidateName: body.candidateName, email: body.email };
     },

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { closeProInterest, proInterestStore, type ProInterestRequest } from '#src/candidate/shared/pro-interest-store.ts';
-import { patientSignal, send } from '#src/shared/api/call.ts';
+import { slowSendSignal, send } from '#src/shared/api/call.ts';
 import { DataProvider } from '#src/shared/api/data-provider.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
@@ -26,10 +26,10 @@ export function ProInterestOverlay() {
   );
 }
 
-/** The specification asks for a simple pattern here; the server looks closer. */
+/** A simple pattern on purpose; the server looks closer. */
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The 'Get Notified' dialog's fields and messages (specification, section 5). */
+/** The 'Get Notified' dialog's fields and messages (product.md#site-8). */
 const proInterestSchema = z.object({
   candidateName: candidateNameSchema,
   email: z.string().trim().regex(simpleEmail, 'Valid email is required'),
@@ -91,7 +91,7 @@ function useNotifyProInterest() {
         specialtyName: request.specialtyName ?? null,
         metadata: { featureTitle: request.featureTitle, timestamp: new Date().toISOString() },
       };
-      return send(notifyProInterest, { body }, { signal: patientSignal() });
+      return send(notifyProInterest, { body }, { signal: slowSendSignal() });
     },
     onError: (error) => toast({ title: 'Error', description: proInterestFailureText(error), variant: 'destructive' }),
   });

@@ -62,7 +62,7 @@ function DraftUnavailable(failure: Pick<ComponentProps<typeof LinkFailure>, 'mes
   return <LinkFailure title="Draft Unavailable" wayOn="Start New Checklist" {...failure} />;
 }
 
-/** What a candidate reads when a draft does not open (specification, section 8, Draft resume). */
+/** What a candidate reads when a draft does not open (product.md#links-7). */
 function draftErrorText(error: unknown, fallback: string): string {
   if (!isApiError(error)) return fallback;
   const said = errorText(error, '');

@@ -41,7 +41,7 @@ export function useStartEdit(token: string, slug: string) {
   });
 }
 
-/** What a visitor reads when a shared report does not open (specification, section 8, Share view). */
+/** What a visitor reads when a shared report does not open (product.md#links-7). */
 export function shareLinkErrorText(error: unknown): string {
   const fallback = 'Failed to load share link';
   if (isUnreadable(error)) return 'Unable to load skills data';

@@ -56,7 +56,7 @@ function SmartLinkError(failure: Pick<ComponentProps<typeof LinkFailure>, 'messa
   return <LinkFailure title="Link Error" wayOn="Browse All Checklists" {...failure} />;
 }
 
-/** What a candidate reads when a Smart Link does not open (specification, section 8, Smart Link load). */
+/** What a candidate reads when a Smart Link does not open (product.md#links-7). */
 function smartLinkErrorText(error: unknown): string {
   const fallback = 'Failed to load Smart Link. Please try again.';
   if (!isApiError(error)) return fallback;

@@ -2,7 +2,7 @@ import { contactConstants } from '@larkfield/schemas/contact/contact-constants.t
 import { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { patientSignal, send } from '#src/shared/api/call.ts';
+import { slowSendSignal, send } from '#src/shared/api/call.ts';
 import { DataProvider } from '#src/shared/api/data-provider.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
@@ -89,7 +89,7 @@ function useResetAfterClosing(isOpen: boolean, reset: () => void): void {
 /** Sends a survey and says how it went. */
 function useSendSurvey() {
   return useMutation({
-    mutationFn: (body: SurveyPayload) => send(sendSurvey, { body }, { signal: patientSignal() }),
+    mutationFn: (body: SurveyPayload) => send(sendSurvey, { body }, { signal: slowSendSignal() }),
     onSuccess: () => toast({ title: 'Thank you!', description: 'Your feedback helps us improve.' }),
     onError: (error) => {
       console.warn('The survey was not sent', error);

@@ -10,7 +10,7 @@ import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { formatDateTime, formatTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { AuditFilter } from './audit-filter.tsx';
-import { actionName, actorName, outcomeNames, outcomeTones, reasonName } from './audit-words.ts';
+import { actionName, actorName, outcomeNames, outcomeTones } from './audit-words.ts';
 
 export function PortalAuditPage() {
   return (
@@ -99,7 +99,7 @@ function AuditEntryCard({ entry, onNarrow }: AuditEntryCardProps) {
           </Fact>
         )}
         {changedFields.length > 0 && <Fact name="Changed">{changedFields.join(', ')}</Fact>}
-        {reason && <Fact name="Reason">{reasonName(reason)}</Fact>}
+        {reason && <Fact name="Reason">{actionName(reason)}</Fact>}
       </FactList>
       <p className="text-sm text-muted">
         No. {seq}, {source}

@@ -3,7 +3,7 @@ import type { ErrorBody, FieldError } from '@larkfield/schemas/errors.ts';
 /** What an error reply said; only `error` is sure to be there, as raw text when the reply was no JSON. */
 type ReplyBody = Partial<ErrorBody>;
 
-/** A reply other than a success (site specification, section 8). A failed connection is a plain TypeError instead. */
+/** A reply other than a success (product.md#site-3). A failed connection is a plain TypeError instead. */
 interface ApiError extends Error {
   name: 'ApiError';
   status: number;

@@ -63,4 +63,4 @@ export async function send<E extends Endpoint>(
 const patience = 30_000;
 
 /** The signal for a call that somebody waits for. */
-export const patientSignal = () => AbortSignal.timeout(patience);
+export const slowSendSignal = () => AbortSignal.timeout(patience);

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';
-import { call, patientSignal } from '#src/shared/api/call.ts';
+import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { FieldError } from '#src/shared/form/field.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -68,7 +68,7 @@ function useCreateQuickLink(proof: OwnerProof | null, onCreated: () => void) {
       if (!proof) throw new Error('There is no submission to share');
       const body = { ...proof, mode: 'quick', duration: '7d', viewLimit: 5 } as const;
       const address = { method: 'POST', path: '/api/share-links' } as const;
-      const made = call<typeof createShareLink>(address, { body }, { signal: patientSignal() }).then(({ token, linkId }) => ({
+      const made = call<typeof createShareLink>(address, { body }, { signal: slowSendSignal() }).then(({ token, linkId }) => ({
         link: `${window.location.origin}/view/${token}`,
         linkId,
       }));

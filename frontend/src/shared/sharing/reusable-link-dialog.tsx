@@ -25,7 +25,7 @@ type CreatedShareLink = ReplyOf<typeof createShareLink>;
 
 const { reusableOptionHours: hours } = linkConstants;
 
-/** The durations, by the value of their option in hours (specification, section 9). */
+/** The durations, by the value of their option in hours (product.md#links-2). */
 const durationOptions = [
   { value: String(hours['6mo']), duration: '6mo', label: '6 months' },
   { value: String(hours['12mo']), duration: '12mo', label: '12 months' },

@@ -5,7 +5,7 @@ import { brand } from '#src/shared/brand/brand.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 
-/** Downloads the report and says what came of it (specification, section 8). */
+/** Downloads the report and says what came of it. */
 export function useDownloadAuditReport() {
   const [isPending, setIsPending] = useState(false);
   const download = async () => {

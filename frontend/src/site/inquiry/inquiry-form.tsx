@@ -5,7 +5,7 @@ import { toOneLine } from '@larkfield/schemas/one-line.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { patientSignal, send } from '#src/shared/api/call.ts';
+import { slowSendSignal, send } from '#src/shared/api/call.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
@@ -93,7 +93,7 @@ function Honeypot() {
 function useSendInquiry() {
   return useMutation({
     mutationFn: (body: CallOf<typeof createContactSubmission>['body']) =>
-      send(createContactSubmission, { body }, { signal: patientSignal() }),
+      send(createContactSubmission, { body }, { signal: slowSendSignal() }),
     onSuccess: () =>
       toast({
         title: 'Thank you for reaching out!',

@@ -108,7 +108,7 @@ export function useJobFilters() {
   return { filters, change, clear: () => change(empty) };
 }
 
-/** The jobs for which all three filters hold (site specification, section 5). */
+/** The jobs for which all three filters hold (product.md#site-4). */
 export function filterJobs(jobs: Job[], { search, category, location }: JobFilters): Job[] {
   const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
   const wanted = search.trim();

@@ -26,7 +26,7 @@ export function NavLink({ to, className, activeClassName, onClick, children }: N
   );
 }
 
-/** Home is active only on itself; every other item also on the pages below it (site specification, section 2). */
+/** Home is active only on itself; every other item also on the pages below it (product.md#site-1). */
 export function isActivePath(item: string, pathname: string): boolean {
   return item === '/' ? pathname === '/' : pathname === item || pathname.startsWith(`${item}/`);
 }

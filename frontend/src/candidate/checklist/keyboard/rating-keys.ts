@@ -1,3 +1,4 @@
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { frequencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
@@ -5,7 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { firstUnrated, neighbourOf, nextUnrated, type RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
 import { digitOf } from '#src/candidate/checklist/ratings/scale-steps.ts';
-import { focusSkill, type Scale } from '#src/candidate/checklist/ratings/skill-focus.ts';
+import { focusSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { openDialogs } from '#src/shared/dialog/dialog.tsx';
 import { textFields } from '#src/shared/form/field.tsx';
 import { noteKeyboard, shortcutSettings } from './shortcut-settings.ts';
@@ -28,7 +29,7 @@ export function useRatingKeys(): void {
 }
 
 /**
- * Rates by keyboard (specification, section 4): a digit gives the first unrated skill its proficiency, a second one within
+ * Rates by keyboard (product.md#form-3): a digit gives the first unrated skill its proficiency, a second one within
  * 800 ms its frequency; arrows go from skill to skill, the right one and Tab from proficiency to frequency.
  */
 function createRatingKeys(ratings: RatingStore): (event: KeyboardEvent) => void {

@@ -3,7 +3,7 @@ import { Eraser } from 'lucide-react';
 import { Fragment, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';
 import { digitOf, ratingStep, scaleSteps, type ScaleStep } from '#src/candidate/checklist/ratings/scale-steps.ts';
-import type { Scale } from '#src/candidate/checklist/ratings/skill-focus.ts';
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 
 interface PadKeysProps {
   skill: Skill;

@@ -5,7 +5,7 @@ import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
 import { useMutation } from '@tanstack/react-query';
 import { LockKeyhole, TriangleAlert } from 'lucide-react';
 import { LinkResult } from '#src/candidate/shared/link-result.tsx';
-import { call, patientSignal } from '#src/shared/api/call.ts';
+import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
@@ -72,7 +72,7 @@ function useSaveDraft() {
         durationHours: linkConstants.draftDurationHours,
         ...(pin ? { pin } : {}),
       };
-      const { token, expiresAt } = await call(checked(saveDraft), { body }, { signal: patientSignal() });
+      const { token, expiresAt } = await call(checked(saveDraft), { body }, { signal: slowSendSignal() });
       return { link: `${window.location.origin}/resume/${token}`, expiresAt, pin };
     },
     onError: (error) => toast({ title: 'Error', description: draftFailureText(error), variant: 'destructive' }),

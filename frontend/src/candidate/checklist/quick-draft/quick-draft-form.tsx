@@ -15,7 +15,7 @@ import { countOf } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { DraftDuration } from './draft-duration.tsx';
 
-/** The Quick Draft dialog's fields, with its own messages (specification, section 5). */
+/** The Quick Draft dialog's fields, with its own messages (product.md#site-8). */
 const quickDraftSchema = z.object({
   candidateName: candidateNameSchema,
   dateOfBirth: dateOfBirthSchema,

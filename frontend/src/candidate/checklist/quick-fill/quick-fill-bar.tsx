@@ -5,7 +5,7 @@ import { useChecklist, useRatingsValue } from '#src/candidate/checklist/checklis
 import { SaveStatus } from '#src/candidate/checklist/local-draft/save-status.tsx';
 import { openPadForNext } from '#src/candidate/checklist/pad/open-pad.ts';
 import { firstGap } from '#src/candidate/checklist/ratings/rating-store.ts';
-import type { Scale } from '#src/candidate/checklist/ratings/skill-focus.ts';
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';

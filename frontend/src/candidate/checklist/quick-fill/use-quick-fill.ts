@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useChecklist, useHasRatings } from '#src/candidate/checklist/checklist-context.tsx';
 import type { Rating, Ratings, RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
-import type { Scale } from '#src/candidate/checklist/ratings/skill-focus.ts';
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { afterNextPaint } from '#src/candidate/checklist/ratings/tell-categories.ts';
 import { findStraightLine } from '#src/candidate/checklist/submission/submit-rules.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
@@ -65,7 +65,7 @@ function takeBackFill(ratings: RatingStore, filled: ReadonlySet<number>, scale: 
   ratings.replace(new Map(restored.filter(([, rating]) => Object.keys(rating).length > 0)));
 }
 
-/** One key of Quick Fill, with the label of the specification (section 2). */
+/** One key of Quick Fill, with the label it has (product.md#form-5). */
 export interface QuickFillStep {
   value: number;
   label: string;

@@ -1,7 +1,7 @@
 import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { Skill, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
 import { createListeners, type Listeners } from '#src/shared/browser/store.ts';
-import type { Scale } from './skill-focus.ts';
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 
 /** What is known of one skill; it counts as rated once it has a proficiency. */
 export interface Rating {

@@ -1,10 +1,11 @@
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { Eraser, ShieldAlert } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, type InputEvent, type RefObject } from 'react';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { ratedScales, ratingStep, scaleSteps, type ScaleStep } from './scale-steps.ts';
-import { focusSkill, skillRowId, useIsHighlighted, type Scale } from './skill-focus.ts';
+import { focusSkill, skillRowId, useIsHighlighted } from './skill-focus.ts';
 
 /** One skill with its two scales. Whether it can be cleared and lacks a frequency is for the stylesheet to see. */
 export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { isGap, isRuleMet, missingScale, type RatingRule } from '@larkfield/assessment/check-ratings.ts';
 import type { Skill, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { useChecklist, useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';
 import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import type { RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
-import { isGap, isRuleMet, missingScale, type BrokenRule } from './submit-rules.ts';
 
 const summaryId = 'what-is-missing';
 
@@ -15,16 +15,16 @@ export function focusErrorSummary(): void {
   summary?.focus({ preventScroll: true });
 }
 
-const titles: Record<BrokenRule, string> = {
+const titles: Record<RatingRule, string> = {
   minimum: 'Rate at least 10 skills before you submit',
   safety: 'Safety-critical skills need a proficiency and a frequency',
 };
 
 /** What still stands in the way of submission, by category; it keeps its place while the gaps are filled. */
-export function ErrorSummary({ rule }: { rule: BrokenRule }) {
+export function ErrorSummary({ rule }: { rule: RatingRule }) {
   const { ratings } = useChecklist();
   const affected = ratings.categories.filter(({ skills }) => rule === 'minimum' || skills.some((skill) => skill.isSafetySkill));
-  const isMet = useRatingsValue((store) => isRuleMet(rule, store.skills, store.all()));
+  const isMet = useRatingsValue((store) => isRuleMet(rule, store.skills, (id) => store.get(id)));
   const hasGaps = useRatingsValue((store) => gapsIn(store.skills, rule, store).length > 0);
   const Icon = isMet ? CircleCheck : CircleAlert;
   return (
@@ -57,7 +57,7 @@ export function ErrorSummary({ rule }: { rule: BrokenRule }) {
   );
 }
 
-function CategoryGaps({ category: { categoryName, skills }, rule }: { category: SkillCategory; rule: BrokenRule }) {
+function CategoryGaps({ category: { categoryName, skills }, rule }: { category: SkillCategory; rule: RatingRule }) {
   const { ratings } = useChecklist();
   const count = useRatingsValue((store) => gapsIn(skills, rule, store).length);
   if (count === 0)
@@ -84,5 +84,5 @@ function CategoryGaps({ category: { categoryName, skills }, rule }: { category: 
   );
 }
 
-const gapsIn = (skills: readonly Skill[], rule: BrokenRule, ratings: RatingStore): Skill[] =>
+const gapsIn = (skills: readonly Skill[], rule: RatingRule, ratings: RatingStore): Skill[] =>
   skills.filter((skill) => isGap(rule, skill, ratings.get(skill.id)));

@@ -5,7 +5,7 @@ import { userTimezone } from '#src/candidate/checklist/candidate/candidate-store
 import type { Checklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { ratingList } from '#src/candidate/checklist/ratings/rating-list.ts';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
-import { call, patientSignal } from '#src/shared/api/call.ts';
+import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 
@@ -16,14 +16,14 @@ export function sendSubmission(checklist: Checklist): Promise<SubmitReply> {
   return call<typeof submitChecklist>(
     { method: 'POST', path: '/api/checklist/submit' },
     { body: buildSubmission(checklist) },
-    { headers: { 'Idempotency-Key': submissionKey(checklist) }, signal: patientSignal() },
+    { headers: { 'Idempotency-Key': submissionKey(checklist) }, signal: slowSendSignal() },
   );
 }
 
 /** No answer came: the device is offline, the connection broke or took too long. */
 export const isConnectionLost = (error: unknown): boolean => !isApiError(error);
 
-/** Says why the submission failed (specification, section 8). */
+/** Says why the submission failed (product.md#submit-7). */
 export function announceFailure(error: unknown): void {
   toast({
     title: 'Submission Failed',

@@ -12,16 +12,17 @@ import type { Checklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { focusErrorSummary } from './error-summary.tsx';
 import { announceFailure, forgetSubmissionKey, sendSubmission, type SubmitReply } from './send-submission.ts';
-import { findRatingProblem, type BrokenRule, type RatingProblem } from './submit-rules.ts';
+import type { RatingRule } from '@larkfield/assessment/check-ratings.ts';
+import { findRatingProblem, type RatingProblem } from './submit-rules.ts';
 
 const isWideScreen = () => window.matchMedia(`(min-width: ${checklistConstants.wideScreenMinWidth}px)`).matches;
 
-/** Checks what is on the page by the rules of submission (specification, section 5), then sends it. */
+/** Checks what is on the page by the rules of submission (product.md#submit-1), then sends it. */
 export function useSubmission(checklist: Checklist) {
   const { candidate, ratings, draft } = checklist;
   const navigate = useNavigate();
   const [isCandidateOpen, setIsCandidateOpen] = useState(isWideScreen);
-  const [brokenRule, setBrokenRule] = useState<BrokenRule | null>(null);
+  const [brokenRule, setBrokenRule] = useState<RatingRule | null>(null);
 
   // The state of the mutation follows a moment later: too late for a double press.
   const isUnderWay = useRef(false);

@@ -4,7 +4,7 @@ import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
 import type { replacePasscode } from '@larkfield/schemas/links/replace-passcode.ts';
 import type { revokeShareLink } from '@larkfield/schemas/links/revoke-share-link.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, patientSignal } from '#src/shared/api/call.ts';
+import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
@@ -31,7 +31,7 @@ export function useRevokeLink(proof: OwnerProof) {
   const refresh = useRefreshOwnerLinks(proof);
   return useMutation({
     mutationFn: ({ linkId }: OwnedLink) =>
-      call<typeof revokeShareLink>(revocation, { params: { linkId }, body: proof }, { signal: patientSignal() }),
+      call<typeof revokeShareLink>(revocation, { params: { linkId }, body: proof }, { signal: slowSendSignal() }),
     onSuccess: () => toast({ title: 'Link revoked', description: 'Nobody can open it any more.' }),
     onError: (error) =>
       toast({
@@ -48,12 +48,12 @@ export const createReusableLink = (proof: OwnerProof, link: { duration: '6mo' | 
   call<typeof createShareLink>(
     { method: 'POST', path: '/api/share-links' },
     { body: { ...proof, mode: 'reusable', ...link } },
-    { signal: patientSignal() },
+    { signal: slowSendSignal() },
   );
 
 export const replaceLinkPasscode = (proof: OwnerProof, linkId: string, passcode: string) =>
   call<typeof replacePasscode>(
     { method: 'POST', path: '/api/share-links/:linkId/replace-passcode' },
     { params: { linkId }, body: { ...proof, passcode } },
-    { signal: patientSignal() },
+    { signal: slowSendSignal() },
   );
