@@ -25,7 +25,7 @@ export const moduleSchema = z.strictObject({
   version: z.int().positive(),
   skills: z
     .array(z.strictObject({ id: z.int().positive(), skill: wording, criticality, ...rationale }))
-    .min(4)
+    .min(1)
     .max(20),
   retired,
   mergedInto,
