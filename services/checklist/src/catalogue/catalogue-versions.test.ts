@@ -10,9 +10,9 @@ import { createCatalogue, type Catalogue, type CatalogueEntry } from '@larkfield
 import type { CatalogueSkill } from '@larkfield/catalogue/format.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
-const rewordedId = 529006;
+const rewordedId = 529004;
 const retiredId = 527301;
-const newWording = 'Fluid responsiveness testing by any maneuver';
+const newWording = 'Pulmonary artery pressure monitoring';
 
 let app: ChecklistUnderTest;
 let changed: Catalogue;
@@ -77,7 +77,7 @@ test('a report keeps the wording of its day when the catalogue changes', async (
   expect(await keepCatalogueVersions(changed)).toBe(1);
   expect(icu.catalogueVersion).not.toBe(app.icu.catalogueVersion);
   expect(await reportOf(restarted, earlier)).toEqual(reportBefore);
-  expect(wordingIn(reportBefore.skillGroups, rewordedId)).toBe('Fluid responsiveness testing');
+  expect(wordingIn(reportBefore.skillGroups, rewordedId)).toBe('Pulmonary artery catheter monitoring');
   expect(wordingIn(reportBefore.skillGroups, retiredId)).toBe('Bedside bronchoscopy assistance');
 
   const report = await reportOf(restarted, await submit(restarted, icu));
