@@ -10,7 +10,6 @@ import { indexWording, saysTheSame, standsForTheSame } from './wording.ts';
 
 export const limits = {
   specialties: 100,
-  skills: [80, 110],
   categories: [7, 12],
   safety: [6, 12],
 } as const;
@@ -124,9 +123,6 @@ function checkSpecialty({ parsed, specialty, own }: Resolved, { rules, findShare
   const allowed = new Set(data.allow.map(([skill]) => skill));
   const names = [...data.categories.map(({ name }) => name), ...own.map(({ skill }) => skill)].filter((text) => !allowed.has(text));
   const texts = [
-    ...(data.core === undefined && outside(skills.length, limits.skills)
-      ? [`has ${skills.length} skills, must have ${limits.skills.join('–')}`]
-      : []),
     ...(outside(data.categories.length, limits.categories)
       ? [`has ${data.categories.length} categories, must have ${limits.categories.join('–')}`]
       : []),

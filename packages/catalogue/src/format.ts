@@ -15,7 +15,7 @@ const criticality = z.enum(criticalities);
 const retired = z.array(z.int().positive()).default([]);
 /** Ids that are retired because their skill now lives under another: old id to new one. */
 const mergedInto = z.record(z.string().regex(/^\d+$/, 'must be an id'), z.int().positive()).default({});
-/** What a safety skill of a list with a core has: one sentence on the harm, a public source, and whether drills count as use. */
+/** What a safety skill has: one sentence on the harm, a public source, and whether drills count as use. */
 const rationale = { why: wording.optional(), source: wording.optional(), emergency: z.boolean().default(false) };
 
 export const moduleSchema = z.strictObject({
@@ -25,36 +25,22 @@ export const moduleSchema = z.strictObject({
   version: z.int().positive(),
   skills: z
     .array(z.strictObject({ id: z.int().positive(), skill: wording, criticality, ...rationale }))
-    .min(4)
+    .min(1)
     .max(20),
   retired,
   mergedInto,
 });
 
-const ownEntry = z.strictObject({
-  kind: z.literal('own'),
-  id: z.int().positive(),
-  skill: wording,
-  criticality,
-  safety: z.boolean().default(false),
-  ...rationale,
-});
-const pickEntry = z.strictObject({ kind: z.literal('pick'), from: slug, skill: wording, safety: z.boolean().default(false) });
-const wholeEntry = z.strictObject({
-  kind: z.literal('whole'),
-  module: slug,
-  except: z.array(wording).default([]),
-  safety: z.array(wording).default([]),
-});
+const ownEntry = z.strictObject({ kind: z.literal('own'), id: z.int().positive(), skill: wording, criticality, ...rationale });
+const pickEntry = z.strictObject({ kind: z.literal('pick'), from: slug, skill: wording });
 
 // The kind is not written in the files; naming it first makes zod report the fault of the entry that was meant.
 function nameKind(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null) return entry;
-  const kind = 'module' in entry ? 'whole' : 'from' in entry ? 'pick' : 'own';
-  return { kind, ...entry };
+  return { kind: 'from' in entry ? 'pick' : 'own', ...entry };
 }
 
-export const entrySchema = z.preprocess(nameKind, z.discriminatedUnion('kind', [ownEntry, pickEntry, wholeEntry]));
+export const entrySchema = z.preprocess(nameKind, z.discriminatedUnion('kind', [ownEntry, pickEntry]));
 
 /** A role core or a unit family: skills of modules that every list of that role or family holds. */
 export const tierSchema = z.strictObject({
@@ -71,13 +57,13 @@ export const specialtySchema = z.strictObject({
   category: z.enum(specialtyCategories),
   version: z.int().positive(),
   certifications: z.array(wording).min(1),
-  /** The role core and the unit families the list stands on; lists without them follow the earlier rules. */
-  core: slug.optional(),
+  /** The role core and the unit families the list stands on. */
+  core: slug,
   families: z.array(slug).default([]),
   /** Skills of the core and the families that this unit does not do: [skill, why]. */
   except: z.array(z.tuple([wording, wording])).default([]),
-  /** The safety skills of a list with a core, by wording. */
-  safety: z.array(wording).default([]),
+  /** The safety skills, by wording. */
+  safety: z.array(wording),
   /** In the order of the list; what core and families bring under the same name comes first, and may be all there is. */
   categories: z.array(z.strictObject({ name: wording, skills: z.array(entrySchema).default([]) })).min(1),
   retired,

@@ -9,14 +9,13 @@ export interface MatrixRow {
 }
 
 const isAsked = ({ cores, families }: Fundamentals[number], { core, families: own }: SpecialtyFile): boolean =>
-  cores.includes(core ?? '') || own.some((family) => families.includes(family));
+  cores.includes(core) || own.some((family) => families.includes(family));
 
-/** Which fundamental each list with a core holds, excepts with a reason, or misses. */
+/** Which fundamental each list holds, excepts with a reason, or misses. */
 export function fundamentalsMatrix(fundamentals: Fundamentals, resolved: Resolved[]): MatrixRow[] {
-  const lists = resolved.filter(({ parsed }) => parsed.data.core !== undefined);
   return fundamentals.map((one) => ({
     name: one.name,
-    states: lists.map(({ parsed: { file, data }, specialty }) => {
+    states: resolved.map(({ parsed: { file, data }, specialty }) => {
       const held = specialty.categories.some(({ skills }) => skills.some(({ skill }) => one.skills.includes(skill)));
       const excepted = data.except.some(([skill]) => one.skills.includes(skill));
       const state: State = isAsked(one, data) ? (held ? 'held' : excepted ? 'excepted' : 'missing') : held ? 'extra' : 'not asked';

@@ -25,6 +25,8 @@ function filesWith(skills: [number, string][], change: object = {}): CatalogueFi
     category: 'Nursing',
     version: 1,
     certifications: ['BLS'],
+    core: 'rn-bedside',
+    safety: [],
     categories,
     ...change,
   });

@@ -14,12 +14,11 @@ interface Pair {
 
 /** For every two lists of one core: which share of the second list's skills the first holds as well. */
 export function overlaps(resolved: Resolved[]): Pair[] {
-  const lists = resolved.filter(({ parsed }) => parsed.data.core !== undefined);
   const idsOf = new Map(
-    lists.map(({ specialty }) => [specialty.slug, new Set(specialty.categories.flatMap(({ skills }) => skills.map(({ id }) => id)))]),
+    resolved.map(({ specialty }) => [specialty.slug, new Set(specialty.categories.flatMap(({ skills }) => skills.map(({ id }) => id)))]),
   );
-  return lists.flatMap(({ parsed: { data: one } }) =>
-    lists
+  return resolved.flatMap(({ parsed: { data: one } }) =>
+    resolved
       .filter(({ parsed: { data: other } }) => other.slug !== one.slug && other.core === one.core)
       .map(({ parsed: { data: other } }): Pair => {
         const [held, asked] = [idsOf.get(one.slug)!, idsOf.get(other.slug)!];
@@ -36,7 +35,6 @@ const kinds = { family: 'of one family', role: 'of one role in different familie
 
 /** Lists that should be close and are not, and one competency under two ids. */
 export function checkOverlap(resolved: Resolved[]): CatalogueProblem[] {
-  const lists = resolved.filter(({ parsed }) => parsed.data.core !== undefined);
   const pairs = overlaps(resolved);
   const far = (Object.keys(kinds) as Pair['kind'][]).flatMap((kind) => {
     const found = pairs.filter((pair) => pair.kind === kind);
@@ -48,7 +46,7 @@ export function checkOverlap(resolved: Resolved[]): CatalogueProblem[] {
       },
     ];
   });
-  return [...far, ...sameTwice(lists)];
+  return [...far, ...sameTwice(resolved)];
 }
 
 function sameTwice(lists: Resolved[]): CatalogueProblem[] {

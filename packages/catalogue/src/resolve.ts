@@ -26,11 +26,12 @@ export function sharedOf({ modules, cores, families }: SharedFiles): Shared {
   return { modules: bySlug(modules), cores: bySlug(cores), families: bySlug(families) };
 }
 
-const toSkill = (skill: Pick<CatalogueSkill, 'id' | 'skill' | 'criticality'>, isSafety: boolean): CatalogueSkill => ({
-  id: skill.id,
-  skill: skill.skill,
-  isSafetySkill: isSafety ? 1 : 0,
-  criticality: skill.criticality,
+// Whether it is a safety skill says the list, once its skills are together.
+const toSkill = ({ id, skill, criticality }: Pick<CatalogueSkill, 'id' | 'skill' | 'criticality'>): CatalogueSkill => ({
+  id,
+  skill,
+  isSafetySkill: 0,
+  criticality,
 });
 
 function resolvePick(entry: Extract<Entry, { kind: 'pick' }>, { modules }: Shared): Outcome {
@@ -38,27 +39,13 @@ function resolvePick(entry: Extract<Entry, { kind: 'pick' }>, { modules }: Share
   if (!module) return { skills: [], faults: [`no module "${entry.from}"`] };
   const found = module.skills.find((skill) => skill.skill === entry.skill);
   if (!found) return { skills: [], faults: [`module "${entry.from}" has no skill "${entry.skill}"`] };
-  return { skills: [toSkill(found, entry.safety)], faults: [] };
-}
-
-function resolveWhole(entry: Extract<Entry, { kind: 'whole' }>, { modules }: Shared): Outcome {
-  const module = modules.get(entry.module);
-  if (!module) return { skills: [], faults: [`no module "${entry.module}"`] };
-  const kept = module.skills.filter((skill) => !entry.except.includes(skill.skill));
-  const unknown = entry.except.filter((name) => !module.skills.some((skill) => skill.skill === name));
-  const unkept = entry.safety.filter((name) => !kept.some((skill) => skill.skill === name));
-  return {
-    skills: kept.map((skill) => toSkill(skill, entry.safety.includes(skill.skill))),
-    faults: [...unknown, ...unkept].map((name) => `module "${entry.module}" brings no skill "${name}"`),
-  };
+  return { skills: [toSkill(found)], faults: [] };
 }
 
 function resolveEntries(entries: Entry[], shared: Shared): Outcome {
-  const outcomes = entries.map((entry): Outcome => {
-    if (entry.kind === 'pick') return resolvePick(entry, shared);
-    if (entry.kind === 'whole') return resolveWhole(entry, shared);
-    return { skills: [toSkill(entry, entry.safety)], faults: [] };
-  });
+  const outcomes = entries.map((entry): Outcome =>
+    entry.kind === 'pick' ? resolvePick(entry, shared) : { skills: [toSkill(entry)], faults: [] },
+  );
   return { skills: outcomes.flatMap(({ skills }) => skills), faults: outcomes.flatMap(({ faults }) => faults) };
 }
 
@@ -74,7 +61,7 @@ export function resolveTier(
 /** The core and the families of a specialty, in that order. */
 export function tiersOf({ core, families }: SpecialtyFile, shared: Shared): { tiers: TierFile[]; faults: string[] } {
   const named = [
-    ...(core === undefined ? [] : [{ slug: core, tier: shared.cores.get(core), kind: 'core' }]),
+    { slug: core, tier: shared.cores.get(core), kind: 'core' },
     ...families.map((slug) => ({ slug, tier: shared.families.get(slug), kind: 'family' })),
   ];
   return {

@@ -38,12 +38,10 @@ const tier = (slug: string, categories: Record<string, string[]>, except: string
     version: 1,
     categories: Object.entries(categories).map(([name, names]) => ({
       name,
-      skills: names.map((module) => ({
-        module,
-        except: except.filter((name) =>
-          modules.some(({ slug: of, skills }) => of === module && skills.some(({ skill }) => skill === name)),
-        ),
-      })),
+      skills: modules
+        .filter((module) => names.includes(module.slug))
+        .flatMap((module) => module.skills.map(({ skill }) => ({ from: module.slug, skill })))
+        .filter(({ skill }) => !except.includes(skill)),
     })),
   });
 const core = tier('rn-sample', { Assessment: ['module-0'], Records: ['module-1'] }, [20, 21, 22, 23, 24].map(nonsense));

@@ -4,7 +4,7 @@ import type { CatalogueProblem } from './format.ts';
 import type { WordingRules } from './glossary.ts';
 import { resolveTier, sharedOf, tiersOf, type Shared } from './resolve.ts';
 
-/** Limits of a list with a core: all its skills, and those that it adds to core and families. */
+/** Limits of a list: all its skills, and those that it adds to core and families; and of a core or a family. */
 export const tierLimits = { all: [85, 115], core: [20, 35], family: [10, 30], own: [35, 60] } as const;
 
 const outside = (value: number, [least, most]: readonly [number, number]): boolean => value < least || value > most;
@@ -39,17 +39,10 @@ export function checkTiers(files: Pick<CatalogueFiles, 'modules' | 'cores' | 'fa
 /** Faults of how a list stands on its core and families, and of its safety skills. */
 export function checkTiered({ parsed: { file, data }, specialty }: Resolved, shared: Shared): CatalogueProblem[] {
   const all = specialty.categories.flatMap(({ skills }) => skills);
-  if (data.core === undefined) {
-    const misplaced = [data.families.length, data.except.length, data.safety.length].some((length) => length > 0);
-    return misplaced ? [{ file, text: 'has families, except or safety without a core' }] : [];
-  }
   const inherited = tiersOf(data, shared).tiers.flatMap((tier) => resolveTier(tier, shared).categories.flatMap(({ skills }) => skills));
   const fromTiers = new Set(inherited.map(({ id }) => id));
   const ids = all.map(({ id }) => id);
   const rationales = rationaleOf(data, shared);
-  const marked = data.categories.flatMap(({ skills }) =>
-    skills.filter((entry) => (entry.kind === 'whole' ? entry.safety.length > 0 : entry.safety)),
-  );
   const texts = [
     ...sizeFault('has', all.length, tierLimits.all),
     ...sizeFault('adds', all.filter(({ id }) => !fromTiers.has(id)).length, tierLimits.own),
@@ -57,7 +50,6 @@ export function checkTiered({ parsed: { file, data }, specialty }: Resolved, sha
     ...data.except
       .filter(([name]) => !inherited.some(({ skill }) => skill === name))
       .map(([name]) => `excepts "${name}", which neither core nor families bring`),
-    ...(marked.length > 0 ? ['names safety skills at the entry: list them under "safety"'] : []),
     ...data.safety
       .filter((name) => !all.some(({ skill }) => skill === name))
       .map((name) => `"${name}" is no skill of the list and cannot be a safety skill`),

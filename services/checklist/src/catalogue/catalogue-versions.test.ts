@@ -1,51 +1,45 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { routes } from '#src/app.ts';
-import { catalogueFolder, loadCatalogue } from '@larkfield/catalogue/files.ts';
+import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { keepCatalogueVersions } from './catalogue-version-store.ts';
 import { createCatalogue, type Catalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
+import type { CatalogueSkill } from '@larkfield/catalogue/format.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
-const rewordedId = 4001;
-const retiredId = 4008;
-const newWording = 'Lung-protective ventilation in acute respiratory distress';
+const rewordedId = 529004;
+const retiredId = 527301;
+const newWording = 'Pulmonary artery pressure monitoring';
 
 let app: ChecklistUnderTest;
 let changed: Catalogue;
 let restarted: ServedRoutes;
-const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
 
 beforeAll(async () => {
   app = await startChecklist();
-  changed = createCatalogue(loadCatalogue(changedFolder()));
+  changed = changedCatalogue();
   restarted = await serveRoutes('checklist', routes({ ...app.context, catalogue: changed }), app.stores.secrets);
 });
 afterAll(async () => {
   await restarted.stop();
   await app.stop();
-  rmSync(folder, { recursive: true });
 });
 
 /** The catalogue with one ICU skill reworded, one retired and one new. */
-function changedFolder(): string {
-  cpSync(catalogueFolder, folder, { recursive: true });
-  const file = join(folder, 'nursing', 'rn-icu.yaml');
-  const lines = readFileSync(file, 'utf8')
-    .replace(/version: \d+/, 'version: 99')
-    .split('\n');
-  const edited = lines.flatMap((line) => {
-    if (line.includes(`id: ${rewordedId},`)) return [line.replace(/skill: .*, criticality/, `skill: ${newWording}, criticality`)];
-    if (line.includes(`id: ${retiredId},`)) return ['      - { id: 4999, skill: Bedside airway scope assistance, criticality: medium }'];
-    return [line.replace(/^retired: \[/, `retired: [${retiredId}, `)];
-  });
-  writeFileSync(file, edited.join('\n'));
-  return folder;
+function changedCatalogue(): Catalogue {
+  const added: CatalogueSkill = { id: 4999, skill: 'Bedside airway scope assistance', isSafetySkill: 0, criticality: 'medium' };
+  const change = (skill: CatalogueSkill): CatalogueSkill =>
+    skill.id === rewordedId ? { ...skill, skill: newWording } : skill.id === retiredId ? added : skill;
+  return createCatalogue(
+    loadCatalogue().map((specialty) => {
+      if (specialty.slug !== 'rn-icu') return specialty;
+      const categories = specialty.categories.map(({ name, skills }) => ({ name, skills: skills.map(change) }));
+      return { ...specialty, version: 99, categories };
+    }),
+  );
 }
 
 const wordingIn = (groups: CatalogueEntry['skillsByCategory'], id: number) =>
@@ -83,7 +77,7 @@ test('a report keeps the wording of its day when the catalogue changes', async (
   expect(await keepCatalogueVersions(changed)).toBe(1);
   expect(icu.catalogueVersion).not.toBe(app.icu.catalogueVersion);
   expect(await reportOf(restarted, earlier)).toEqual(reportBefore);
-  expect(wordingIn(reportBefore.skillGroups, rewordedId)).toBe('Lung-protective ventilation in ARDS');
+  expect(wordingIn(reportBefore.skillGroups, rewordedId)).toBe('Pulmonary artery catheter monitoring');
   expect(wordingIn(reportBefore.skillGroups, retiredId)).toBe('Bedside bronchoscopy assistance');
 
   const report = await reportOf(restarted, await submit(restarted, icu));
