@@ -3,7 +3,7 @@ import { checkTotal } from './check.ts';
 import type { SpecialtyFile } from './format.ts';
 import { check, glossary, makeModule, makeSpecialty, rationale, type Extra } from '#test/sample-catalogue.ts';
 
-const none = { cores: [], families: [], fundamentals: [] };
+const none = { cores: [], families: [], fundamentals: [], scope: [], joined: { acts: [], allow: [] } };
 const burnPick = { from: 'skin-care', skill: 'Burn fluid resuscitation' };
 const own = (skill: string, more: object = {}): object => ({ id: 1900, skill, criticality: 'high', ...more });
 

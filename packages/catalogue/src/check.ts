@@ -5,6 +5,7 @@ import { areListed, compareCriticality, compareModules, ownSkills, type OwnSkill
 import { checkCoverage } from './fundamentals.ts';
 import { checkGlossary, wordingRules, type WordingRules } from './glossary.ts';
 import { checkOverlap } from './overlap.ts';
+import { checkJoined, checkScope } from './scope.ts';
 import { checkTiers, checkTiered } from './tiers.ts';
 import { indexWording, saysTheSame, standsForTheSame } from './wording.ts';
 
@@ -46,6 +47,8 @@ export function checkCatalogue(files: CatalogueFiles): CatalogueProblem[] {
     ...resolved.flatMap((one) => checkTiered(one, sources)),
     ...checkCoverage(files.fundamentals, resolved, sources),
     ...checkOverlap(resolved),
+    ...checkScope(files.scope, resolved, files),
+    ...checkJoined(files.joined, [...files.modules, ...resolved.map(({ parsed, own }) => ({ file: parsed.file, data: { skills: own } }))]),
   ];
 }
 

@@ -6,15 +6,19 @@ import {
   folderOfCategory,
   fundamentalsSchema,
   glossarySchema,
+  joinedSchema,
   moduleSchema,
+  scopeSchema,
   specialtySchema,
   tierSchema,
   type CatalogueProblem,
   type CatalogueSpecialty,
   type Fundamentals,
   type Glossary,
+  type JoinedActs,
   type ModuleFile,
   type Parsed,
+  type ScopeRules,
   type SpecialtyFile,
   type TierFile,
 } from './format.ts';
@@ -29,19 +33,29 @@ export interface CatalogueFiles {
   fundamentals: Fundamentals;
   specialties: Parsed<SpecialtyFile>[];
   glossary: Glossary;
+  scope: ScopeRules;
+  joined: JoinedActs;
   /** Files that are no YAML or break their schema; they are missing from the lists above. */
   problems: CatalogueProblem[];
 }
 
-function readFile<S extends z.ZodType>(root: string, file: string, schema: S): { data?: z.output<S>; problems: CatalogueProblem[] } {
+interface Read<S extends z.ZodType> {
+  data?: z.output<S>;
+  text?: string;
+  problems: CatalogueProblem[];
+}
+
+function readFile<S extends z.ZodType>(root: string, file: string, schema: S): Read<S> {
   let raw: unknown;
+  let text = '';
   try {
-    raw = load(readFileSync(join(root, file), 'utf8'));
+    text = readFileSync(join(root, file), 'utf8');
+    raw = load(text);
   } catch (error) {
     return { problems: [{ file, text: `is not valid YAML: ${error instanceof Error ? error.message : String(error)}` }] };
   }
   const result = schema.safeParse(raw);
-  if (result.success) return { data: result.data, problems: [] };
+  if (result.success) return { data: result.data, text, problems: [] };
   return { problems: result.error.issues.map((issue) => ({ file, text: `${describePath(raw, issue.path)}: ${issue.message}` })) };
 }
 
@@ -64,7 +78,7 @@ function readFolder<S extends z.ZodType>(root: string, folder: string, schema: S
     const file = `${folder}/${name}`;
     const read = readFile(root, file, schema);
     problems.push(...read.problems);
-    return read.data === undefined ? [] : [{ file, data: read.data }];
+    return read.data === undefined ? [] : [{ file, data: read.data, text: read.text }];
   });
 }
 
@@ -76,9 +90,21 @@ export function readCatalogueFiles(root: string = catalogueFolder): CatalogueFil
   const cores = readFolder(root, 'cores', tierSchema, problems);
   const families = readFolder(root, 'families', tierSchema, problems);
   const fundamentals = readFile(root, 'fundamentals.yaml', fundamentalsSchema);
-  problems.push(...fundamentals.problems);
+  const scope = readFile(root, 'scope.yaml', scopeSchema);
+  const joined = readFile(root, 'joined.yaml', joinedSchema);
+  problems.push(...fundamentals.problems, ...scope.problems, ...joined.problems);
   const specialties = Object.values(folderOfCategory).flatMap((folder) => readFolder(root, folder, specialtySchema, problems));
-  return { modules, cores, families, fundamentals: fundamentals.data ?? [], specialties, glossary: glossary.data, problems };
+  return {
+    modules,
+    cores,
+    families,
+    fundamentals: fundamentals.data ?? [],
+    specialties,
+    glossary: glossary.data,
+    scope: scope.data ?? [],
+    joined: joined.data ?? { acts: [], allow: [] },
+    problems,
+  };
 }
 
 /** The whole catalogue in the order of ids; throws with every fault of the files when one cannot be resolved. */

@@ -79,6 +79,19 @@ export const fundamentalsSchema = z.array(
   z.strictObject({ name: wording, skills: z.array(wording).min(1), cores: z.array(slug).default([]), families: z.array(slug).default([]) }),
 );
 
+/** Acts a role's license does not cover: words no skill of its lists may hold, and the skills in which one is right: [skill, why]. */
+export const scopeSchema = z.array(
+  z.strictObject({
+    role: wording,
+    cores: z.array(slug).min(1),
+    refused: z.array(z.strictObject({ words: z.array(wording).min(1), why: wording })).min(1),
+    allow: z.array(z.tuple([wording, wording])).default([]),
+  }),
+);
+
+/** Acts that make two skills when "and" joins them, and the lines in which they are one task: [skill, why]. */
+export const joinedSchema = z.strictObject({ acts: z.array(z.string()).min(1), allow: z.array(z.tuple([wording, wording])).default([]) });
+
 export const glossarySchema = z.strictObject({
   terms: z.array(z.strictObject({ use: z.string(), not: z.array(z.string()).min(1), but: z.array(z.string()).default([]) })),
   british_stems: z.array(z.string()),
@@ -95,6 +108,8 @@ export type ModuleFile = z.output<typeof moduleSchema>;
 export type SpecialtyFile = z.output<typeof specialtySchema>;
 export type TierFile = z.output<typeof tierSchema>;
 export type Fundamentals = z.output<typeof fundamentalsSchema>;
+export type ScopeRules = z.output<typeof scopeSchema>;
+export type JoinedActs = z.output<typeof joinedSchema>;
 export type Glossary = z.output<typeof glossarySchema>;
 
 /** A skill as candidates rate it. `isSafetySkill` is the specialty's choice, `criticality` the skill's nature; `replaces` names earlier ids of the same skill. */
@@ -128,4 +143,6 @@ export interface CatalogueProblem {
 export interface Parsed<T> {
   file: string;
   data: T;
+  /** As written, for the number of a line. */
+  text?: string;
 }

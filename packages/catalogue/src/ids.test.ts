@@ -37,6 +37,8 @@ function filesWith(skills: [number, string][], change: object = {}): CatalogueFi
     cores: [],
     families: [],
     fundamentals: [],
+    scope: [],
+    joined: { acts: [], allow: [] },
     specialties: [{ file: 'nursing/rn-sample.yaml', data }],
   };
 }

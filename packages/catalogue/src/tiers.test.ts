@@ -80,6 +80,8 @@ function filesWith(lists: ReturnType<typeof makeList>[], change: Partial<Catalog
     glossary,
     problems: [],
     fundamentals: [],
+    scope: [],
+    joined: { acts: [], allow: [] },
     modules: inFile('modules', modules),
     cores: inFile('cores', [core]),
     families: inFile('families', [family]),

@@ -51,7 +51,7 @@ const coreModules = [502, 503].map((id) =>
     })),
   }),
 );
-const core = tierSchema.parse({
+export const core = tierSchema.parse({
   slug: 'rn-sample-core',
   name: 'Sample core',
   version: 1,
@@ -111,6 +111,8 @@ export function check(
     cores: [{ file: `cores/${core.slug}.yaml`, data: core }],
     families: [],
     fundamentals: [],
+    scope: [{ role: 'Sample role', cores: [core.slug], refused: [{ words: ['surgery'], why: 'a surgeon operates' }], allow: [] }],
+    joined: { acts: [], allow: [] },
     modules: [...coreModules, ...modules].map((data) => ({ file: `modules/${data.slug}.yaml`, data })),
     specialties: specialties.map((data) => ({ file: `nursing/${data.slug}.yaml`, data })),
     ...change,
