@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -29,4 +29,12 @@ test('decision records are numbered without a gap, and one that replaces another
     [...textOf(record).matchAll(/^Date: .*superseded by (\d{3})\.$/gm)].map(([, number]) => number),
   );
   expect(successors.filter((number) => !records.some((record) => record.startsWith(`${number}-`)))).toEqual([]);
+});
+
+const rooms = ['packages', 'services'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(parent, name)));
+
+test.each([...rooms, 'frontend', 'checks', 'e2e', 'bench'])('%s has a README that is read in a minute', (room) => {
+  const file = join(root, room, 'README.md');
+  expect(existsSync(file)).toBe(true);
+  expect(readFileSync(file, 'utf8').trimEnd().split('\n').length, 'lines').toBeLessThanOrEqual(40);
 });
