@@ -5,6 +5,7 @@ import { areListed, compareCriticality, compareModules, ownSkills, type OwnSkill
 import { checkCoverage } from './fundamentals.ts';
 import { checkGlossary, wordingRules, type WordingRules } from './glossary.ts';
 import { checkOverlap } from './overlap.ts';
+import { checkReview } from './check-review.ts';
 import { checkTiers, checkTiered } from './tiers.ts';
 import { indexWording, saysTheSame, standsForTheSame } from './wording.ts';
 
@@ -47,6 +48,7 @@ export function checkCatalogue(files: CatalogueFiles): CatalogueProblem[] {
     ...resolved.flatMap((one) => checkTiered(one, sources)),
     ...checkCoverage(files.fundamentals, resolved, sources),
     ...checkOverlap(resolved),
+    ...resolved.flatMap(checkReview),
   ];
 }
 

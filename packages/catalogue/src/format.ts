@@ -1,4 +1,6 @@
+import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
 import { z } from 'zod';
+import { reviewFields } from './review-fields.ts';
 
 export const criticalities = ['critical', 'high', 'medium', 'low'] as const;
 export const specialtyCategories = ['Nursing', 'Allied Health', 'Therapy'] as const;
@@ -70,6 +72,7 @@ export const specialtySchema = z.strictObject({
   name: wording,
   category: z.enum(specialtyCategories),
   version: z.int().positive(),
+  ...reviewFields,
   certifications: z.array(wording).min(1),
   /** The role core and the unit families the list stands on; lists without them follow the earlier rules. */
   core: slug.optional(),
@@ -111,13 +114,14 @@ export type TierFile = z.output<typeof tierSchema>;
 export type Fundamentals = z.output<typeof fundamentalsSchema>;
 export type Glossary = z.output<typeof glossarySchema>;
 
-/** A skill as candidates rate it. `isSafetySkill` is the specialty's choice, `criticality` the skill's nature; `replaces` names earlier ids of the same skill. */
+/** A skill as candidates rate it. `isSafetySkill` is the specialty's choice, `criticality` the skill's nature; `replaces` names earlier ids of the same skill; of an `emergency` drills count as use. */
 export interface CatalogueSkill {
   id: number;
   skill: string;
   isSafetySkill: 0 | 1;
   criticality: Criticality;
   replaces?: number[];
+  emergency?: true;
 }
 export interface CatalogueCategory {
   name: string;
@@ -129,6 +133,7 @@ export interface CatalogueSpecialty {
   name: string;
   category: SpecialtyCategory;
   version: number;
+  review: CatalogueReview;
   certifications: string[];
   categories: CatalogueCategory[];
 }

@@ -1,3 +1,4 @@
+import { reviewOf } from './review-fields.ts';
 import type { CatalogueProblem, CatalogueSkill, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile, TierFile } from './format.ts';
 
 type Entry = SpecialtyFile['categories'][number]['skills'][number];
@@ -26,11 +27,13 @@ export function sharedOf({ modules, cores, families }: SharedFiles): Shared {
   return { modules: bySlug(modules), cores: bySlug(cores), families: bySlug(families) };
 }
 
-const toSkill = (skill: Pick<CatalogueSkill, 'id' | 'skill' | 'criticality'>, isSafety: boolean): CatalogueSkill => ({
-  id: skill.id,
-  skill: skill.skill,
+type Defined = Pick<CatalogueSkill, 'id' | 'skill' | 'criticality'> & { emergency: boolean };
+const toSkill = ({ id, skill, criticality, emergency }: Defined, isSafety: boolean): CatalogueSkill => ({
+  id,
+  skill,
   isSafetySkill: isSafety ? 1 : 0,
-  criticality: skill.criticality,
+  criticality,
+  ...(emergency && { emergency }),
 });
 
 function resolvePick(entry: Extract<Entry, { kind: 'pick' }>, { modules }: Shared): Outcome {
@@ -118,7 +121,7 @@ export function resolveSpecialty(
     .filter((name, index, all) => all.indexOf(name) === index && !data.categories.some((category) => category.name === name));
   const { id, slug, category, version, certifications } = data;
   return {
-    specialty: { id, slug, name: data.name, category, version, certifications, categories },
+    specialty: { id, slug, name: data.name, category, version, review: reviewOf(data), certifications, categories },
     problems: [...faults, ...homeless.map((name) => `has no place for "${name}" of its core or families`)].map((text) => ({ file, text })),
   };
 }
