@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { digitOf } from '#src/candidate/checklist/keyboard/digit-of.ts';
 import { ratingStep, scaleSteps, type ScaleStep } from '#src/candidate/checklist/ratings/scale-steps.ts';
+import { drillHintId } from '#src/candidate/checklist/ratings/skill-hints.tsx';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { useRating } from '#src/candidate/checklist/ratings/use-ratings.ts';
 
@@ -44,6 +45,7 @@ export function PadKeys({ skill, scale, onChosen }: PadKeysProps) {
       ref={keys}
       role="group"
       aria-label={`${skill.skill}: ${scale}`}
+      aria-describedby={scale === 'frequency' && skill.emergency ? drillHintId(skill.id) : undefined}
       data-scale={scale}
       onKeyDown={onKeyDown}
       className={`grid min-h-38 gap-2 ${scale === 'proficiency' ? 'grid-cols-3' : 'grid-cols-2'}`}

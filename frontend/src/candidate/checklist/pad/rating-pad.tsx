@@ -7,6 +7,7 @@ import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { neighbourOf } from '#src/candidate/checklist/ratings/rating-store.ts';
 import { ratingStep } from '#src/candidate/checklist/ratings/scale-steps.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
+import { DrillHint } from '#src/candidate/checklist/ratings/skill-hints.tsx';
 import { focusSkill, skillRowId } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { useRating } from '#src/candidate/checklist/ratings/use-ratings.ts';
 import { advancePad, closePad, openPad } from './open-pad.ts';
@@ -50,11 +51,14 @@ function PadStep({ skill, scale }: { skill: Skill; scale: Scale }) {
   return (
     <>
       {/* As high in both steps: the keys stay where they are. */}
-      <div className="-mt-1 mb-1 flex min-h-11 items-center text-muted">
+      <div className="-mt-1 mb-1 flex min-h-11 items-center gap-3 text-muted">
         {isFirst ? (
           <p>{place(checklist.ratings.skills, skill)}</p>
         ) : (
-          <FirstAnswer skill={skill} onChange={() => openPad(checklist, skill.id)} />
+          <>
+            <FirstAnswer skill={skill} onChange={() => openPad(checklist, skill.id)} />
+            {skill.emergency && <DrillHint skillId={skill.id} />}
+          </>
         )}
       </div>
       <PadKeys key={`${skill.id} ${scale}`} skill={skill} scale={scale} onChosen={goOn} />
@@ -79,7 +83,7 @@ const place = (skills: readonly Skill[], skill: Skill) => `Skill ${skills.indexO
 function FirstAnswer({ skill, onChange }: { skill: Skill; onChange: () => void }) {
   const step = ratingStep('proficiency', useRating(skill.id));
   return (
-    <button type="button" onClick={onChange} className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2">
+    <button type="button" onClick={onChange} className="-ml-2 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2">
       {step && (
         <span className="font-semibold text-ink">
           {step.value} {step.label} <span aria-hidden="true">·</span>

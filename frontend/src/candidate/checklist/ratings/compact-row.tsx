@@ -4,7 +4,7 @@ import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { openPad } from '#src/candidate/checklist/pad/open-pad.ts';
 import type { Rating } from './rating-store.ts';
 import { rowStyle } from './row-style.ts';
-import { SafetyHint } from './safety-hint.tsx';
+import { SafetyHint } from './skill-hints.tsx';
 import { ratedScales, ratingStep } from './scale-steps.ts';
 import { skillRowId, useIsHighlighted } from './skill-focus.ts';
 import { useRating } from './use-ratings.ts';

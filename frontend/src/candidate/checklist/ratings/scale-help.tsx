@@ -1,15 +1,17 @@
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import { drillNote, frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
 import { CircleHelp } from 'lucide-react';
+import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { HelpButton } from '#src/candidate/checklist/help-button.tsx';
 
 interface ScaleHelpProps {
   name: string;
   question: string;
   steps: readonly { value: number; label: string; meaning: string }[];
+  note?: string | false;
 }
 
 /** A button that opens what a scale means. */
-function ScaleHelp({ name, question, steps }: ScaleHelpProps) {
+function ScaleHelp({ name, question, steps, note }: ScaleHelpProps) {
   return (
     <HelpButton
       label={
@@ -33,15 +35,22 @@ function ScaleHelp({ name, question, steps }: ScaleHelpProps) {
           </div>
         ))}
       </dl>
+      {note && <p className="mt-4">{note}</p>}
     </HelpButton>
   );
 }
 
 export function ScaleHelpButtons() {
+  const hasEmergencies = useChecklist().ratings.skills.some(({ emergency }) => emergency);
   return (
     <div className="flex flex-wrap gap-2">
       <ScaleHelp name="Proficiency" question="How well can you do it?" steps={proficiencyScale.toReversed()} />
-      <ScaleHelp name="Frequency" question="How recently did you do it?" steps={frequencyScale.toReversed()} />
+      <ScaleHelp
+        name="Frequency"
+        question="How recently did you do it?"
+        steps={frequencyScale.toReversed()}
+        note={hasEmergencies && drillNote}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type InputEvent } from 'react';
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { drillHintId } from './skill-hints.tsx';
 import { scaleSteps, type ScaleStep } from './scale-steps.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 
@@ -19,7 +20,7 @@ export function ScaleKeys({ skill, scale }: { skill: Skill; scale: Scale }) {
     if (step) ratings.rate(skill.id, step.change);
   };
   return (
-    <fieldset data-scale={scale}>
+    <fieldset data-scale={scale} aria-describedby={scale === 'frequency' && skill.emergency ? drillHintId(skill.id) : undefined}>
       <legend className="sr-only">
         {skill.skill}: {scale}
       </legend>

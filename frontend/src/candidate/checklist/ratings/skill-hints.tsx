@@ -9,3 +9,14 @@ export function SafetyHint() {
     </span>
   );
 }
+
+export const drillHintId = (skillId: number) => `drills-${skillId}`;
+
+/** Stands where the frequency of a rare emergency is asked. */
+export function DrillHint({ skillId }: { skillId: number }) {
+  return (
+    <span id={drillHintId(skillId)} className="block text-sm leading-tight text-muted">
+      Simulation and drills count as use
+    </span>
+  );
+}

@@ -3,7 +3,7 @@ import { Eraser } from 'lucide-react';
 import { memo } from 'react';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { keyColumns, rowColumns, rowStyle } from './row-style.ts';
-import { SafetyHint } from './safety-hint.tsx';
+import { DrillHint, SafetyHint } from './skill-hints.tsx';
 import { ScaleKeys } from './scale-keys.tsx';
 import { focusSkill, skillRowId, useIsHighlighted } from './skill-focus.ts';
 import { useShownRating } from './use-shown-rating.ts';
@@ -18,6 +18,7 @@ export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
       <div className="min-w-0">
         <h4 className="font-sans font-semibold tracking-normal">{skill.skill}</h4>
         {skill.isSafetySkill === 1 && <SafetyHint />}
+        {skill.emergency && <DrillHint skillId={skill.id} />}
       </div>
       <div className={keyColumns}>
         <ScaleKeys skill={skill} scale="proficiency" />
