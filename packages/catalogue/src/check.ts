@@ -5,7 +5,7 @@ import { areListed, compareCriticality, compareModules, ownSkills, type OwnSkill
 import { checkCoverage } from './fundamentals.ts';
 import { checkGlossary, wordingRules, type WordingRules } from './glossary.ts';
 import { checkOverlap } from './overlap.ts';
-import { checkReview } from './check-review.ts';
+import { checkReview } from './review/check-review.ts';
 import { checkTiers, checkTiered } from './tiers.ts';
 import { indexWording, saysTheSame, standsForTheSame } from './wording.ts';
 

@@ -1,6 +1,6 @@
 import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
 import { z } from 'zod';
-import { reviewFields } from './review-fields.ts';
+import { reviewFields } from './review/review-fields.ts';
 
 export const criticalities = ['critical', 'high', 'medium', 'low'] as const;
 export const specialtyCategories = ['Nursing', 'Allied Health', 'Therapy'] as const;

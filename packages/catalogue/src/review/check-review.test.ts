@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createCatalogue, toEntry } from './catalogue.ts';
+import { createCatalogue, toEntry } from '#src/catalogue.ts';
 import { checkReview } from './check-review.ts';
-import { catalogueFolder, loadCatalogue, readCatalogueFiles } from './files.ts';
-import { specialtySchema } from './format.ts';
-import { resolveSpecialty, sharedOf } from './resolve.ts';
+import { catalogueFolder, loadCatalogue, readCatalogueFiles } from '#src/files.ts';
+import { specialtySchema } from '#src/format.ts';
+import { resolveSpecialty, sharedOf } from '#src/resolve.ts';
 import { reviewOf } from './review-fields.ts';
 
 const review = { by: 'Dana Whitlock', credential: 'RN, CCRN', date: '2026-11-18', scope: 'The whole list', decision: 'accepted' };

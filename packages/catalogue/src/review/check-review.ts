@@ -1,6 +1,6 @@
-import { toEntry } from './catalogue.ts';
-import type { Resolved } from './compare.ts';
-import type { CatalogueProblem } from './format.ts';
+import { toEntry } from '#src/catalogue.ts';
+import type { Resolved } from '#src/compare.ts';
+import type { CatalogueProblem } from '#src/format.ts';
 import { newestAccepted } from './review-fields.ts';
 
 /** Faults of what a list says of its review and its versions, each beginning with the field. */
