@@ -9,7 +9,7 @@ import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfie
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { mountedRoutes } from './mounted-routes.ts';
 
-/** Whatever comes in is answered within so many milliseconds; asked of the full run alone, which is made where nothing else runs. */
+/** Milliseconds within which whatever comes in is answered; asked of the full run alone, which is made where nothing else runs. */
 const answerLimit = process.env['FULL_RUN'] ? 1_000 : Infinity;
 const runs = process.env['FULL_RUN'] ? 100 : 10;
 

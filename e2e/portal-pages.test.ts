@@ -11,7 +11,7 @@ import { screens } from './screens.ts';
 import { goToSection, signIn, staffPassword, waitInAuditTrail } from './staff-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
-/** Brotli bytes of script that a page of the portal may load (design: budgets). */
+/** Brotli bytes of script that a page of the portal may load. */
 const scriptBudget = 190_000;
 
 interface Place {

@@ -28,7 +28,7 @@ const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (
 const portalUrl = () => `${journey.stack.url}/admin-portal`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** What the app shows in so many milliseconds: a code counts once, and the next one counts already. */
+/** What the app shows that many milliseconds from now: a code counts once, and the next one counts already. */
 const codeOf = (secret: string, ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead });
 
 async function signOut(page: Page) {

@@ -2,10 +2,9 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { fillHtml } from './build/fill-html.ts';
+import { preloadFonts, subsetFonts } from './build/fonts.ts';
+import { fillHtml } from './build/page-html.ts';
 import { buildTargets } from './build/supported-browsers/oldest-browsers.ts';
-import { preloadFonts } from './build/preload-fonts.ts';
-import { subsetFonts } from './build/subset-fonts.ts';
 
 const root = import.meta.dirname;
 const routerFile = (name: string) => fileURLToPath(new URL(`./dist/production/${name}`, import.meta.resolve('react-router/package.json')));
@@ -43,28 +42,28 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Apart from our own code, so that a phone compiles the two in two short tasks.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'app', test: /src\/app\/start\/start\.tsx$/, priority: 2 },
-            { name: 'data', test: /src\/app\/layouts\/data-layout\.tsx$|@tanstack\/react-query\//, priority: 1 },
+            { name: 'data', test: /src\/shared\/api\/data-provider\.tsx$|@tanstack\/react-query\//, priority: 1 },
             // What the form and the dialogs know of a candidate's details.
             {
               name: 'candidate',
-              test: /src\/shared\/form\/server-fields\.ts$|schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$/,
+              test: /schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$|checklist\/date-of-birth-text\.ts$/,
             },
             // What the form and the pages that lead into it share.
-            { name: 'filling', test: /src\/candidate\/shared\/handoff-storage\.ts$|ratings\/use-ratings\.ts$/ },
+            { name: 'filling', test: /src\/candidate\/shared\/handoff-storage\.ts$|candidate\/checklist\/checklist-context\.tsx$/ },
             // The parts of which the public pages are made, and those of their two lists.
             {
               name: 'sections',
-              test: /src\/(site\/shared\/(action-button|closing-band|section|drawings\/fragment)|shared\/(brand\/arc-motif|ui\/(page-band|stat-list)))\.tsx$|icons\/arrow-right/,
+              test: /src\/(site\/shared\/(action-button|section|drawing-sheet)|shared\/(brand\/arc-motif|ui\/(page-band|stat-list)))\.tsx$|icons\/arrow-right/,
               priority: 1,
             },
             {
               name: 'lists',
-              test: /src\/shared\/(ui\/(badge|card)|status\/empty-state|form\/(search-input|select|text-input))\.tsx$|src\/shared\/api\/(call-unparsed|use-public-list)\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole)\.mjs$/,
+              test: /src\/shared\/(ui\/card|status\/empty-state|form\/text-input)\.tsx$|src\/shared\/api\/use-public-list\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole)\.mjs$/,
               priority: 1,
             },
             {
               name: 'forms',
-              test: /src\/shared\/(dialog\/(dialog|confirm-dialog)|form\/field)\.tsx$|src\/shared\/form\/send-patience\.ts$/,
+              test: /src\/shared\/(dialog\/(dialog|confirm-dialog)|form\/field)\.tsx$/,
             },
           ],
         },

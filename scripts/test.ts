@@ -44,6 +44,8 @@ function prepare() {
   if (leftOut.length > 0 && needsAllEngines) throw new Error(`Missing: ${leftOut.join(', ')}.`);
   if (leftOut.length > 0) console.log(`Left out, since they are not installed: ${leftOut.join(', ')}.`);
   buildFrontend();
+  // Pictures and traces of failures belong to one run.
+  rmSync(artifacts, { recursive: true, force: true });
   mkdirSync(artifacts, { recursive: true });
 }
 

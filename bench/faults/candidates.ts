@@ -21,7 +21,7 @@ export interface Crowd {
 }
 
 const viewLimit = 5;
-/** A client that was refused comes again after so many milliseconds, as a browser's user does. */
+/** Milliseconds after which a client that was refused tries again, as a browser's user does. */
 const retryDelay = 400;
 /** Clients give up so long after the run, in milliseconds. */
 const lastTries = 60_000;
@@ -48,7 +48,7 @@ async function submitUntilTaken({ caller, history, isOpen }: Crowd, entry: Submi
 }
 
 /** One candidate: submits, sometimes twice at once, sometimes corrects it, sometimes shares it or fetches the PDF. */
-export async function beCandidate(crowd: Crowd): Promise<Submitted> {
+export async function runCandidate(crowd: Crowd): Promise<Submitted> {
   const { history, random, specialty } = crowd;
   const number = history.submitted.length + 1;
   const person = { candidateName: `Faulta Testcase ${letters(number)}`, email: `faulta.${number}@candidate.example` };

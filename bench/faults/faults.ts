@@ -51,7 +51,7 @@ export interface Scene {
 /** Something that goes wrong, and is over when it resolves; the parts may still be on their way back. */
 export interface Fault {
   name: string;
-  strike: (scene: Scene) => Promise<void>;
+  inject: (scene: Scene) => Promise<void>;
   /** What it needs is not to be had here. */
   isImpossible?: (product: Product) => boolean;
 }
@@ -67,7 +67,7 @@ async function comeBack({ part }: Product, name: Part, before: number | undefine
 
 const kill = (name: Part): Fault => ({
   name: `kill -9 ${name}`,
-  strike: async ({ product }) => {
+  inject: async ({ product }) => {
     const { pid } = product.part(name).current().process;
     product.signal(name, 'SIGKILL');
     await comeBack(product, name, pid);
@@ -76,7 +76,7 @@ const kill = (name: Part): Fault => ({
 
 const restart = (name: Service): Fault => ({
   name: `restart ${name}`,
-  strike: async ({ product, measures }) => {
+  inject: async ({ product, measures }) => {
     const child = product.part(name).current();
     const start = performance.now();
     product.signal(name, 'SIGTERM');
@@ -88,7 +88,7 @@ const restart = (name: Service): Fault => ({
 
 const freeze = (name: Part, milliseconds: number): Fault => ({
   name: `freeze ${name} for ${milliseconds / 1000} s`,
-  strike: async ({ product }) => {
+  inject: async ({ product }) => {
     product.signal(name, 'SIGSTOP');
     try {
       await wait(milliseconds);
@@ -100,7 +100,7 @@ const freeze = (name: Part, milliseconds: number): Fault => ({
 
 const killChromium = (type: 'browser' | 'renderer'): Fault => ({
   name: `kill -9 Chromium's ${type}`,
-  strike: async ({ product }) => {
+  inject: async ({ product }) => {
     const worker = product.part('pdf-worker').current().process.pid!;
     const isWanted = (pid: number) => commandOf(pid).includes('--type=renderer') === (type === 'renderer');
     const pid = await waitUntil('Chromium runs', () => processesBelow(worker).find(isWanted) ?? null);
@@ -110,7 +110,7 @@ const killChromium = (type: 'browser' | 'renderer'): Fault => ({
 
 const flushAll: Fault = {
   name: 'FLUSHALL',
-  strike: async ({ product }) => {
+  inject: async ({ product }) => {
     const redis = new Redis(product.redisUrl);
     await redis.flushall();
     redis.disconnect();
@@ -124,7 +124,7 @@ function submitOnce({ crowd: { caller, specialty } }: Scene): Promise<Answer> {
 
 const weather = (store: 'store' | 'redis', name: string, given: Weather, during: (scene: Scene) => Promise<unknown>): Fault => ({
   name: `${store} ${name}`,
-  strike: async (scene) => {
+  inject: async (scene) => {
     scene.product.proxies[store].setWeather(given);
     try {
       await during(scene);
@@ -136,7 +136,7 @@ const weather = (store: 'store' | 'redis', name: string, given: Weather, during:
 
 const storeAway: Fault = {
   name: 'store away, as the health of checklist tells',
-  strike: async (scene) => {
+  inject: async (scene) => {
     const { product, measures } = scene;
     const told = (isReady: boolean) =>
       waitUntil(`checklist is ${isReady ? '' : 'not '}ready`, async () => (await product.isReady('checklist')) === isReady, {
@@ -146,7 +146,7 @@ const storeAway: Fault = {
     await weather('store', 'away', { kind: 'refuse' }, async () => {
       await told(false);
       measures.lossSeen.push(performance.now() - lost);
-    }).strike(scene);
+    }).inject(scene);
     const back = performance.now();
     await told(true);
     measures.recoverySeen.push(performance.now() - back);
@@ -170,7 +170,7 @@ const redisAway = weather('redis', 'away', { kind: 'refuse' }, async (scene) => 
 const diskFull: Fault = {
   name: 'disk full',
   isImpossible: ({ disk }) => disk === null,
-  strike: async (scene) => {
+  inject: async (scene) => {
     const { product, measures } = scene;
     product.disk!.fill();
     try {
@@ -191,7 +191,7 @@ const diskFull: Fault = {
   },
 };
 
-/** Everything that can go wrong; the nemesis shuffles it. */
+/** Everything that can go wrong; the injector shuffles it. */
 export const allFaults: Fault[] = [
   ...allParts.map(kill),
   ...restartable.map(restart),

@@ -3,13 +3,13 @@ import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { createCaller } from './caller.ts';
-import { beCandidate, type Crowd } from './candidates.ts';
+import { runCandidate, type Crowd } from './candidates.ts';
 import { allFaults, fewFaults, newMeasures, type Scene } from './faults.ts';
 import { newHistory } from './history.ts';
-import { runNemesis } from './nemesis.ts';
+import { runNemesis } from './injector.ts';
 import { startProduct } from './product.ts';
 import { checkPromises, type Ending, type Finding } from './promises.ts';
-import { hireStaff, workOnce, type Staff } from './staff.ts';
+import { runStaff, workOnce, type Staff } from './staff.ts';
 
 export interface FaultRun {
   seed: number;
@@ -42,7 +42,7 @@ async function letCandidatesCome(crowd: Crowd, perSecond: number): Promise<void>
   const present = new Set<Promise<unknown>>();
   while (crowd.isOpen()) {
     if (present.size < mostAtOnce) {
-      const candidate: Promise<unknown> = beCandidate(crowd).finally(() => present.delete(candidate));
+      const candidate: Promise<unknown> = runCandidate(crowd).finally(() => present.delete(candidate));
       present.add(candidate);
     }
     await wait(1000 / perSecond);
@@ -87,7 +87,7 @@ async function settle({ product }: Scene, slowness: number): Promise<number | nu
   }
 }
 
-/** Starts the product, lets people work with it while the nemesis strikes, and checks what is left. */
+/** Starts the product, lets people work with it while the injector strikes, and checks what is left. */
 export async function runFaults({
   seed,
   seconds,
@@ -111,7 +111,7 @@ export async function runFaults({
       isOpen: () => isOpen,
     };
     const scene: Scene = { product, crowd, measures: newMeasures() };
-    const people = await hireStaff(caller.call, product.stack.firstAdmin!, staff);
+    const people = await runStaff(caller.call, product.stack.firstAdmin!, staff);
     const clients = [letCandidatesCome(crowd, perSecond), letStaffWork(crowd, people, seconds === null ? 100 : 1_000)];
     const until = seconds === null ? null : Date.now() + seconds * 1_000;
     const begun = performance.now();

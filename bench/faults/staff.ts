@@ -40,7 +40,7 @@ async function beginAccount(call: Call, email: string, temporary: string): Promi
 }
 
 /** Makes some accounts with passwords of their own. */
-export async function hireStaff(call: Call, firstAdmin: { email: string; temporaryPassword: string }, count: number): Promise<Staff[]> {
+export async function runStaff(call: Call, firstAdmin: { email: string; temporaryPassword: string }, count: number): Promise<Staff[]> {
   const cookie = await beginAccount(call, firstAdmin.email, firstAdmin.temporaryPassword);
   const staff: Staff[] = [];
   for (let number = 1; number <= count; number += 1) {

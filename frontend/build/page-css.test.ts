@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageCss } from './page-css.ts';
+import { pageCss, takeFontFaces } from './page-css.ts';
 
 const html = '<main class="card sm:p-4" id="top" data-hour="07:00"><p>Text</p></main>';
 
@@ -42,4 +42,12 @@ test('of two readings of a colour the plain one stays, or the modern one where t
 
 test('an empty layer stays, because its place among the layers counts', () => {
   expect(pageCss('@layer base{.gone{top:0}}@layer utilities{.card{top:0}}', html)).toBe('@layer base{}@layer utilities{.card{top:0}}');
+});
+
+test('typefaces are taken out of a stylesheet, and everything else stays', () => {
+  const css = 'p{margin:0}@font-face{font-family:One;src:url(/one.woff2)}@media print{p{color:#000}}@font-face{font-family:Two}b{top:0}';
+  expect(takeFontFaces(css)).toEqual({
+    faces: '@font-face{font-family:One;src:url(/one.woff2)}@font-face{font-family:Two}',
+    rules: 'p{margin:0}@media print{p{color:#000}}b{top:0}',
+  });
 });

@@ -1,7 +1,6 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { expect, test } from 'vitest';
-import { contentPage, readTemplate, shellPage, workPage } from './page-html.ts';
-import { robots, sitemap } from './search-files.ts';
+import { contentPage, readTemplate, robots, shellPage, sitemap, workPage } from './page-html.ts';
 
 const built = `<!doctype html>
 <html lang="en">

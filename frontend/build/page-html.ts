@@ -1,4 +1,6 @@
 import brand from '@larkfield/brand/brand.json' with { type: 'json' };
+import type { Plugin } from 'vite';
+import { browserNames } from './supported-browsers/oldest-browsers.ts';
 
 export interface PageHead {
   title: string;
@@ -112,4 +114,26 @@ function organizationData(): string {
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** Fills the firm's name and the supported browsers into the page. */
+export function fillHtml(): Plugin {
+  return {
+    name: 'fill-html',
+    transformIndexHtml: (html) => html.replaceAll('{{brand}}', brand.name).replaceAll('{{browsers}}', browserNames()),
+  };
+}
+
+/** `sitemap.xml`: every public page by its absolute address. */
+export function sitemap(urls: string[]): string {
+  const entries = urls.map((url) => `  <url><loc>${url}</loc></url>`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
+}
+
+/**
+ * `robots.txt`. The hidden sign-in is not named here, since that would show where it is: a header keeps it out of search
+ * engines. Pages behind tokens are named by their first segment only.
+ */
+export function robots(disallowed: string[], sitemapUrl: string): string {
+  return ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${sitemapUrl}`, ''].join('\n');
 }

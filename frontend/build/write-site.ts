@@ -3,12 +3,10 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as prerender from '#src/app/start/prerender.tsx';
-import { takeFontFaces } from './font-faces.ts';
-import { contentPage, readTemplate, shellPage, workPage } from './page-html.ts';
-import { pageCss } from './page-css.ts';
+import { contentPage, readTemplate, robots, shellPage, sitemap, workPage } from './page-html.ts';
+import { pageCss, takeFontFaces } from './page-css.ts';
 import { pageScripts, type Manifest } from './page-scripts.ts';
 import { precompressFolder } from './precompress.ts';
-import { robots, sitemap } from './search-files.ts';
 import { writeSiteImages } from './site-images.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -60,7 +58,7 @@ await write('app.html', shell);
 await write('work.html', workPage(shell));
 // A checklist is opened from a link, often on a phone with a slow connection: all its scripts are asked for at once.
 const manifest: Manifest = JSON.parse(await readFile(join(output, manifestFile), 'utf8'));
-const checklistScripts = ['src/candidate/checklist/checklist-page.tsx', 'src/app/layouts/data-layout.tsx'].flatMap((module) =>
+const checklistScripts = ['src/candidate/checklist/checklist-page.tsx', 'src/shared/api/data-provider.tsx'].flatMap((module) =>
   pageScripts(manifest, module),
 );
 await write('checklist.html', workPage(shellPage(template, faces, [...new Set([...appAddresses, ...checklistScripts])])));

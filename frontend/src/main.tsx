@@ -1,8 +1,6 @@
 import './shared/styles/main.css';
-import { isSupportedBrowser } from './app/start/is-supported-browser.ts';
-import { loadApplication } from './app/start/load-application.ts';
-import { recordFirstAct } from './app/start/record-first-act.ts';
-import { waitForVisitor } from './app/start/wait-for-visitor.ts';
+import { isSupportedBrowser, loadApplication } from './app/start/load-application.ts';
+import { recordFirstAct, waitForVisitor } from './app/start/first-visit.ts';
 import { warmUp } from './app/start/warm-up.ts';
 
 /** Starts the application, or brings a prerendered page to life. */

@@ -2,8 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { Toaster } from '#src/shared/status/toaster.tsx';
-import { DataProvider } from '#src/shared/api/data-provider.tsx';
-import { createQueryClient } from '#src/shared/api/query-client.ts';
+import { createQueryClient, DataProvider } from '#src/shared/api/data-provider.tsx';
 import { SessionProvider } from '#src/shared/session/session.tsx';
 
 /** Renders a page at an address, with session, data and toasts around it; other addresses show only their path. */

@@ -20,7 +20,7 @@ export const exceptions: Exception[] = [
   ['css.at-rules.media.scripting', 'index.html', 'the notice about browsers shows itself later'],
   ['html.global_attributes.autocapitalize', '', 'Safari on a Mac has no keyboard on the screen'],
   ['html.elements.datalist', 'portal/audit/audit-filter.tsx', 'the names are typed in full'],
-  ['html.elements.details.name', 'services/screening-topics.tsx', 'several topics may be open'],
+  ['html.elements.details.name', 'services/healthcare-recruitment-page.tsx', 'several topics may be open'],
   ['html.global_attributes.popover', 'candidate/success/tooltip.tsx', 'it is in the page only while it is shown, and fixed in its place'],
   ['html.elements.button.commandfor', 'site-header/mobile-menu.tsx', 'our code opens the menu once it is there'],
   ['html.elements.button.command', 'site-header/mobile-menu.tsx', 'the same'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isSupportedBrowser } from '#src/app/start/is-supported-browser.ts';
+import { isSupportedBrowser } from '#src/app/start/load-application.ts';
 import { browserNames, oldestBrowsers, type OldestBrowser } from './oldest-browsers.ts';
 import { whoLacks } from './compat-data.ts';
 

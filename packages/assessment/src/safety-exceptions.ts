@@ -19,7 +19,7 @@ function concernsOf({ proficiency, frequency, isStale }: RatedSkill): SafetyConc
   return concerns;
 }
 
-/** Every safety skill with a concern, in the checklist's order: averages must never hide danger (field notes, section 1). */
+/** Every safety skill with a concern, in the checklist's order: averages must never hide danger. */
 export function findSafetyExceptions(skills: readonly RatedSkill[]): SafetyException[] {
   return skills
     .filter(({ isSafety }) => isSafety)

@@ -3,7 +3,7 @@ import mongoose, { trusted } from 'mongoose';
 import { appendAuditEvents, type AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { watchOutbox } from '@larkfield/service-kit/telemetry/metrics.ts';
-import { startRounds } from '@larkfield/service-kit/process/rounds.ts';
+import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
 import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 
 /** How often what was recorded is handed to auth, in milliseconds. */
@@ -59,7 +59,7 @@ export function openAuditOutbox(service: string): AuditOutbox {
   };
 }
 
-/** Ships an outbox again and again; returns the function that stops it after the round under way. */
+/** Ships an outbox again and again; returns the function that stops it after the run under way. */
 export function startAuditShipping(outbox: AuditOutbox, auth: ServiceClient, log: Logger): () => Promise<void> {
-  return startRounds('audit shipping', shipInterval, () => outbox.ship(auth), log);
+  return startPeriodicTask('audit shipping', shipInterval, () => outbox.ship(auth), log);
 }

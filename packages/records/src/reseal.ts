@@ -12,7 +12,7 @@ import { placeOf, sealedFields, type SealedField } from './sealed-fields.ts';
 
 /** Longest time a write may take, in milliseconds (the limit of every operation on the database). */
 const longestWrite = 5_000;
-/** After so many milliseconds every process that runs has read the ring again, and what it encrypted before is stored. */
+/** Milliseconds after which every process that runs has read the ring again, and what it encrypted before is stored. */
 export const ringSettleTime = fileRefresh + longestWrite;
 
 /** Documents read at once: values are short, PDFs are not. */

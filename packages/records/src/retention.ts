@@ -3,14 +3,14 @@ import type { AuditOutbox } from './audit-outbox.ts';
 
 /** Personal data is kept for so long after the person's last act (product.md#data-2). */
 const personalDataYears = 2;
-/** A round is due so many milliseconds after the last one began. */
+/** Milliseconds from the beginning of one run to the next. */
 const roundInterval = 24 * 60 * 60_000;
-/** How often it is asked whether a round is due, in milliseconds. */
+/** How often it is asked whether a run is due, in milliseconds. */
 export const retentionCheckInterval = 60 * 60_000;
 
 const schema = new mongoose.Schema(
   {
-    /** Several services keep their rounds in this collection. */
+    /** Several services keep their runs in this collection. */
     service: { type: String, required: true },
     startedAt: { type: Date, required: true },
     finishedAt: { type: Date, required: true },
@@ -21,7 +21,7 @@ const schema = new mongoose.Schema(
   },
   { collection: 'retention-runs', versionKey: false, strict: 'throw' },
 );
-// Serves: when a service's last round was.
+// Serves: when a service's last run was.
 schema.index({ service: 1, startedAt: -1 });
 const RetentionRun = mongoose.model('RetentionRun', schema);
 
@@ -32,10 +32,10 @@ export function retentionCutoff(now: Date, years = personalDataYears): Date {
   return cutoff;
 }
 
-/** What a service erases in a round. */
+/** What a service erases in one run. */
 export interface Retention {
   service: string;
-  /** Hears of each round; what is erased may also be recorded by `erase` itself. */
+  /** Told of each run; what is erased may also be recorded by `erase` itself. */
   audit?: AuditOutbox;
   /** Two where it is personal data. */
   years?: number;
@@ -53,7 +53,7 @@ export async function runRetention({ service, audit, years, erase }: Retention, 
   return erased;
 }
 
-/** Runs a round when the service's last one began a day ago or longer, whichever process ran it. */
+/** Erases when the service's last run began a day ago or longer, whichever process ran it. */
 export async function runRetentionDaily(retention: Retention, now = new Date()): Promise<void> {
   const last = await RetentionRun.findOne({ service: retention.service }, { startedAt: 1 }).sort({ startedAt: -1 }).lean();
   if (!last || now.getTime() - last.startedAt.getTime() >= roundInterval) await runRetention(retention, now);

@@ -30,6 +30,9 @@ export interface Visit {
   close: () => Promise<void>;
 }
 
+/** Told of each visit before its page loads anything; journeys record what they may have to show. */
+export const visitListeners = new Set<(visit: Visit) => Promise<void>>();
+
 /** Opens a page in a profile of its own that notes every fault. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
@@ -40,7 +43,9 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
-  return { page, context, faults, close: () => context.close() };
+  const opened: Visit = { page, context, faults, close: () => context.close() };
+  for (const listener of visitListeners) await listener(opened);
+  return opened;
 }
 
 /** The viewport and touch of a small phone. */

@@ -5,7 +5,7 @@ import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/stores/mongo.ts';
 import { connectRedis } from '@larkfield/service-kit/stores/redis.ts';
 import { retentionCheckInterval, runRetentionDaily } from '@larkfield/records/retention.ts';
-import { startRounds } from '@larkfield/service-kit/process/rounds.ts';
+import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
 import { serve } from '@larkfield/service-kit/process/serve.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
@@ -61,11 +61,11 @@ const ownClient = createServiceClient(
 );
 shutdown.add(
   'sign-outs',
-  startRounds('sign-outs', signOutInterval, () => finishSignOuts(context), log),
+  startPeriodicTask('sign-outs', signOutInterval, () => finishSignOuts(context), log),
 );
 shutdown.add(
   'pruning',
-  startRounds(
+  startPeriodicTask(
     'audit pruning',
     retentionCheckInterval,
     () => runRetentionDaily(auditRetention({ key: auditKey, dataDir: env.DATA_DIR, redis, audit })),

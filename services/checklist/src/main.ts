@@ -11,7 +11,7 @@ import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { watchQueues } from '@larkfield/service-kit/queue/queue-watch.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { retentionCheckInterval, runRetentionDaily } from '@larkfield/records/retention.ts';
-import { startRounds } from '@larkfield/service-kit/process/rounds.ts';
+import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
 import { serve } from '@larkfield/service-kit/process/serve.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
@@ -61,27 +61,27 @@ watchOutbox('pdf', countAwaitingPdf);
 const auth = createServiceClient('auth', env.AUTH_URL, signer);
 shutdown.add(
   'sweep',
-  startRounds('pdf sweep', sweepInterval, () => sweepPdfs(context), log),
+  startPeriodicTask('pdf sweep', sweepInterval, () => sweepPdfs(context), log),
 );
 shutdown.add(
   'remake',
-  startRounds('pdf remake', remakeInterval, () => remakePdfs(context), log),
+  startPeriodicTask('pdf remake', remakeInterval, () => remakePdfs(context), log),
 );
 shutdown.add(
   'mails',
-  startRounds('asking for mails', mailInterval, () => askForMails(context.contact), log),
+  startPeriodicTask('asking for mails', mailInterval, () => askForMails(context.contact), log),
 );
 shutdown.add(
   'erasures',
-  startRounds('erasures', erasureInterval, () => workOnErasures(context), log),
+  startPeriodicTask('erasures', erasureInterval, () => workOnErasures(context), log),
 );
 shutdown.add(
   'retention',
-  startRounds('retention', retentionCheckInterval, () => runRetentionDaily(checklistRetention(context)), log),
+  startPeriodicTask('retention', retentionCheckInterval, () => runRetentionDaily(checklistRetention(context)), log),
 );
 shutdown.add(
   'document sweep',
-  startRounds('document sweep', sweepInterval, () => sweepDocuments(context), log),
+  startPeriodicTask('document sweep', sweepInterval, () => sweepDocuments(context), log),
 );
 shutdown.add('audit', startAuditShipping(context.audit, auth, log));
 shutdown.add('queue watch', queueWatch.close);

@@ -9,7 +9,7 @@ import { watchOutbox } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { connectRedis } from '@larkfield/service-kit/stores/redis.ts';
 import { retentionCheckInterval, runRetentionDaily } from '@larkfield/records/retention.ts';
-import { startRounds } from '@larkfield/service-kit/process/rounds.ts';
+import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
 import { serve } from '@larkfield/service-kit/process/serve.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
@@ -55,12 +55,12 @@ const worker = startMailWorker(
 );
 shutdown.add(
   'sweep',
-  startRounds('mail sweep', sweepInterval, () => sweepMails(context), log),
+  startPeriodicTask('mail sweep', sweepInterval, () => sweepMails(context), log),
 );
 shutdown.add('mails', worker.close);
 shutdown.add(
   'retention',
-  startRounds('retention', retentionCheckInterval, () => runRetentionDaily(contactRetention(context)), log),
+  startPeriodicTask('retention', retentionCheckInterval, () => runRetentionDaily(contactRetention(context)), log),
 );
 shutdown.add('audit', startAuditShipping(context.audit, context.auth, log));
 shutdown.add('queue', context.mailQueue.close);

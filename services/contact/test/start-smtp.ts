@@ -21,7 +21,7 @@ export interface SmtpUnderTest {
   held: () => number;
   /** Whether a mail is being taken right now. */
   isBusy: () => boolean;
-  /** Takes so many milliseconds over each mail from now on. */
+  /** Takes this many milliseconds for each mail from now on. */
   setPace: (milliseconds: number) => void;
   stop: () => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/stores/mongo.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { connectRedis } from '@larkfield/service-kit/stores/redis.ts';
-import { startRounds } from '@larkfield/service-kit/process/rounds.ts';
+import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
 import { serve } from '@larkfield/service-kit/process/serve.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
@@ -54,16 +54,16 @@ await serve({
 const auth = createServiceClient('auth', env.AUTH_URL, signer);
 shutdown.add(
   'erasing',
-  startRounds('erasing', eraseInterval, () => eraseExpiredContent(context.now()), log),
+  startPeriodicTask('erasing', eraseInterval, () => eraseExpiredContent(context.now()), log),
 );
 shutdown.add(
   'ending access',
-  startRounds('ending access', endAccessInterval, () => endWaitingAccess(context), log),
+  startPeriodicTask('ending access', endAccessInterval, () => endWaitingAccess(context), log),
 );
 const contact = createServiceClient('contact', env.CONTACT_URL, signer);
 shutdown.add(
   'notices',
-  startRounds('asking for notices', noticeInterval, () => askForNotices(context, contact), log),
+  startPeriodicTask('asking for notices', noticeInterval, () => askForNotices(context, contact), log),
 );
 shutdown.add('audit', startAuditShipping(context.audit, auth, log));
 shutdown.add('redis', () => redis.disconnect());

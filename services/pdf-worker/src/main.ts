@@ -4,10 +4,10 @@ import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/stores/mongo.ts';
 import { connectRedis } from '@larkfield/service-kit/stores/redis.ts';
-import { startRounds } from '@larkfield/service-kit/process/rounds.ts';
+import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
 import { serve } from '@larkfield/service-kit/process/serve.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
-import { requireRecentRender, singWhenIdle } from './browser/canary.ts';
+import { requireRecentRender, printWhenIdle } from './browser/canary.ts';
 import { usableCores } from './browser/cores.ts';
 import { readPdfWorkerEnv } from './env.ts';
 import { openLanePool } from './browser/lane-pool.ts';
@@ -33,7 +33,7 @@ await serve({
   log,
   shutdown,
 });
-const stopCanary = startRounds('canary', canaryInterval, () => singWhenIdle(pool), log);
+const stopCanary = startPeriodicTask('canary', canaryInterval, () => printWhenIdle(pool), log);
 const queues = startPdfQueues({ checklist, pool, keyRing, template: env.REPORT_TEMPLATE_VERSION }, lanes, env.REDIS_URL, log);
 
 shutdown.add('canary', stopCanary);

@@ -1,11 +1,10 @@
-import { closeInquiry, inquiryStore } from '#src/site/shared/inquiry-store.ts';
-import { closeProInterest, proInterestStore } from '#src/candidate/shared/pro-interest-store.ts';
-import { sayUnavailable } from '#src/shared/status/say-unavailable.ts';
-import { useStore } from '#src/shared/browser/store.ts';
-import { closeSurvey, surveyStore } from '#src/shared/sharing/survey-store.ts';
-import { toastStore } from '#src/shared/status/toast-store.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { proInterestStore } from '#src/candidate/shared/pro-interest-store.ts';
+import { useStore, type Store } from '#src/shared/browser/store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
-import { useFirstAct } from '#src/app/start/use-first-act.ts';
+import { surveyStore } from '#src/shared/sharing/survey-store.ts';
+import { sayUnavailable, toastStore } from '#src/shared/status/toast-store.ts';
+import { inquiryStore } from '#src/site/shared/inquiry-store.ts';
 
 async function loadToaster() {
   const { Toaster } = await import('#src/shared/status/toaster.tsx');
@@ -13,37 +12,38 @@ async function loadToaster() {
 }
 
 async function loadInquiry() {
-  const { InquiryOverlay } = await import('#src/site/inquiry/inquiry-overlay.tsx');
+  const { InquiryOverlay } = await import('#src/site/inquiry/inquiry-dialog.tsx');
   return <InquiryOverlay />;
 }
 
 async function loadProInterest() {
-  const { ProInterestOverlay } = await import('#src/candidate/pro-interest/pro-interest-overlay.tsx');
+  const { ProInterestOverlay } = await import('#src/candidate/pro-interest/pro-interest-dialog.tsx');
   return <ProInterestOverlay />;
 }
 
 async function loadSurvey() {
-  const { SurveyOverlay } = await import('#src/candidate/survey/survey-overlay.tsx');
+  const { SurveyOverlay } = await import('#src/candidate/survey/survey-dialog.tsx');
   return <SurveyOverlay />;
 }
 
-function failed(close: () => void): void {
-  close();
-  sayUnavailable();
+/** A dialog that any page may ask for: loaded when it first is. */
+function useOverlay<Request>(request: Store<Request | null>, load: () => Promise<ReactNode>): ReactNode {
+  const isAskedFor = useStore(request) !== null;
+  return useDeferred(isAskedFor, load, () => {
+    request.set(null);
+    sayUnavailable();
+  });
 }
 
 /** Toasts and the dialogs that any page may open: loaded when first needed, then kept. */
 export function Overlays() {
-  const hasToast = useStore(toastStore).length > 0;
-  const hasInquiry = useStore(inquiryStore) !== null;
-  const hasProInterest = useStore(proInterestStore) !== null;
-  const hasSurvey = useStore(surveyStore) !== null;
+  const inquiry = useOverlay(inquiryStore, loadInquiry);
+  const proInterest = useOverlay(proInterestStore, loadProInterest);
+  const survey = useOverlay(surveyStore, loadSurvey);
   // Ahead of the first toast: it may have to say that the connection is gone.
   const hasActed = useFirstAct();
+  const hasToast = useStore(toastStore).length > 0;
   const toaster = useDeferred(hasToast || hasActed, loadToaster);
-  const inquiry = useDeferred(hasInquiry, loadInquiry, () => failed(closeInquiry));
-  const proInterest = useDeferred(hasProInterest, loadProInterest, () => failed(closeProInterest));
-  const survey = useDeferred(hasSurvey, loadSurvey, () => failed(closeSurvey));
   return (
     <>
       {inquiry}
@@ -52,4 +52,24 @@ export function Overlays() {
       {toaster}
     </>
   );
+}
+
+const acts = ['pointerdown', 'keydown'] as const;
+/** A busy browser is given this long, in milliseconds. */
+const longestIdleWait = 2_000;
+
+/** True some time after somebody first pressed something: then there is time to load what may be needed at any moment. */
+function useFirstAct(): boolean {
+  const [hasActed, setHasActed] = useState(false);
+  useEffect(() => {
+    const onAct = () => {
+      stop();
+      if ('requestIdleCallback' in window) requestIdleCallback(() => setHasActed(true), { timeout: longestIdleWait });
+      else setTimeout(() => setHasActed(true), longestIdleWait);
+    };
+    const stop = () => acts.forEach((act) => window.removeEventListener(act, onAct, { capture: true }));
+    for (const act of acts) window.addEventListener(act, onAct, { capture: true, passive: true });
+    return stop;
+  }, []);
+  return hasActed;
 }

@@ -1,9 +1,11 @@
+import { WifiOff } from 'lucide-react';
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { OfflineNotice } from './offline-notice.tsx';
-import { Overlays } from './overlays.tsx';
 import { PageBoundary } from '#src/app/routing/page-boundary.tsx';
-import { PageSkeleton } from '#src/app/routing/page-skeleton.tsx';
 import { useRouteChange } from '#src/app/routing/use-route-change.ts';
+import { useIsOnline } from '#src/shared/browser/store.ts';
+import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Container } from '#src/shared/ui/container.tsx';
+import { Overlays } from './overlays.tsx';
 
 /** What every page has around it. `onReady` is told when the page can be used. */
 export function RootLayout({ children, onReady }: { children: ReactNode; onReady?: (() => void) | undefined }) {
@@ -32,4 +34,31 @@ export function RootLayout({ children, onReady }: { children: ReactNode; onReady
 function Ready({ onReady }: { onReady?: (() => void) | undefined }) {
   useEffect(() => onReady?.(), [onReady]);
   return null;
+}
+
+/** Says so while the device has no connection. */
+function OfflineNotice() {
+  const isOnline = useIsOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 bg-daybreak-400 pt-[max(0.5rem,env(safe-area-inset-top))] pl-(--gutter-left) pr-(--gutter-right) pb-2 text-center font-semibold text-night-950">
+          <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+          You are offline. What you typed stays here; sending works again when the connection is back.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <Container className="min-h-dvh py-24">
+      <SkeletonRegion label="Loading" className="grid gap-4">
+        <Skeleton className="h-10 w-2/3 max-w-96" />
+        <Skeleton className="h-5 w-full max-w-[32rem]" />
+        <Skeleton className="h-5 w-full max-w-[28rem]" />
+      </SkeletonRegion>
+    </Container>
+  );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
-import { services } from './site-header/service-links.ts';
+import { services } from './site-header/nav-links.tsx';
 import { homeServices, paths } from '#src/shared/text/paths.ts';
 
 const complianceBadges = ['HIPAA', 'AES-256', 'TJC-HCSS'];

@@ -1,10 +1,8 @@
+import { lazy, type ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { LinkLayout, PublicLayout, WorkLayout } from '#src/app/layouts/page-layouts.tsx';
 import { paths } from '#src/shared/text/paths.ts';
-import { lazyPage, type LazyPage } from './lazy-page.tsx';
-import { PublicLayout } from '#src/app/layouts/public-layout.tsx';
-import { LinkLayout } from '#src/app/layouts/link-layout.tsx';
 import type { PortalPage } from './portal-pages.ts';
-import { WorkLayout } from '#src/app/layouts/work-layout.tsx';
 
 /** A page that is loaded when it is visited. */
 function page(path: string, load: Parameters<typeof lazyPage>[0]): RouteObject {
@@ -16,7 +14,7 @@ function portalPage(name: PortalPage): RouteObject {
   return page(paths[name], async () => (await import('./portal-pages.ts')).portalPages[name]());
 }
 
-const DataLayout = lazyPage(async () => (await import('#src/app/layouts/data-layout.tsx')).DataLayout);
+const DataLayout = lazyPage(async () => (await import('#src/shared/api/data-provider.tsx')).DataLayout);
 
 /** Pages that read data sit inside this layout, which brings the query client. */
 const withData = (children: RouteObject[]): RouteObject => ({ Component: DataLayout, children });
@@ -99,4 +97,26 @@ export function componentsAt(pathname: string): RouteObject['Component'][] {
 /** Loads the code of everything that an address shows. */
 export async function preloadRoute(pathname: string): Promise<void> {
   await Promise.all(componentsAt(pathname).map((component) => (component as Partial<LazyPage> | undefined)?.preload?.()));
+}
+
+/** A page whose code is loaded when it is first needed, or before by `preload`. */
+interface LazyPage {
+  (): React.JSX.Element;
+  preload: () => Promise<void>;
+}
+
+/**
+ * Makes a page that loads itself. Once its code is there it renders at once: prerendered HTML can then be taken over in
+ * one go, and nothing flickers.
+ */
+function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  let Loaded: ComponentType | undefined;
+  const loadOnce = async () => (Loaded ??= await load());
+  const Deferred = lazy(async () => ({ default: await loadOnce() }));
+  const Page = () => (Loaded ? <Loaded /> : <Deferred />);
+  return Object.assign(Page, {
+    preload: async () => {
+      await loadOnce();
+    },
+  });
 }

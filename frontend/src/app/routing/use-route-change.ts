@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { requestHeadingFocus } from '#src/shared/browser/heading-focus.ts';
+import { requestHeadingFocus } from '#src/shared/ui/page-heading.tsx';
 import { ownTitle } from '#src/shared/browser/page-title.ts';
 
 /** Title, description and scroll position follow the route; returns what a screen reader is told about it. */

@@ -1,9 +1,9 @@
 import { StrictMode, useInsertionEffect } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
-import { SessionProvider } from '#src/shared/session/session.tsx';
+import { WorkLayout } from '#src/app/layouts/page-layouts.tsx';
 import { RootLayout } from '#src/app/layouts/root-layout.tsx';
-import { routes } from '#src/app/routing/routes.tsx';
-import { applyTheme } from './theme.ts';
+import { componentsAt, routes } from '#src/app/routing/routes.tsx';
+import { SessionProvider } from '#src/shared/session/session.tsx';
 
 /** The whole front end, inside whichever router the browser or the build brings. */
 export function App({ onReady }: { onReady?: () => void }) {
@@ -18,4 +18,18 @@ export function App({ onReady }: { onReady?: () => void }) {
       </SessionProvider>
     </StrictMode>
   );
+}
+
+/** True where people work, also at night: there the colours follow the device. Everywhere else pages are light. */
+export function isWorkPath(pathname: string): boolean {
+  return componentsAt(pathname).some((component) => component === WorkLayout);
+}
+
+/**
+ * Sets the colours of an address. It belongs before the first render and outside everything that can suspend: a layout's own
+ * effects are undone while a part of it loads, and the page would turn light for a moment.
+ */
+export function applyTheme(pathname: string): void {
+  if (isWorkPath(pathname)) document.documentElement.dataset['theme'] = 'auto';
+  else delete document.documentElement.dataset['theme'];
 }

@@ -1,5 +1,12 @@
-import { loadStylesheet } from './load-stylesheet.ts';
 import type * as application from './start.tsx';
+
+/**
+ * Whether a browser is as new as the `browserslist` of package.json asks: registered properties came with Safari 16.4 and
+ * Firefox 128, mixed colours with Chrome and Edge 111. A test keeps the two alike.
+ */
+export function isSupportedBrowser(): boolean {
+  return 'registerProperty' in CSS && CSS.supports('color', 'color-mix(in lab, red, red)');
+}
 
 /** Signs that another try may succeed. */
 const signs = ['online', 'pointerdown', 'keydown'] as const;
@@ -36,5 +43,22 @@ function nextSign(): Promise<void> {
       resolve();
     };
     for (const sign of signs) window.addEventListener(sign, done, { once: true });
+  });
+}
+
+/**
+ * Prerendered pages carry only the rules they show. This adds the whole stylesheet, which everything that appears later
+ * needs; the build writes its address on the script.
+ */
+function loadStylesheet(): Promise<void> {
+  const href = document.querySelector<HTMLScriptElement>('script[data-stylesheet]')?.dataset['stylesheet'];
+  if (!href) return Promise.resolve();
+  return new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+    document.head.append(link);
   });
 }

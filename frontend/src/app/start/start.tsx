@@ -2,9 +2,8 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { focusPressed } from '#src/shared/browser/focus-pressed.ts';
-import { App } from './app.tsx';
+import { App, applyTheme } from './app.tsx';
 import { preloadRoute } from '#src/app/routing/routes.tsx';
-import { applyTheme } from './theme.ts';
 
 /** Brings the page to life: takes over prerendered HTML, or renders into the empty shell. Resolves once it can be used. */
 export async function start(root: HTMLElement, onTakeOver: () => void): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
-import { createContext, use } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Store } from '#src/shared/browser/store.ts';
 import type { CandidateStore } from './candidate/candidate-store.ts';
-import type { DraftKeeper } from './local-draft/draft-keeper.ts';
+import type { EditSession } from './load-checklist.ts';
+import type { DraftKeeper } from './local-draft/local-draft.ts';
 import type { PadState } from './pad/open-pad.ts';
-import type { RatingStore } from './ratings/rating-store.ts';
-import type { EditSession } from './use-edit-session.ts';
+import type { Rating, RatingStore } from './ratings/rating-store.ts';
 
 /** A checklist that is being filled in: everything that its parts share, held outside React. */
 export interface Checklist {
@@ -29,3 +29,19 @@ export function useChecklist(): Checklist {
   if (!checklist) throw new Error('useChecklist needs a ChecklistProvider above it');
   return checklist;
 }
+
+/** The rating of one skill; renders only when that one changes. */
+export function useRating(skillId: number): Rating | undefined {
+  const { ratings } = useChecklist();
+  const subscribe = useCallback((listener: () => void) => ratings.subscribeSkill(skillId, listener), [ratings, skillId]);
+  return useSyncExternalStore(subscribe, () => ratings.get(skillId));
+}
+
+/** A plain value made of all ratings; renders only when it changes. */
+export function useRatingsValue<Value extends string | number | boolean | null>(read: (ratings: RatingStore) => Value): Value {
+  const { ratings } = useChecklist();
+  return useSyncExternalStore(ratings.subscribe, () => read(ratings));
+}
+
+export const useRatedCount = () => useRatingsValue((ratings) => ratings.ratedCount());
+export const useHasRatings = () => useRatingsValue((ratings) => ratings.ratedCount() > 0);

@@ -5,23 +5,20 @@ import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { forgetHandoff } from '#src/candidate/shared/handoff-storage.ts';
-import { useMediaQuery } from '#src/shared/browser/use-media-query.ts';
+import { useMediaQuery } from '#src/shared/browser/store.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { CandidateSection } from './candidate/candidate-section.tsx';
 import { ChecklistProvider, type Checklist } from './checklist-context.tsx';
 import { ChecklistHeader } from './checklist-header.tsx';
-import { clearChecklist } from './clear-checklist.ts';
-import { FloatingTip } from './keyboard/floating-tip.tsx';
-import { NarrowShortcutSwitch } from './keyboard/shortcut-switch.tsx';
-import { useRatingKeys } from './keyboard/use-rating-keys.ts';
+import { clearChecklist, openChecklist } from './open-checklist.ts';
+import { FloatingTip, NarrowShortcutSwitch } from './keyboard/keyboard-help.tsx';
+import { useRatingKeys } from './keyboard/rating-keys.ts';
 import { OtherTabNotice } from './local-draft/other-tab-notice.tsx';
-import { openChecklist } from './open-checklist.ts';
 import { ratingList } from './ratings/rating-list.ts';
 import { SkillsSection } from './skills-section.tsx';
 import { SubmitRow } from './submission/submit-row.tsx';
 import { useSubmission } from './submission/use-submission.ts';
-import type { EditSession } from './use-edit-session.ts';
-import type { SpecialtyPage } from './use-specialty.ts';
+import type { EditSession, SpecialtyPage } from './load-checklist.ts';
 
 const RatingPad = lazy(async () => ({ default: (await import('./pad/rating-pad.tsx')).RatingPad }));
 

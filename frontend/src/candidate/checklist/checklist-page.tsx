@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { ChecklistForm, type ChecklistSnapshot } from './checklist-form.tsx';
-import { ChecklistSkeleton, ChecklistUnavailable, EditUnavailable, SpecialtyNotFound } from './checklist-states.tsx';
-import { useEditSession } from './use-edit-session.ts';
-import { useSpecialty } from './use-specialty.ts';
 import { isApiError } from '#src/shared/api/api-error.ts';
-import { sayUnavailable } from '#src/shared/status/say-unavailable.ts';
+import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
+import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { paths } from '#src/shared/text/paths.ts';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
+import { Container } from '#src/shared/ui/container.tsx';
+import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { ChecklistForm, type ChecklistSnapshot } from './checklist-form.tsx';
+import { useEditSession, useSpecialty } from './load-checklist.ts';
 
 export function ChecklistPage() {
   const { slug = '' } = useParams();
@@ -55,5 +59,74 @@ async function loadQuickDraftDialog() {
       specialtyName={specialty.name}
       skillRatings={skillRatings}
     />
+  );
+}
+
+/** The outline of the form, so that little moves when it comes. */
+function ChecklistSkeleton() {
+  return (
+    <main id="main">
+      <h1 className="sr-only">Skills Assessment</h1>
+      <SkeletonRegion label="Loading the checklist">
+        <div className="h-16 border-b border-line bg-surface" />
+        <Container className="pt-8">
+          <Skeleton className="h-10 w-56 sm:h-12" />
+          <Skeleton className="mt-2 h-6 w-64" />
+          <div className="mt-6 grid gap-6">
+            <Skeleton className="h-28 w-full rounded-card md:h-96" />
+            <Skeleton className="mt-4 h-8 w-52" />
+            <Skeleton className="h-16 w-full rounded-card" />
+            <div className="overflow-clip rounded-card border border-line bg-surface">
+              {Array.from({ length: 8 }, (_, index) => (
+                <div key={index} className="flex items-center gap-6 border-b border-line p-4">
+                  <Skeleton className="h-5 w-full max-w-80" />
+                  <Skeleton className="ml-auto h-9 w-24 md:w-96" />
+                </div>
+              ))}
+            </div>
+          </div>
+        </Container>
+      </SkeletonRegion>
+    </main>
+  );
+}
+
+function SpecialtyNotFound() {
+  return (
+    <Notice title="Specialty Not Found" text="We have no checklist at this address. Choose yours from the list.">
+      <ButtonLink to={paths.checklists}>All specialties</ButtonLink>
+    </Notice>
+  );
+}
+
+function EditUnavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      title="This checklist cannot be edited now"
+      text="Could not load submission for editing. Please try again. If it goes on, open the shared link anew: an edit must begin within 30 minutes."
+    >
+      <Button onClick={onRetry}>Try again</Button>
+    </Notice>
+  );
+}
+
+function ChecklistUnavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice title="The checklist could not be loaded" text="Please check your connection and try again.">
+      <Button onClick={onRetry}>Try again</Button>
+    </Notice>
+  );
+}
+
+function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center pl-(--gutter-left) pr-(--gutter-right) py-16 text-center">
+      <div className="grid justify-items-center gap-4">
+        <ArcMark className="w-32 text-accent-text" />
+        <PageHeading className="text-3xl">{title}</PageHeading>
+        <p className="max-w-[44ch] text-lg text-muted">{text}</p>
+        {children}
+      </div>
+    </main>
   );
 }

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { handOverDraft, handOverPrefill, forgetHandoff } from '#src/candidate/shared/handoff-storage.ts';
+import { forgetHandoff, handOverDraft, handOverPrefill } from '#src/candidate/shared/handoff-storage.ts';
 import { specialtyReply } from '#test/checklist-harness.tsx';
 import { localDraftKey } from './local-draft/local-draft.ts';
 import { openChecklist } from './open-checklist.ts';
-import type { EditSession } from './use-edit-session.ts';
-import type { SpecialtyPage } from './use-specialty.ts';
+import type { EditSession, SpecialtyPage } from './load-checklist.ts';
 
 const page = specialtyReply as SpecialtyPage;
 const minutes = 60_000;

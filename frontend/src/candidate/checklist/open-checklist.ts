@@ -1,17 +1,24 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { readHandoff } from '#src/candidate/shared/handoff-storage.ts';
 import { createStore } from '#src/shared/browser/store.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
 import { createCandidateStore, emptyCandidate, type CandidateValues } from './candidate/candidate-store.ts';
 import type { Checklist } from './checklist-context.tsx';
 import { countRating } from './keyboard/shortcut-settings.ts';
-import { createDraftKeeper } from './local-draft/draft-keeper.ts';
-import { clearLocalDraft, loadLocalDraft, localDraftKey, ratingsOf, type LocalDraft } from './local-draft/local-draft.ts';
+import type { EditSession, SpecialtyPage } from './load-checklist.ts';
+import {
+  clearLocalDraft,
+  createDraftKeeper,
+  loadLocalDraft,
+  localDraftKey,
+  ratingsOf,
+  type LocalDraft,
+} from './local-draft/local-draft.ts';
 import type { PadState } from './pad/open-pad.ts';
 import { ratingsFrom } from './ratings/rating-list.ts';
 import { createRatingStore, type Ratings } from './ratings/rating-store.ts';
 import { tellCategories } from './ratings/tell-categories.ts';
-import type { EditSession } from './use-edit-session.ts';
-import type { SpecialtyPage } from './use-specialty.ts';
+import { forgetSubmissionKey } from './submission/send-submission.ts';
 
 /** What a form begins with, and where it comes from. */
 interface Beginning {
@@ -81,4 +88,29 @@ function restoreLocalDraft(key: string): LocalDraft | null {
 function isSameName(kept: string, handedOver: string): boolean {
   const plain = (name: string) => name.trim().toLowerCase();
   return plain(kept) === '' || plain(kept) === plain(handedOver);
+}
+
+/** How long the toast with Undo stays, in milliseconds. */
+const undoToastDuration = 10_000;
+
+/** Empties the page and the browser's copy of it; personal details of a stored submission stay. */
+export function clearChecklist(checklist: Checklist): void {
+  const { candidate, ratings, draft } = checklist;
+  const before = { values: candidate.values(), ratings: ratings.all() };
+  candidate.replace(candidate.isLocked ? { ...before.values, attestation: false } : emptyCandidate);
+  ratings.replace(new Map());
+  draft.clear();
+  forgetSubmissionKey(checklist);
+  toast({
+    title: 'Checklist cleared',
+    duration: undoToastDuration,
+    action: {
+      label: 'Undo',
+      altText: 'Undo the clearing within ten seconds',
+      run: () => {
+        candidate.replace(before.values);
+        ratings.replace(before.ratings);
+      },
+    },
+  });
 }

@@ -1,11 +1,12 @@
+import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import { CircleHelp } from 'lucide-react';
 import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { useChecklist, type Checklist } from './checklist-context.tsx';
-import { ShortcutSwitch } from './keyboard/shortcut-switch.tsx';
-import { ShortcutsBanner } from './keyboard/shortcuts-banner.tsx';
+import { HelpButton } from './help-button.tsx';
+import { ShortcutsBanner, ShortcutSwitch } from './keyboard/keyboard-help.tsx';
 import { QuickFillBar } from './quick-fill/quick-fill-bar.tsx';
 import { CategoryCard } from './ratings/category-card.tsx';
 import { firstGap } from './ratings/rating-store.ts';
-import { ScaleHelpButtons } from './ratings/scale-help.tsx';
 import { focusSkill } from './ratings/skill-focus.ts';
 import { ErrorSummary } from './submission/error-summary.tsx';
 import type { RatingRule } from '@larkfield/assessment/check-ratings.ts';
@@ -77,4 +78,48 @@ function doWithoutPageCache(): () => void {
 function showFirstGap({ isResumed, ratings }: Checklist): void {
   const gap = isResumed && ratings.ratedCount() > 0 ? firstGap(ratings) : undefined;
   if (gap) focusSkill(gap.skill.id, gap.scale);
+}
+
+interface ScaleHelpProps {
+  name: string;
+  question: string;
+  steps: readonly { value: number; label: string; meaning: string }[];
+}
+
+/** A button that opens what a scale means. */
+function ScaleHelp({ name, question, steps }: ScaleHelpProps) {
+  return (
+    <HelpButton
+      label={
+        <>
+          <CircleHelp aria-hidden="true" className="size-5 text-accent-text" />
+          {name} scale
+        </>
+      }
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-control bg-surface px-2.5 font-semibold sm:px-3.5 hover:border-ink"
+      title={name}
+      description={question}
+    >
+      <dl className="grid gap-3">
+        {steps.map(({ value, label, meaning }) => (
+          <div key={value}>
+            <dt className="flex gap-3 font-semibold">
+              <span className="w-3 text-right">{value}</span>
+              {label}
+            </dt>
+            <dd className="pl-6 text-muted">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </HelpButton>
+  );
+}
+
+function ScaleHelpButtons() {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ScaleHelp name="Proficiency" question="How well can you do it?" steps={proficiencyScale.toReversed()} />
+      <ScaleHelp name="Frequency" question="How recently did you do it?" steps={frequencyScale.toReversed()} />
+    </div>
+  );
 }

@@ -5,12 +5,12 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
 import { SpecialtyPicker } from './specialty-picker.tsx';
-import { sayUnavailable } from '#src/shared/status/say-unavailable.ts';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 
 async function loadSmartLinkDialog() {
   const [{ SmartLinkDialog }, { DataProvider }] = await Promise.all([
-    import('./smart-link/smart-link-dialog.tsx'),
+    import('./smart-link-dialog.tsx'),
     import('#src/shared/api/data-provider.tsx'),
   ]);
   return (props: ComponentProps<typeof SmartLinkDialog>) => (

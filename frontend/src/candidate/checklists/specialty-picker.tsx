@@ -1,13 +1,18 @@
-import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import type { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import type { Specialty, SpecialtyCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import { ArrowRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Button } from '#src/shared/ui/button.tsx';
-import { EmptyState } from '#src/shared/status/empty-state.tsx';
+import { Link } from 'react-router-dom';
+import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
-import { SearchInput } from '#src/shared/form/search-input.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/skeleton.tsx';
-import { categoryChips, filterSpecialties, type CategoryChip } from './filter-specialties.ts';
-import { SpecialtyCard } from './specialty-card.tsx';
-import { useSpecialties } from './use-specialties.ts';
+import { SearchInput } from '#src/shared/form/text-input.tsx';
+import { EmptyState } from '#src/shared/status/empty-state.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { checklistPath } from '#src/shared/text/paths.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Card } from '#src/shared/ui/card.tsx';
+import { CopyButton } from '#src/shared/ui/copy-button.tsx';
 
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -68,4 +73,61 @@ function PickerSkeleton() {
       </div>
     </SkeletonRegion>
   );
+}
+
+/** `actions` stand beside Copy: both are for recruiters, and quiet. On a phone their icons do. */
+function SpecialtyCard({ specialty, actions }: { specialty: Specialty; actions?: ReactNode }) {
+  const path = checklistPath(slugOf(specialty));
+  return (
+    <Card className="group relative flex h-full items-center transition-shadow hover:shadow-raised sm:flex-col sm:items-stretch">
+      <div className="flex flex-1 items-start gap-3 py-4 pl-5 sm:px-5 sm:pt-5 sm:pb-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl leading-snug wrap-anywhere max-sm:text-lg">
+            <Link to={path} className="rounded-key after:absolute after:inset-0 after:rounded-card hover:text-accent-text">
+              {specialty.name}
+            </Link>
+          </h2>
+          <p className="mt-1 text-sm text-muted">{specialty.category}</p>
+        </div>
+        <ArrowRight
+          aria-hidden="true"
+          className="mt-1 size-5 text-accent-text transition-transform group-hover:translate-x-1 max-sm:hidden"
+        />
+      </div>
+      <div className="relative z-10 flex shrink-0 pr-2 text-muted sm:gap-1 sm:self-start sm:px-2 sm:pb-2">
+        <CopyButton
+          text={new URL(path, window.location.origin).href}
+          subject={`link to the ${specialty.name} checklist`}
+          variant="ghost"
+          className="px-3! text-inherit!"
+        >
+          <span className="max-sm:sr-only">Copy</span>
+        </CopyButton>
+        {actions}
+      </div>
+    </Card>
+  );
+}
+
+const categoryChips = ['All', 'Nursing', 'Allied Health', 'Therapy'] as const;
+type CategoryChip = 'All' | SpecialtyCategory;
+
+/** The specialties whose name holds the text and whose category is chosen, by name. */
+function filterSpecialties(specialties: Specialty[], text: string, category: CategoryChip): Specialty[] {
+  const wanted = text.trim().toLowerCase();
+  return specialties
+    .filter((specialty) => category === 'All' || specialty.category === category)
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** A specialty's slug, or one made of its name. */
+function slugOf({ slug, name }: Pick<Specialty, 'slug' | 'name'>): string {
+  return slug || name.toLowerCase().replaceAll(' ', '-');
+}
+
+/** Every specialty that has a checklist. */
+function useSpecialties() {
+  const query = { limit: checklistConstants.specialtyListLimit };
+  return usePublicList<typeof listSpecialties>({ method: 'GET', path: '/api/specialties' }, { query });
 }

@@ -1,14 +1,37 @@
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { resumeDraft } from '@larkfield/schemas/links/resume-draft.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '#src/shared/ui/button.tsx';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
-import { MessageCard } from '#src/candidate/shared/message-card.tsx';
-import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { handOverDraft } from '#src/candidate/shared/handoff-storage.ts';
+import { MessageCard } from '#src/candidate/shared/message-card.tsx';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { checklistPath, paths } from '#src/shared/text/paths.ts';
-import type { Draft } from './use-draft.ts';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
+
+type Reply = ReplyOf<typeof resumeDraft>;
+type Draft = Extract<Reply, { specialtySlug: string }>;
+
+/** A reply that holds the draft, and not the question for its PIN. */
+export function isDraft(reply: Reply): reply is Draft {
+  return 'specialtySlug' in reply;
+}
+
+/** Opens a draft: first without a PIN, then with the one that is entered. */
+export function useDraft(token: string) {
+  const queryKey = ['draft', token];
+  const client = useQueryClient();
+  const opened = useQuery({ queryKey, queryFn: () => call(checked(resumeDraft), { body: { token } }) });
+  const unlock = useMutation({
+    mutationFn: (pin: string) => call(checked(resumeDraft), { body: { token, pin } }),
+    onSuccess: (reply) => client.setQueryData<Reply>(queryKey, reply),
+  });
+  return { opened, unlock };
+}
 
 const hour = 60 * 60_000;
 

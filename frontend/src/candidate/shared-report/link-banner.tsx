@@ -1,11 +1,10 @@
 import { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { Download, Eye, Link2, Pencil } from 'lucide-react';
-import { Button } from '#src/shared/ui/button.tsx';
-import { buttonStyle } from '#src/shared/ui/button-style.ts';
+import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import type { SharedView } from './use-share-link.ts';
+import type { SharedView } from './share-link.ts';
 
 interface LinkBannerProps {
   view: SharedView;

@@ -1,10 +1,12 @@
-import { LockKeyhole } from 'lucide-react';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { LockKeyhole } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { Button } from '#src/shared/ui/button.tsx';
+import { errorText } from '#src/shared/api/api-error.ts';
+import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
-import { attemptsText } from './share-link-errors.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import { attemptsText, remainingAttempts, type useStartEdit } from './share-link.ts';
 
 /** Separators people copy along with digits. */
 function withoutSeparators(text: string): string {
@@ -60,5 +62,31 @@ export function PasscodePrompt({ submitText, isPending, error, attempts, onSubmi
         {isPending ? 'Verifying...' : submitText}
       </Button>
     </form>
+  );
+}
+
+interface EditDialogProps {
+  startEdit: ReturnType<typeof useStartEdit>;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the passcode again, when it was not entered just now: whoever changes ratings shows that they still know it. */
+export function EditDialog({ startEdit, isOpen, onClose }: EditDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Change the ratings"
+      description="Enter the passcode of this link to go on. Personal details stay as they are."
+    >
+      <PasscodePrompt
+        submitText="Start editing"
+        isPending={startEdit.isPending}
+        error={startEdit.isError ? errorText(startEdit.error, 'Could not start edit mode. Please try again.') : undefined}
+        attempts={remainingAttempts(startEdit.error)}
+        onSubmit={startEdit.mutate}
+      />
+    </Dialog>
   );
 }

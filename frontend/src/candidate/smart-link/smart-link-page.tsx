@@ -1,7 +1,69 @@
-import { useParams } from 'react-router-dom';
-import { SmartLinkError, SmartLinkLanding } from './smart-link-landing.tsx';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ComponentProps } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { handOverPrefill } from '#src/candidate/shared/handoff-storage.ts';
+import { LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
+import { errorText, isApiError } from '#src/shared/api/api-error.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { Spinner } from '#src/shared/status/loading.tsx';
+import { checklistPath } from '#src/shared/text/paths.ts';
 
 export function SmartLinkPage() {
   const { token } = useParams();
   return token ? <SmartLinkLanding key={token} token={token} /> : <SmartLinkError message="Invalid magic link." />;
+}
+
+/** Greets the candidate, hands the prefilled details over and goes on to the checklist. */
+function SmartLinkLanding({ token }: { token: string }) {
+  const { data, error, isPending, refetch, isRefetching } = useQuery(endpointQuery(checked(openSmartLink), { params: { token } }));
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!data) return;
+    handOverPrefill(data);
+    const timer = setTimeout(() => navigate(checklistPath(data.specialtySlug), { replace: true }), linkConstants.smartLinkRedirectDelay);
+    return () => clearTimeout(timer);
+  }, [data, navigate]);
+
+  if (isPending) {
+    return (
+      <MessageCard title="Opening your checklist">
+        <Spinner className="size-7 text-accent-text" />
+      </MessageCard>
+    );
+  }
+  if (error) {
+    const retry = { error, run: () => void refetch(), isRunning: isRefetching };
+    return <SmartLinkError message={smartLinkErrorText(error)} retry={retry} />;
+  }
+  const { candidateName, specialtyName, usesRemaining } = data;
+  return (
+    <MessageCard title={`Welcome, ${candidateName}!`}>
+      <p role="status" className="text-lg">
+        Your {specialtyName} checklist opens in a moment, with your details filled in.
+      </p>
+      <p className="text-muted">{usesRemaining === 1 ? '1 use remains' : `${usesRemaining} uses remain`} on this link.</p>
+      <Spinner className="size-6 text-accent-text" />
+    </MessageCard>
+  );
+}
+
+/** Why the link does not open, and the way to all checklists. */
+function SmartLinkError(failure: Pick<ComponentProps<typeof LinkFailure>, 'message' | 'retry'>) {
+  return <LinkFailure title="Link Error" wayOn="Browse All Checklists" {...failure} />;
+}
+
+/** What a candidate reads when a Smart Link does not open (product.md#links-7). */
+function smartLinkErrorText(error: unknown): string {
+  const fallback = 'Failed to load Smart Link. Please try again.';
+  if (!isApiError(error)) return fallback;
+  const { status, body } = error;
+  if (status === 410 && body.reason === 'time_expired') return 'This Smart Link has expired. Please request a new one from your recruiter.';
+  if (body.reason === 'uses_exceeded') return 'This Smart Link has reached its maximum uses. Please request a new one from your recruiter.';
+  if (status === 410) return 'This Smart Link is no longer valid.';
+  if (status === 404) return 'Smart Link not found. Please check the URL or request a new one.';
+  return errorText(error, fallback);
 }

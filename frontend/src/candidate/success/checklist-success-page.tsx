@@ -1,24 +1,20 @@
 import { Link2, TriangleAlert } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
+import { brand } from '#src/shared/brand/brand.ts';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import { QuickLinkButton, type OwnerProof } from '#src/shared/sharing/quick-link.tsx';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
+import { paths } from '#src/shared/text/paths.ts';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { PasscodeCard } from './passcode-card.tsx';
-import { ShareCard } from './share-card.tsx';
-import { readSuccessAddress } from './success-address.ts';
-import { SuccessBand } from './success-band.tsx';
-import { createReusableLink, replaceLinkPasscode } from './owner-links/change-owner-links.ts';
 import { OwnerLinks } from './owner-links/owner-links.tsx';
-import { useRefreshOwnerLinks } from './owner-links/use-owner-links.ts';
-import { QuickLinkButton } from '#src/shared/sharing/quick-link-button.tsx';
-import { brand } from '#src/shared/brand/brand.ts';
-import type { OwnerProof } from '#src/shared/sharing/owner-proof.ts';
-import { paths } from '#src/shared/text/paths.ts';
-import { sayUnavailable } from '#src/shared/status/say-unavailable.ts';
-import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import { createReusableLink, replaceLinkPasscode, useRefreshOwnerLinks } from './owner-links/use-owner-links.ts';
+import { PasscodeCard, ShareCard } from './share-card.tsx';
+import { SuccessBand } from './success-band.tsx';
 
 async function loadReusableLinkDialog() {
   const { ReusableLinkDialog } = await import('#src/shared/sharing/reusable-link-dialog.tsx');
@@ -114,4 +110,28 @@ function Links({ proof, specialtyId, onChanged }: LinksProps) {
       })}
     </>
   );
+}
+
+/** What the address of the success page says; anything may be missing, since addresses are cut off and retyped. */
+interface SuccessAddress {
+  reference: string | null;
+  downloadToken: string;
+  specialtyId: number | undefined;
+  /** Null when it is not said which submission is meant. */
+  proof: OwnerProof | null;
+}
+
+const idForm = /^[0-9a-f]{24}$/;
+const tokenForm = /^[0-9a-f]{64}$/;
+
+function readSuccessAddress(query: URLSearchParams): SuccessAddress {
+  const submissionId = query.get('id') ?? '';
+  const downloadToken = query.get('token') ?? '';
+  const specialtyId = Number(query.get('specialty'));
+  return {
+    reference: query.get('ref'),
+    downloadToken,
+    specialtyId: Number.isInteger(specialtyId) && specialtyId > 0 ? specialtyId : undefined,
+    proof: idForm.test(submissionId) ? { submissionId, ...(tokenForm.test(downloadToken) ? { downloadToken } : {}) } : null,
+  };
 }

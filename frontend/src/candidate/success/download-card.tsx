@@ -1,10 +1,13 @@
 import type { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
+import type { getDownloadStatus } from '@larkfield/schemas/checklist/get-download-status.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import { Download, FileText } from 'lucide-react';
-import { Button } from '#src/shared/ui/button.tsx';
-import { buttonStyle } from '#src/shared/ui/button-style.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Download, FileText } from 'lucide-react';
+import { failureText, isApiError } from '#src/shared/api/api-error.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { Spinner } from '#src/shared/status/loading.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { PdfStatus } from './pdf-status.tsx';
+import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import { ShareCard } from './share-card.tsx';
 
 /** By its type alone, so that this page opens without the schema library. */
@@ -42,4 +45,62 @@ export function DownloadCard({ token }: { token: string }) {
       <PdfStatus token={token} />
     </ShareCard>
   );
+}
+
+/** How far the PDF is; said once to screen readers, wherever else it is shown. */
+function PdfStatus({ token }: { token: string }) {
+  const { data, error } = useDownloadStatus(token);
+  return (
+    <p role="status" className="flex min-h-6 items-center gap-2 text-sm text-muted">
+      {error ? (
+        <>
+          <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+          {failureText(error, 'We cannot see how far your PDF is right now.')}
+        </>
+      ) : (
+        <State state={token ? (data?.state ?? 'pending') : 'none'} />
+      )}
+    </p>
+  );
+}
+
+function State({ state }: { state: 'pending' | 'ready' | 'failed' | 'none' }) {
+  if (state === 'ready')
+    return (
+      <>
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
+        Your PDF is ready
+      </>
+    );
+  if (state === 'pending')
+    return (
+      <>
+        <Spinner className="size-4 shrink-0" />
+        Your PDF is being made
+      </>
+    );
+  return state === 'failed' ? 'The PDF is late. We are on it; your submission is safe.' : null;
+}
+
+/** How often a PDF that is being made is asked after, in milliseconds; less often while nobody answers. */
+const pollInterval = 2_000;
+const patientInterval = 10_000;
+
+/** State of the candidate's PDF; asks again only while that can change. */
+export function useDownloadStatus(token: string) {
+  const address = { method: 'GET', path: '/api/checklist/download/:token/status' } as const;
+  return useQuery({
+    ...endpointQuery<typeof getDownloadStatus>(address, { params: { token } }, { background: true }),
+    enabled: token !== '',
+    refetchInterval: ({ state: { data, error } }) => {
+      if (isUnknown(error)) return false;
+      if (error) return patientInterval;
+      return data && data.state !== 'pending' ? false : pollInterval;
+    },
+  });
+}
+
+/** True when the server does not know the token, or no longer: asking again changes nothing. */
+function isUnknown(error: unknown): boolean {
+  return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

@@ -1,5 +1,5 @@
 import { brand } from '#src/shared/brand/brand.ts';
-import { useDownloadStatus } from './use-download-status.ts';
+import { useDownloadStatus } from './download-card.tsx';
 
 function pdfStep(state: 'pending' | 'ready' | 'failed' | 'unknown') {
   if (state === 'ready') return { title: 'Your PDF is made', text: 'Download it below and keep it.' };

@@ -1,6 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
+import { BellRing, KeyRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Card } from '#src/shared/ui/card.tsx';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
 
 interface ShareCardProps {
   icon: LucideIcon;
@@ -29,5 +31,26 @@ export function ShareCard({ icon: Icon, title, term, text, badge, children }: Sh
       <p className="text-muted">{text}</p>
       <div className="grid content-start gap-3">{children}</div>
     </Card>
+  );
+}
+
+/** A planned feature: the button says so and does nothing else. */
+export function PasscodeCard() {
+  return (
+    <ShareCard
+      icon={KeyRound}
+      title="Passcode Link"
+      term="6-12 months"
+      text="One link with a passcode of its own for every facility. A reusable link with one passcode is free: find it under Your links."
+      badge={<Badge tone="warning">PRO</Badge>}
+    >
+      <Button
+        variant="secondary"
+        onClick={() => toast({ title: 'Coming soon', description: 'Users will be notified when Passcode Links launch.' })}
+      >
+        <BellRing aria-hidden="true" className="size-4" />
+        Notify me
+      </Button>
+    </ShareCard>
   );
 }

@@ -1,13 +1,25 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
+import { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { slowSendSignal, send } from '#src/shared/api/call.ts';
+import { DataProvider } from '#src/shared/api/data-provider.tsx';
+import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
-import { useStore } from '#src/shared/browser/store.ts';
 import { closeSurvey, surveyStore } from '#src/shared/sharing/survey-store.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { hasAnswer, noAnswers, toSurveyPayload } from './survey-answers.ts';
+import { hasAnswer, noAnswers, toSurveyPayload, type SurveyPayload } from './survey-answers.ts';
 import { SurveyForm } from './survey-form.tsx';
-import { useSendSurvey } from './use-send-survey.ts';
+
+/** The 'Quick Feedback' dialog with what it needs, above whichever page asks for it. */
+export function SurveyOverlay() {
+  return (
+    <DataProvider>
+      <SurveyDialog />
+    </DataProvider>
+  );
+}
 
 /** 'Quick Feedback': every question is optional, one answer is enough. */
 export function SurveyDialog() {
@@ -72,4 +84,16 @@ function useResetAfterClosing(isOpen: boolean, reset: () => void): void {
       forget();
     };
   }, [isOpen]);
+}
+
+/** Sends a survey and says how it went. */
+function useSendSurvey() {
+  return useMutation({
+    mutationFn: (body: SurveyPayload) => send(sendSurvey, { body }, { signal: slowSendSignal() }),
+    onSuccess: () => toast({ title: 'Thank you!', description: 'Your feedback helps us improve.' }),
+    onError: (error) => {
+      console.warn('The survey was not sent', error);
+      toast({ title: 'Submission Failed', description: 'Unable to submit feedback. Please try again.', variant: 'destructive' });
+    },
+  });
 }

@@ -1,13 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
+import { newPasswordSchema } from '@larkfield/schemas/auth/password-rules.ts';
 import { useForm } from 'react-hook-form';
-import { Button } from '#src/shared/ui/button.tsx';
-import { Field } from '#src/shared/form/field.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
+import { z } from 'zod';
 import { PasswordInput } from '#src/portal/shared/second-factor/password-input.tsx';
+import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { ownPasswordSchema } from './own-password-schema.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+
+const ownPasswordSchema = z
+  .object({ currentPassword: z.string().min(1, 'Current password is required'), newPassword: newPasswordSchema, confirmation: z.string() })
+  .refine(({ newPassword, confirmation }) => newPassword === confirmation, { path: ['confirmation'], message: 'Passwords do not match' });
 
 /** Changes one's own password, which ends one's other sessions. */
 export function OwnPasswordForm({ user: { id, email } }: { user: CurrentUser }) {

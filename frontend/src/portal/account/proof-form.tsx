@@ -1,13 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { CodeInput } from '#src/shared/form/code-input.tsx';
-import { Field } from '#src/shared/form/field.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
+import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { PasswordInput } from '#src/portal/shared/second-factor/password-input.tsx';
-import { checkTotpCode, totpDigits } from '#src/portal/shared/second-factor/check-totp-code.ts';
+import { checkTotpCode, totpDigits } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
-import { serverFields } from '#src/shared/form/server-fields.ts';
+import { failureText, serverFields } from '#src/shared/api/api-error.ts';
 
 /** Which code is asked for besides the password. */
 type Asked = 'none' | 'app' | 'app-or-recovery';

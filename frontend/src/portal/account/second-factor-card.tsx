@@ -2,15 +2,14 @@ import type { SecondFactorState } from '@larkfield/schemas/auth/get-second-facto
 import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '#src/shared/ui/badge.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { AuthenticatorSetup } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
 import { RecoveryCodes } from '#src/portal/shared/second-factor/recovery-codes.tsx';
-import { Skeleton } from '#src/shared/status/skeleton.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { Skeleton } from '#src/shared/status/loading.tsx';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { ProofForm } from './proof-form.tsx';

@@ -5,9 +5,10 @@ import { renewRecoveryCodes } from '@larkfield/schemas/auth/renew-recovery-codes
 import { turnOffSecondFactor } from '@larkfield/schemas/auth/turn-off-second-factor.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 
-const stateQuery = endpointQuery(getSecondFactor, {});
+const stateQuery = endpointQuery(checked(getSecondFactor), {});
 
 /** Whether one has a second factor, read anew whenever the page is opened, and what can be done about it. */
 export function useSecondFactor() {
@@ -16,9 +17,9 @@ export function useSecondFactor() {
   return {
     query,
     refresh: () => queryClient.invalidateQueries({ queryKey: stateQuery.queryKey }),
-    begin: (password: string) => call(beginEnrolment, { body: { password } }),
-    confirm: async (code: string) => (await call(confirmEnrolment, { body: { code } })).recoveryCodes,
-    renew: async (password: string, code: string) => (await call(renewRecoveryCodes, { body: { password, code } })).recoveryCodes,
-    turnOff: (password: string, code: string) => call(turnOffSecondFactor, { body: { password, code } }),
+    begin: (password: string) => call(checked(beginEnrolment), { body: { password } }),
+    confirm: async (code: string) => (await call(checked(confirmEnrolment), { body: { code } })).recoveryCodes,
+    renew: async (password: string, code: string) => (await call(checked(renewRecoveryCodes), { body: { password, code } })).recoveryCodes,
+    turnOff: (password: string, code: string) => call(checked(turnOffSecondFactor), { body: { password, code } }),
   };
 }

@@ -1,10 +1,8 @@
-import type { ApiDocument, ApiOperation } from '@larkfield/schemas/portal/get-api-document.ts';
+import { resolveReference, type ApiDocument, type ApiOperation, type ApiParameter } from '@larkfield/schemas/portal/get-api-document.ts';
 import { useState } from 'react';
-import { Badge } from '#src/shared/ui/badge.tsx';
+import { Badge } from '#src/shared/ui/card.tsx';
 import type { FoundOperation } from './find-operations.ts';
-import { JsonBlock } from './json-block.tsx';
-import { OperationAnswers } from './operation-answers.tsx';
-import { OperationParameters } from './operation-parameters.tsx';
+import { JsonBlock, MarkedText } from './operation-text.tsx';
 
 interface OperationCardProps {
   operation: FoundOperation;
@@ -73,6 +71,66 @@ function Content({ title, content, components }: { title: string; content: Conte
     <div className="grid gap-4 lg:grid-cols-2">
       <JsonBlock label={`${title}: example`} value={json.example} />
       <JsonBlock label={`${title}: schema`} value={components.schemas[name] ?? json.schema} />
+    </div>
+  );
+}
+
+/** What a call gives in its path, query or headers. */
+function OperationParameters({
+  parameters,
+  components,
+}: {
+  parameters: (ApiParameter | Record<string, string>)[];
+  components: ApiDocument['components'];
+}) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-sans text-lg">Parameters</h3>
+      <dl className="grid gap-3">
+        {parameters.map((given) => {
+          const parameter = resolveReference<ApiParameter>(given as ApiParameter, components.parameters);
+          return (
+            <div key={parameter.name} className="grid gap-1 sm:grid-cols-[12rem_1fr]">
+              <dt className="font-semibold break-all">{parameter.name}</dt>
+              <dd className="min-w-0 wrap-anywhere">
+                {parameter.in}, {parameter.required ? 'required' : 'optional'}
+                {parameter.example !== undefined && (
+                  <>
+                    , such as <code className="rounded bg-sunken px-1 text-sm break-all">{String(parameter.example)}</code>
+                  </>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
+
+const toneOf = (status: string) => (status.startsWith('2') ? 'accent' : status.startsWith('5') ? 'danger' : 'warning');
+
+/** What an operation can answer, success first. */
+function OperationAnswers({ operation, components }: { operation: ApiOperation; components: ApiDocument['components'] }) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-sans text-lg">Answers</h3>
+      <dl className="grid gap-3">
+        {Object.entries(operation.responses).map(([status, response]) => {
+          const { description, content = {} } = resolveReference(response, components.responses);
+          return (
+            <div key={status} className="grid gap-1 sm:grid-cols-[4rem_1fr]">
+              <dt>
+                <Badge tone={toneOf(status)}>{status}</Badge>
+              </dt>
+              <dd className="grid min-w-0 gap-1">
+                <MarkedText text={description} />
+                {status.startsWith('2') && <p className="text-sm text-muted">{Object.keys(content).join(', ')}</p>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
     </div>
   );
 }

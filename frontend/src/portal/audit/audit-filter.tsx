@@ -2,11 +2,8 @@ import { auditEventSchema } from '@larkfield/schemas/internal/append-audit-event
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
-import { DateInput } from '#src/shared/form/date-input.tsx';
-import { FilterField } from '#src/portal/shared/lists/filter-field.tsx';
-import { Select } from '#src/shared/form/select.tsx';
-import { TextInput } from '#src/shared/form/text-input.tsx';
-import type { useFilter } from '#src/shared/form/use-filter.ts';
+import { DateInput, FilterField, type useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { Select, TextInput } from '#src/shared/form/text-input.tsx';
 import { actionName, commonActions, outcomeNames } from './audit-words.ts';
 
 const names = ['action', 'outcome', 'from', 'until', 'object', 'actor'] as const;

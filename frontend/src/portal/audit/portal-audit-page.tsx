@@ -1,10 +1,109 @@
-import { AuditView } from './audit-view.tsx';
+import { auditEventSchema } from '@larkfield/schemas/internal/append-audit-events.ts';
+import { listAuditEvents, type AuditEntry } from '@larkfield/schemas/portal/list-audit-events.ts';
+import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
+import { endOfDay, startOfDay, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { useDebounced } from '#src/portal/shared/lists/list-search.tsx';
+import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
+import { checked } from '#src/shared/api/checked.ts';
+import { EmptyState } from '#src/shared/status/empty-state.tsx';
+import { formatDateTime, formatTime } from '#src/shared/text/format-date.ts';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { AuditFilter } from './audit-filter.tsx';
+import { actionName, actorName, outcomeNames, outcomeTones } from './audit-words.ts';
 
 export function PortalAuditPage() {
   return (
     <PortalShell title="Audit trail" access="admin">
       <AuditView />
     </PortalShell>
+  );
+}
+
+/** Waits for a pause in typing, in milliseconds. */
+const typingDelay = 400;
+
+/** Who did what, newest first. */
+function AuditView() {
+  const filter = useFilter();
+  const query = usePagedQuery(checked(listAuditEvents), {
+    action: useDebounced(filter.get('action').trim(), typingDelay) || undefined,
+    outcome: filter.getOneOf('outcome', auditEventSchema.shape.outcome.options),
+    from: startOfDay(filter.get('from')),
+    until: endOfDay(filter.get('until')),
+    object: filter.get('object') || undefined,
+    actorId: filter.get('actor') || undefined,
+  });
+  const entries = query.data?.pages.flatMap((page) => page.events).map((event) => ({ ...event, id: String(event.seq) })) ?? [];
+  const readAt = query.data?.pages[0]?.readAt;
+  return (
+    <div className="grid gap-5">
+      <AuditFilter filter={filter} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl">Entries</h2>
+        <RefreshButton query={query} />
+      </div>
+      <p className="text-sm text-muted">
+        What somebody does shows here after a few seconds.{' '}
+        <span role="status">{readAt !== undefined && `As of ${formatTime(readAt)}.`}</span>
+      </p>
+      <PagedList
+        query={query}
+        items={entries}
+        name="entries"
+        empty={<EmptyState title="No entries found">Nothing in the trail matches these filters.</EmptyState>}
+        renderItem={(entry) => <AuditEntryCard entry={entry} onNarrow={filter.set} />}
+      />
+    </div>
+  );
+}
+
+interface AuditEntryCardProps {
+  entry: AuditEntry;
+  /** Narrows the list to one person or one thing. */
+  onNarrow: (filter: { actor: string } | { object: string }) => void;
+}
+
+const linkStyle = 'text-left break-all text-accent-text underline decoration-dotted underline-offset-4 hover:decoration-solid';
+
+function AuditEntryCard({ entry, onNarrow }: AuditEntryCardProps) {
+  const { seq, at, actor, action, object, outcome, source, changedFields, reason } = entry;
+  return (
+    <Card className="grid items-center gap-x-6 gap-y-2.5 px-5 py-3.5 lg:grid-cols-[17rem_1fr_auto]">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 tabIndex={-1} className="font-sans text-lg">
+          {actionName(action)}
+        </h3>
+        <Badge tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Badge>
+      </div>
+      <FactList>
+        <Fact name="When">
+          <time dateTime={at}>{formatDateTime(at)}</time>
+        </Fact>
+        <Fact name="Who">
+          {actor.id ? (
+            <button type="button" className={linkStyle} onClick={() => onNarrow({ actor: actor.id ?? '' })}>
+              {actorName(entry)}
+              <span className="sr-only">: show only this one</span>
+            </button>
+          ) : (
+            actorName(entry)
+          )}
+        </Fact>
+        {object && (
+          <Fact name="What">
+            <button type="button" className={linkStyle} onClick={() => onNarrow({ object })}>
+              {object}
+              <span className="sr-only">: show only this one</span>
+            </button>
+          </Fact>
+        )}
+        {changedFields.length > 0 && <Fact name="Changed">{changedFields.join(', ')}</Fact>}
+        {reason && <Fact name="Reason">{actionName(reason)}</Fact>}
+      </FactList>
+      <p className="text-sm text-muted">
+        No. {seq}, {source}
+      </p>
+    </Card>
   );
 }

@@ -3,8 +3,7 @@ import type { RightsRequest } from '@larkfield/schemas/portal/rights-request.ts'
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { Field } from '#src/shared/form/field.tsx';
-import { Select } from '#src/shared/form/select.tsx';
-import { TextArea } from '#src/shared/form/text-input.tsx';
+import { Select, TextArea } from '#src/shared/form/text-input.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { useCandidateActions } from './use-candidates.ts';
 

@@ -1,21 +1,19 @@
 import type { Erasure } from '@larkfield/schemas/portal/erasure.ts';
 import { listErasures } from '@larkfield/schemas/portal/list-erasures.ts';
 import { useState } from 'react';
-import { Badge } from '#src/shared/ui/badge.tsx';
+import { checked } from '#src/shared/api/checked.ts';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
-import { PagedList } from '#src/portal/shared/lists/paged-list.tsx';
-import { RefreshButton } from '#src/portal/shared/lists/refresh-button.tsx';
+import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
-import { usePagedQuery } from '#src/portal/shared/lists/use-paged-query.ts';
 import { countsText, erasureNames, erasureTones } from './candidate-words.ts';
-import { ConfirmErasureDialog } from './confirm-erasure-dialog.tsx';
+import { ConfirmErasureDialog } from './erase-dialog.tsx';
 
 /** Erasures, newest first; they say nothing of whom they were about. */
 export function ErasureList() {
-  const query = usePagedQuery(listErasures);
+  const query = usePagedQuery(checked(listErasures));
   const erasures = query.data?.pages.flatMap((page) => page.erasures) ?? [];
   const [confirming, setConfirming] = useState<Erasure | null>(null);
   return (

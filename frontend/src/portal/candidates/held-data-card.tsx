@@ -5,7 +5,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { recordText } from './candidate-words.ts';
 import { EraseDialog } from './erase-dialog.tsx';

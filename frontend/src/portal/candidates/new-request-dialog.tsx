@@ -2,12 +2,10 @@ import { createRightsRequest } from '@larkfield/schemas/portal/create-rights-req
 import { rightsKindSchema, rightsRequestDays, type RightsRequest } from '@larkfield/schemas/portal/rights-request.ts';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
-import { DateInput } from '#src/shared/form/date-input.tsx';
+import { DateInput, startOfDay } from '#src/portal/shared/lists/list-filters.tsx';
 import { Field } from '#src/shared/form/field.tsx';
-import { Select } from '#src/shared/form/select.tsx';
-import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
-import { startOfDay } from '#src/portal/shared/lists/day-range.ts';
-import { serverFields } from '#src/shared/form/server-fields.ts';
+import { Select, TextArea, TextInput } from '#src/shared/form/text-input.tsx';
+import { serverFields } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { kindNames } from './candidate-words.ts';
 import { useCandidateActions } from './use-candidates.ts';

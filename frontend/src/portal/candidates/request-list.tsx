@@ -1,16 +1,19 @@
 import { listRightsRequests } from '@larkfield/schemas/portal/list-rights-requests.ts';
-import { rightsRequestDays } from '@larkfield/schemas/portal/rights-request.ts';
-import { Plus } from 'lucide-react';
+import { rightsRequestDays, type RightsRequest } from '@larkfield/schemas/portal/rights-request.ts';
+import { Check, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#src/shared/ui/button.tsx';
+import { EmailFact, Fact, FactList } from '#src/portal/shared/fact-list.tsx';
+import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
+import { checked } from '#src/shared/api/checked.ts';
+import { Select } from '#src/shared/form/text-input.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { PagedList } from '#src/portal/shared/lists/paged-list.tsx';
-import { RefreshButton } from '#src/portal/shared/lists/refresh-button.tsx';
-import { Select } from '#src/shared/form/select.tsx';
-import { useFilter } from '#src/shared/form/use-filter.ts';
-import { usePagedQuery } from '#src/portal/shared/lists/use-paged-query.ts';
+import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { dueText, kindNames, statusNames } from './candidate-words.ts';
+import { CloseRequestDialog } from './close-request-dialog.tsx';
 import { NewRequestDialog } from './new-request-dialog.tsx';
-import { RequestCard } from './request-card.tsx';
 
 const filters = ['open', 'closed', 'all'] as const;
 const labels = { open: 'Open requests', closed: 'Closed requests', all: 'All requests' } as const;
@@ -20,7 +23,7 @@ const emptyTitles = { open: 'No open requests', closed: 'No request was closed y
 export function RequestList({ onFind }: { onFind: (email: string) => void }) {
   const address = useFilter();
   const filter = address.getOneOf('filter', filters) ?? 'open';
-  const query = usePagedQuery(listRightsRequests, { filter: filter === 'all' ? undefined : filter });
+  const query = usePagedQuery(checked(listRightsRequests), { filter: filter === 'all' ? undefined : filter });
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
   const [isAdding, setIsAdding] = useState(false);
   return (
@@ -60,5 +63,52 @@ export function RequestList({ onFind }: { onFind: (email: string) => void }) {
       />
       <NewRequestDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </section>
+  );
+}
+
+function RequestCard({ request, onFind }: { request: RightsRequest; onFind: () => void }) {
+  const { kind, name, email, notes, status, receivedAt, dueAt, closedAt, closedBy, outcome } = request;
+  const [isClosing, setIsClosing] = useState(false);
+  const due = dueText(request);
+  return (
+    <Card className="grid items-center gap-x-6 gap-y-4 p-5 lg:grid-cols-[1fr_auto]">
+      <div className="grid min-w-0 gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+            {kindNames[kind]}: {name}
+          </h3>
+          {status === 'open' ? (
+            <Badge tone={due.tone}>{due.text}</Badge>
+          ) : (
+            <Badge tone={status === 'fulfilled' ? 'accent' : 'neutral'}>{statusNames[status]}</Badge>
+          )}
+        </div>
+        <FactList>
+          <EmailFact email={email} />
+          <Fact name="Received">{formatDate(receivedAt)}</Fact>
+          <Fact name="Due">{formatDate(dueAt)}</Fact>
+          {closedAt && (
+            <Fact name="Closed">
+              {formatDateTime(closedAt)} by {closedBy}
+            </Fact>
+          )}
+        </FactList>
+        {notes && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{notes}</p>}
+        {outcome && <p className="max-w-[68ch] border-l-2 border-accent pl-4 wrap-anywhere whitespace-pre-wrap">{outcome}</p>}
+      </div>
+      {status === 'open' && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={onFind}>
+            <Search aria-hidden="true" className="size-4" />
+            Find data <span className="sr-only">of {name}</span>
+          </Button>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsClosing(true)}>
+            <Check aria-hidden="true" className="size-4" />
+            Close request <span className="sr-only">of {name}</span>
+          </Button>
+        </div>
+      )}
+      <CloseRequestDialog request={request} isOpen={isClosing} onClose={() => setIsClosing(false)} />
+    </Card>
   );
 }

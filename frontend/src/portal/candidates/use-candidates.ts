@@ -6,7 +6,8 @@ import { listErasures } from '@larkfield/schemas/portal/list-erasures.ts';
 import { listRightsRequests } from '@larkfield/schemas/portal/list-rights-requests.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call, callForSuccess } from '#src/shared/api/call.ts';
+import { call, send } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
 
@@ -21,15 +22,15 @@ export function useCandidateActions() {
   };
   return {
     takeIn: async (body: CallOf<typeof createRightsRequest>['body']) => {
-      await callForSuccess(createRightsRequest, { body });
+      await send(createRightsRequest, { body });
       await readAnew(listRightsRequests);
     },
     close: async (id: string, body: CallOf<typeof closeRightsRequest>['body']) => {
-      await callForSuccess(closeRightsRequest, { params: { id }, body });
+      await send(closeRightsRequest, { params: { id }, body });
       await readAnew(listRightsRequests);
     },
     confirm: async (id: string, reference: string) => {
-      const erasure = await call(confirmErasure, { params: { id }, body: { reference } });
+      const erasure = await call(checked(confirmErasure), { params: { id }, body: { reference } });
       await readAnew(listErasures);
       return erasure;
     },
@@ -39,7 +40,7 @@ export function useCandidateActions() {
 
 /** Fetches everything that is held on a person and hands it to the browser as a dated file, which names nobody. */
 export async function downloadCandidateData(email: string): Promise<string> {
-  const data = await call(exportCandidate, { body: { email } });
+  const data = await call(checked(exportCandidate), { body: { email } });
   const name = `candidate-data-${data.exportedAt.slice(0, 10)}.json`;
   saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), name);
   return name;

@@ -1,18 +1,14 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { getSurveyFeedback } from '@larkfield/schemas/portal/get-survey-feedback.ts';
-import { Badge } from '#src/shared/ui/badge.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
+import { getSurveyFeedback, type StarSummary } from '@larkfield/schemas/portal/get-survey-feedback.ts';
+import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
+import { checked } from '#src/shared/api/checked.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { PagedList } from '#src/portal/shared/lists/paged-list.tsx';
-import { RefreshButton } from '#src/portal/shared/lists/refresh-button.tsx';
 import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
-import { usePagedQuery } from '#src/portal/shared/lists/use-paged-query.ts';
-import { RecommendCard } from './recommend-card.tsx';
-import { StarSummaryCard } from './star-summary-card.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 
 /** What the survey says in sum, and what people wrote. */
 export function SurveyView() {
-  const query = usePagedQuery(getSurveyFeedback);
+  const query = usePagedQuery(checked(getSurveyFeedback));
   const sum = query.data?.pages[0];
   const texts = query.data?.pages.flatMap((page) => page.texts) ?? [];
   return (
@@ -63,6 +59,65 @@ function SurveyText({ text }: { text: Text }) {
         )}
         {linkMode && <Badge>After a {linkMode} link</Badge>}
       </p>
+    </Card>
+  );
+}
+
+/** How many gave each number of stars, and the mean. */
+function StarSummaryCard({ title, summary: { answers, average, counts } }: { title: string; summary: StarSummary }) {
+  const most = Math.max(1, ...counts);
+  return (
+    <Card className="grid content-start gap-4 p-5">
+      <div>
+        <h3 className="text-xl">{title}</h3>
+        <p className="text-muted">
+          <span className="font-serif text-3xl font-semibold text-ink">{average === null ? '–' : average.toFixed(1)}</span> of 5,{' '}
+          {countOf(answers, 'answer')}
+        </p>
+      </div>
+      <ul className="grid gap-1.5">
+        {counts
+          .map((count, index) => ({ count, stars: index + 1 }))
+          .toReversed()
+          .map(({ count, stars }) => (
+            <li key={stars} className="grid grid-cols-[4rem_1fr_2.5rem] items-center gap-3">
+              <span>{countOf(stars, 'star')}</span>
+              <svg
+                viewBox="0 0 100 10"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                className="h-2.5 w-full overflow-hidden rounded-full bg-sunken"
+              >
+                <rect width={(100 * count) / most} height="10" className="fill-accent" />
+              </svg>
+              <span className="text-right font-semibold">{count}</span>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  );
+}
+
+function RecommendCard({ yes, no }: { yes: number; no: number }) {
+  const answers = yes + no;
+  return (
+    <Card className="grid content-start gap-4 p-5">
+      <div>
+        <h3 className="text-xl">Would recommend</h3>
+        <p className="text-muted">
+          <span className="font-serif text-3xl font-semibold text-ink">
+            {answers === 0 ? '–' : `${Math.round((100 * yes) / answers)}%`}
+          </span>{' '}
+          {answers === 0 ? '' : 'say yes, '}
+          {countOf(answers, 'answer')}
+        </p>
+      </div>
+      <dl className="grid max-w-40 grid-cols-[1fr_auto] gap-1.5">
+        <dt>Yes</dt>
+        <dd className="text-right font-semibold">{yes}</dd>
+        <dt>No</dt>
+        <dd className="text-right font-semibold">{no}</dd>
+      </dl>
     </Card>
   );
 }

@@ -1,12 +1,45 @@
+import { listColleagues } from '@larkfield/schemas/auth/list-colleagues.ts';
+import { assignInquiry } from '@larkfield/schemas/portal/assign-inquiry.ts';
+import { getInquiry } from '@larkfield/schemas/portal/get-inquiry.ts';
+import { markInquiryHandled } from '@larkfield/schemas/portal/mark-inquiry-handled.ts';
 import type { Inquiry } from '@larkfield/schemas/portal/portal-inquiry.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Reply, RotateCcw, UserRound } from 'lucide-react';
-import { Button } from '#src/shared/ui/button.tsx';
-import { buttonStyle } from '#src/shared/ui/button-style.ts';
+import { FilterField } from '#src/portal/shared/lists/list-filters.tsx';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { brand } from '#src/shared/brand/brand.ts';
-import { mailLink } from '#src/shared/text/mail-link.ts';
+import { Select } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
-import { AssigneeField } from './assignee-field.tsx';
-import { useChangeInquiry } from './use-inquiry.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { mailLink } from '#src/shared/text/contact-links.ts';
+import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
+
+const queryOf = (id: string) => endpointQuery(checked(getInquiry), { params: { id } });
+
+export const useInquiry = (id: string) => useQuery({ ...queryOf(id), gcTime: 0 });
+
+type Change = { isHandled: boolean } | { userId: string | null };
+
+/** Marks an inquiry as handled or open, or gives it to somebody. */
+function useChangeInquiry(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Change) =>
+      'userId' in change
+        ? call(checked(assignInquiry), { params: { id }, body: change })
+        : call(checked(markInquiryHandled), { params: { id }, body: change }),
+    onSuccess: (reply) => queryClient.setQueryData(queryOf(id).queryKey, reply),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: failureText(error, 'The inquiry could not be changed. Please try again.'),
+        variant: 'destructive',
+      }),
+  });
+}
 
 /** What can be done with an inquiry: answer by mail, take it or hand it on, finish it. */
 export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
@@ -43,4 +76,37 @@ const quotedLength = 1_200;
 function replyTo({ name, email, subject, message }: Inquiry): string {
   const quoted = message.slice(0, quotedLength).replaceAll(/^/gm, '> ');
   return mailLink({ to: email, subject: `Re: ${subject}`, body: `Hello ${name},\n\n\n\n${brand.name}\n\n${quoted}` });
+}
+
+interface AssigneeFieldProps {
+  assignee: Inquiry['assignee'];
+  onAssign: (userId: string | null) => void;
+}
+
+/** Hands an inquiry to a colleague; who has it stays in the list when they have left meanwhile. */
+function AssigneeField({ assignee, onAssign }: AssigneeFieldProps) {
+  const { user } = useSession();
+  const { data, error } = useQuery(endpointQuery(checked(listColleagues), {}));
+  const colleagues = data?.colleagues ?? [];
+  const isListed = !assignee || colleagues.some(({ userId }) => userId === assignee.userId);
+  const options = isListed ? colleagues : [assignee, ...colleagues];
+  return (
+    <div className="grid max-w-md gap-1.5">
+      <FilterField label="Assigned to">
+        <Select value={assignee?.userId ?? ''} onChange={(event) => onAssign(event.target.value || null)}>
+          <option value="">Nobody</option>
+          {options.map(({ userId, email }) => (
+            <option key={userId} value={userId}>
+              {userId === user?.id ? `${email} (you)` : email}
+            </option>
+          ))}
+        </Select>
+      </FilterField>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {failureText(error, 'The list of colleagues could not be loaded.')}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import type { InquiryCard } from '@larkfield/schemas/portal/portal-inquiry.ts';
-import { Badge } from '#src/shared/ui/badge.tsx';
+import { Badge } from '#src/shared/ui/card.tsx';
 
 /** Whether an inquiry waits, who has it, and whether it is done. */
 export function InquiryState({ inquiry: { handled, assignee } }: { inquiry: Pick<InquiryCard, 'handled' | 'assignee'> }) {

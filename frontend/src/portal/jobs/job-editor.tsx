@@ -5,14 +5,11 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
-import { Field } from '#src/shared/form/field.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
-import { Select } from '#src/shared/form/select.tsx';
-import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { Field, FormAlert } from '#src/shared/form/field.tsx';
+import { Select, TextArea, TextInput } from '#src/shared/form/text-input.tsx';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { emptyJob, jobFormSchema, toJobFields, toJobForm, type JobForm } from './job-form-schema.ts';
-import { useJobActions } from './use-job-actions.ts';
+import { emptyJob, jobFormSchema, toJobFields, toJobForm, useJobActions, type JobForm } from './job-form.ts';
 
 interface JobEditorProps {
   /** Null for a new one. */

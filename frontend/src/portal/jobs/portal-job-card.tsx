@@ -1,13 +1,12 @@
 import type { PortalJob } from '@larkfield/schemas/portal/portal-job.ts';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
-import { Badge } from '#src/shared/ui/badge.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { useJobActions } from './use-job-actions.ts';
+import { useJobActions } from './job-form.ts';
 
 const states = {
   draft: { name: 'Draft', tone: 'warning' },

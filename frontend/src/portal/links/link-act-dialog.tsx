@@ -1,13 +1,21 @@
+import { listLinks } from '@larkfield/schemas/portal/list-links.ts';
 import { staffCauseSchema, staffReasonSchema, type PortalLink, type StaffCause } from '@larkfield/schemas/portal/portal-link.ts';
+import { replaceLinkPasscode } from '@larkfield/schemas/portal/replace-link-passcode.ts';
+import { revokeLink } from '@larkfield/schemas/portal/revoke-link.ts';
+import { unlockLink } from '@larkfield/schemas/portal/unlock-link.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
+import { writeListItem } from '#src/portal/shared/lists/paged-list.tsx';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { Field } from '#src/shared/form/field.tsx';
-import { Select } from '#src/shared/form/select.tsx';
-import { TextArea } from '#src/shared/form/text-input.tsx';
+import { Select, TextArea } from '#src/shared/form/text-input.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { actTexts, type LinkAct } from './link-acts.ts';
-import { actNames, causeName } from './link-words.ts';
-import { useLinkAct } from './use-link-act.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import { CopyField } from '#src/shared/ui/copy-button.tsx';
+import { actNames, actTexts, causeName, secretName, type LinkAct } from './link-words.ts';
 
 interface LinkActDialogProps {
   link: PortalLink;
@@ -68,4 +76,43 @@ export function LinkActDialog({ link, act, onClose, onPasscode }: LinkActDialogP
       </Field>
     </ActionDialog>
   );
+}
+
+interface PasscodeDialogProps {
+  link: Pick<PortalLink, 'kind'>;
+  /** Null while there is none to show. */
+  passcode: string | null;
+  onClose: () => void;
+}
+
+/** Shows a passcode that was just drawn, this once. */
+export function PasscodeDialog({ link, passcode, onClose }: PasscodeDialogProps) {
+  const secret = secretName(link.kind);
+  return (
+    <Dialog
+      isOpen={passcode !== null}
+      onClose={onClose}
+      title={`New ${secret}`}
+      description="It is shown only now. Hand it over apart from the link."
+    >
+      <div className="grid gap-4">
+        <CopyField label={`New ${secret}`} text={passcode ?? ''} subject={`new ${secret}`} />
+        <Button className="justify-self-end" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const endpoints = { revoke: revokeLink, unlock: unlockLink, replace: replaceLinkPasscode } as const;
+
+/** Does something with a link for a reason and shows it in the list; answers with the new passcode where one was drawn. */
+function useLinkAct(id: string) {
+  const queryClient = useQueryClient();
+  return async (act: LinkAct, body: { reason: string; cause: StaffCause }): Promise<string | null> => {
+    const reply = await call(checked(endpoints[act]), { params: { id }, body });
+    writeListItem(queryClient, { segment: listLinks.path.split('/').at(-1)!, list: 'links', item: reply.link });
+    return 'passcode' in reply ? reply.passcode : null;
+  };
 }

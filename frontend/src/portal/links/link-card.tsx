@@ -1,15 +1,11 @@
 import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
 import { useState } from 'react';
-import { Badge } from '#src/shared/ui/badge.tsx';
-import { Button } from '#src/shared/ui/button.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
-import { actTexts, possibleActs, type LinkAct } from './link-acts.ts';
-import { LinkActDialog } from './link-act-dialog.tsx';
-import { LinkHistory } from './link-history.tsx';
-import { kindNames, originText, stateNames, stateTones, usesText } from './link-words.ts';
-import { PasscodeDialog } from './passcode-dialog.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { LinkActDialog, PasscodeDialog } from './link-act-dialog.tsx';
+import { actNames, actTexts, kindNames, originText, possibleActs, stateNames, stateTones, usesText, type LinkAct } from './link-words.ts';
 
 export function LinkCard({ link }: { link: PortalLink }) {
   const [act, setAct] = useState<LinkAct | null>(null);
@@ -58,5 +54,19 @@ export function LinkCard({ link }: { link: PortalLink }) {
       <LinkActDialog link={link} act={act} onClose={() => setAct(null)} onPasscode={setPasscode} />
       <PasscodeDialog link={link} passcode={passcode} onClose={() => setPasscode(null)} />
     </Card>
+  );
+}
+
+/** What staff did with a link, and why. */
+function LinkHistory({ acts }: Pick<PortalLink, 'acts'>) {
+  if (acts.length === 0) return null;
+  return (
+    <ul aria-label="History" className="grid gap-1 border-l-2 border-line pl-4 text-muted">
+      {acts.map(({ at, byEmail, action, reason }) => (
+        <li key={`${at} ${action}`} className="min-w-0 wrap-anywhere">
+          <span className="font-semibold text-ink">{actNames[action]}</span> {formatDateTime(at)} by {byEmail}: {reason}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,25 @@
+import { endpointUrl, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission.ts';
+import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
+import { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download, History } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
-import { SubmissionReport } from './submission-report.tsx';
+import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { useSharing } from '#src/portal/shared/use-sharing.tsx';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { usePageTitle } from '#src/shared/browser/page-title.ts';
+import { LoadFailure } from '#src/shared/status/empty-state.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { formatDateTime } from '#src/shared/text/format-date.ts';
+import { buttonStyle } from '#src/shared/ui/button.tsx';
+import { Note } from '#src/shared/ui/note.tsx';
+import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { ReportView } from '#src/shared/ui/report-view.tsx';
+import { ReportSteps, RevisionField } from './report-steps.tsx';
 
 export function PortalReportPage() {
   const { id = '' } = useParams();
@@ -11,5 +29,83 @@ export function PortalReportPage() {
       <SubmissionReport key={id} id={id} renderShare={renderShare} />
       {dialog}
     </PortalShell>
+  );
+}
+
+interface SubmissionReportProps {
+  id: string;
+  renderShare: (submission: Pick<AdminSubmission, 'id' | 'candidateName' | 'specialty' | 'shortReference'>) => ReactNode;
+}
+
+/** The report of a submission, as its PDF and its links show it; earlier revisions can be chosen. */
+function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
+  const address = useFilter();
+  const revision = /^[1-9]\d{0,5}$/.test(address.get('revision')) ? Number(address.get('revision')) : undefined;
+  const query = useQuery({
+    ...endpointQuery(checked(viewSubmission), { params: { id }, query: { revision } }),
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const report = query.data?.report;
+  usePageTitle(report?.shortReference);
+  return (
+    <div className="grid gap-5">
+      <ReportSteps id={id} />
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <PageHeading className="mr-auto min-w-0 text-3xl wrap-anywhere">{report?.candidateName ?? 'Report'}</PageHeading>
+        {report && (
+          <>
+            {renderShare({
+              id,
+              candidateName: report.candidateName,
+              specialty: report.specialtyName,
+              shortReference: report.shortReference,
+            })}
+            <a href={endpointUrl(downloadSubmission, { params: { id } })} target="_blank" rel="noopener" className={buttonStyle('primary')}>
+              <Download aria-hidden="true" className="size-4" />
+              Download PDF
+            </a>
+          </>
+        )}
+      </div>
+      {query.isPending && (
+        <SkeletonRegion label="Loading the report">
+          <Skeleton className="h-[60vh] w-full rounded-card" />
+        </SkeletonRegion>
+      )}
+      {query.isError && <LoadFailure what="The report" query={query} />}
+      {query.isSuccess && (
+        <ReportSheet view={query.data} isBusy={query.isPlaceholderData} onRevision={(chosen) => address.set({ revision: chosen })} />
+      )}
+    </div>
+  );
+}
+
+interface ReportSheetProps {
+  view: ReplyOf<typeof viewSubmission>;
+  isBusy: boolean;
+  onRevision: (revision: string) => void;
+}
+
+function ReportSheet({ view: { report, revisions }, isBusy, onRevision }: ReportSheetProps) {
+  const newest = revisions[0]!.revision;
+  const isEarlier = report.revision !== newest;
+  return (
+    <div className="grid gap-5" aria-busy={isBusy}>
+      <RevisionField
+        revisions={revisions}
+        shown={report.revision}
+        onChange={(revision) => onRevision(revision === newest ? '' : String(revision))}
+      />
+      <div role="status" className="print-with-report empty:-mt-5">
+        {isEarlier && (
+          <Note icon={History} tone="warning">
+            This is revision {report.revision}, signed {formatDateTime(report.digitalSignature.signedAt)}. Ratings were changed since; the
+            PDF and links show revision {newest}.
+          </Note>
+        )}
+      </div>
+      <ReportView source={report} isBelowHeading />
+    </div>
   );
 }

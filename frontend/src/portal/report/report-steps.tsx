@@ -1,10 +1,14 @@
+import type { SubmissionRevision } from '@larkfield/schemas/portal/view-submission.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
-import { paths, portalReportPath } from '#src/shared/text/paths.ts';
+import { FilterField } from '#src/portal/shared/lists/list-filters.tsx';
 import { useReportList } from '#src/portal/shared/report-list.ts';
+import { Select } from '#src/shared/form/text-input.tsx';
+import { formatDateTime } from '#src/shared/text/format-date.ts';
+import { paths, portalReportPath } from '#src/shared/text/paths.ts';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
 
 /** Back to the list, and on to the reports beside this one in it. */
 export function ReportSteps({ id }: { id: string }) {
@@ -52,5 +56,30 @@ export function ReportSteps({ id }: { id: string }) {
         )}
       </nav>
     </div>
+  );
+}
+
+const origins = { submit: 'first submission', correction: 'corrected by the candidate', edit: 'changed through a shared link' } as const;
+
+interface RevisionFieldProps {
+  revisions: SubmissionRevision[];
+  shown: number;
+  onChange: (revision: number) => void;
+}
+
+/** Chooses among the revisions of a submission; with one there is nothing to choose. */
+export function RevisionField({ revisions, shown, onChange }: RevisionFieldProps) {
+  if (revisions.length === 1) return null;
+  return (
+    <FilterField label="Revision" className="w-full sm:w-auto sm:min-w-80">
+      <Select value={shown} onChange={(event) => onChange(Number(event.target.value))}>
+        {revisions.map(({ revision, via, signedAt }, index) => (
+          <option key={revision} value={revision}>
+            {revision}
+            {index === 0 && ' (newest)'}: {formatDateTime(signedAt)}, {origins[via]}
+          </option>
+        ))}
+      </Select>
+    </FilterField>
   );
 }

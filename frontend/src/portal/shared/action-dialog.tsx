@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
+import { FormAlert } from '#src/shared/form/field.tsx';
 
 interface ActionDialogProps {
   isOpen: boolean;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { phoneLink } from '#src/shared/text/contact-links.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
 /** Pairs of a name and a value, side by side where there is room. */
@@ -12,5 +13,27 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+export function EmailFact({ email }: { email: string }) {
+  return (
+    <Fact name="Email">
+      <a href={`mailto:${email}`} className="break-all text-accent-text underline">
+        {email}
+      </a>
+    </Fact>
+  );
+}
+
+/** Nothing when there is no number. */
+export function PhoneFact({ phone }: { phone: string | null }) {
+  if (!phone) return null;
+  return (
+    <Fact name="Phone">
+      <a href={phoneLink(phone)} className="text-accent-text underline">
+        {phone}
+      </a>
+    </Fact>
   );
 }

@@ -1,12 +1,27 @@
-import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
+import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
+import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
+import { searchSubmissions } from '@larkfield/schemas/portal/search-submissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { call } from '#src/shared/api/call.ts';
-import type { KeptBy } from './lists/kept-by.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
-import { submissionsEndpoint, type SubmissionFilter } from './submission-filter.ts';
+import type { KeptBy } from './frame/portal-shell.tsx';
+
+/** What narrows a list of submissions, as it stands in an address. */
+export interface SubmissionFilter {
+  q?: string | undefined;
+  specialtyId?: string | undefined;
+  /** Instants, the second one exclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The newest submissions, or those that a text finds. */
+export const submissionsEndpoint = ({ q }: SubmissionFilter): typeof listRecentSubmissions | typeof searchSubmissions =>
+  q === undefined ? listRecentSubmissions : searchSubmissions;
 
 const text = z.string().optional();
 
@@ -34,7 +49,7 @@ export function useReportList(id: string) {
   // The last report that was listed: those after it are on the next page.
   const { data: page } = useQuery({
     queryKey: ['report-list', ...endpointKey(endpoint, input)],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => call(checked(endpoint), input, { signal }),
     enabled: cursor !== null,
     gcTime: 0,
   });

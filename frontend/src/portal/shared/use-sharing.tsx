@@ -1,9 +1,14 @@
 import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission.ts';
+import { Share2 } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { ShareSubmission } from './share-submission.tsx';
-import { QuickLinkButton } from '#src/shared/sharing/quick-link-button.tsx';
-import { ReusableLinkDialog } from '#src/shared/sharing/reusable-link-dialog.tsx';
 import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { Dialog } from '#src/shared/dialog/dialog.tsx';
+import { QuickLinkButton } from '#src/shared/sharing/quick-link.tsx';
+import { ReusableLinkDialog } from '#src/shared/sharing/reusable-link-dialog.tsx';
+import { portalLinksOf } from '#src/shared/text/paths.ts';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 
 type Shared = ComponentProps<typeof ShareSubmission>['submission'];
 
@@ -23,8 +28,61 @@ export function useSharing(): { renderShare: (submission: Shared) => ReactNode; 
         isOpen={sharedId !== null}
         onClose={() => setSharedId(null)}
         about={{ submissionId: sharedId ?? undefined }}
-        create={(link) => call(createShareLink, { body: { submissionId: sharedId ?? '', mode: 'reusable', ...link } })}
+        create={(link) => call(checked(createShareLink), { body: { submissionId: sharedId ?? '', mode: 'reusable', ...link } })}
       />
     ),
   };
+}
+
+interface ShareSubmissionProps {
+  submission: Pick<AdminSubmission, 'id' | 'candidateName' | 'specialty' | 'shortReference'>;
+  /** The button that makes a quick link. */
+  quickLink: ReactNode;
+  /** Opens the dialog for a link with a passcode. */
+  onReusable: () => void;
+}
+
+/** Offers the two kinds of links to a submission, and the way to those that exist. */
+function ShareSubmission({ submission, quickLink, onReusable }: ShareSubmissionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const { candidateName, specialty, shortReference } = submission;
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Share2 aria-hidden="true" className="size-4" />
+        Share <span className="sr-only">the checklist of {candidateName}</span>
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={`Share ${candidateName}`} description={`${specialty}, ${shortReference}`}>
+        <div className="grid gap-4">
+          <section className="grid gap-3 rounded-card border border-line p-4">
+            <div>
+              <h3 className="text-lg">Quick link</h3>
+              <p className="text-muted">7 days, 5 views, read only.</p>
+            </div>
+            {quickLink}
+          </section>
+          <section className="grid gap-3 rounded-card border border-line p-4">
+            <div>
+              <h3 className="text-lg">Reusable link</h3>
+              <p className="text-muted">6 or 12 months, unlimited views, with a passcode. Its holder may change ratings.</p>
+            </div>
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              onClick={() => {
+                close();
+                onReusable();
+              }}
+            >
+              Create reusable link
+            </Button>
+          </section>
+          <ButtonLink to={portalLinksOf(submission.id)} variant="ghost" className="justify-self-start">
+            All links to this checklist
+          </ButtonLink>
+        </div>
+      </Dialog>
+    </>
+  );
 }

@@ -3,12 +3,13 @@ import { confirmRequiredEnrolment } from '@larkfield/schemas/auth/confirm-requir
 import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
 import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
 import { useState } from 'react';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
+import { FormAlert } from '#src/shared/form/field.tsx';
 import { AuthenticatorSetup } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
 import { RecoveryCodes } from '#src/portal/shared/second-factor/recovery-codes.tsx';
-import { call } from '#src/shared/api/call.ts';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { useSession } from '#src/shared/session/session.tsx';
 
 /** The forced set-up of a second factor, without which nobody gets in once an admin requires it. */
@@ -24,8 +25,9 @@ export function RequiredEnrolment({ challenge, onCancel }: { challenge: string; 
     await work().catch((reason: unknown) => setError(failureText(reason, 'That did not work. Please try again.')));
     setIsPending(false);
   };
-  const begin = () => attempt(async () => setEnrolment(await call(beginRequiredEnrolment, { body: { challenge } })));
-  const confirm = (code: string) => attempt(async () => setDone(await call(confirmRequiredEnrolment, { body: { challenge, code } })));
+  const begin = () => attempt(async () => setEnrolment(await call(checked(beginRequiredEnrolment), { body: { challenge } })));
+  const confirm = (code: string) =>
+    attempt(async () => setDone(await call(checked(confirmRequiredEnrolment), { body: { challenge, code } })));
 
   if (done)
     return <RecoveryCodes codes={done.recoveryCodes} heading="h2" doneText="Continue to the portal" onDone={() => adoptUser(done.user)} />;

@@ -1,8 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
-import { CodeForm } from '#src/shared/form/code-form.tsx';
-import { Field } from '#src/shared/form/field.tsx';
-import { checkTotpCode, totpDigits } from '#src/portal/shared/second-factor/check-totp-code.ts';
+import { CodeForm } from '#src/shared/form/code-input.tsx';
+import { checkTotpCode, totpDigits } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { useSession, type SignInDemand } from '#src/shared/session/session.tsx';
 
@@ -30,13 +29,32 @@ export function SecondFactorForm({ challenge, onDemand, onCancel }: SecondFactor
     setIsRecovering(!isRecovering);
     setError(undefined);
   };
-  const common = { isPending, error, submitText: 'Sign in', pendingText: 'Checking...' };
+  const common = { isPending, error, submitText: 'Sign in', pendingText: 'Checking...', onSubmit: (code: string) => void send(code) };
   return (
     <div className="grid gap-4">
       {isRecovering ? (
-        <RecoveryForm {...common} onSubmit={(code) => void send(code)} />
+        <CodeForm
+          {...common}
+          key="recovery"
+          label="Recovery code"
+          hint="Each works once."
+          check={(code) => (code.trim() ? undefined : 'Enter one of your recovery codes')}
+        >
+          {({ onValueChange, ...control }) => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              placeholder="XXXX-XXXX-XXXX-XXXX"
+              onChange={(event) => onValueChange(event.target.value)}
+              className="font-mono"
+            />
+          )}
+        </CodeForm>
       ) : (
-        <CodeForm {...common} label="Code from your app" digits={totpDigits} check={checkTotpCode} onSubmit={(code) => void send(code)} />
+        <CodeForm {...common} key="app" label="Code from your app" digits={totpDigits} check={checkTotpCode} />
       )}
       <Button variant="secondary" onClick={swap}>
         {isRecovering ? 'Use the code from your app' : 'Use a recovery code'}
@@ -45,53 +63,5 @@ export function SecondFactorForm({ challenge, onDemand, onCancel }: SecondFactor
         Back to sign-in
       </Button>
     </div>
-  );
-}
-
-interface RecoveryFormProps {
-  isPending: boolean;
-  error: string | undefined;
-  submitText: string;
-  pendingText: string;
-  onSubmit: (code: string) => void;
-}
-
-function RecoveryForm({ isPending, error, submitText, pendingText, onSubmit }: RecoveryFormProps) {
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim()) onSubmit(code);
-    else setProblem('Enter one of your recovery codes');
-  };
-  const shown = problem ?? error;
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Recovery code" hint="Each works once." isRequired error={shown}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={code}
-            autoFocus
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            placeholder="XXXX-XXXX-XXXX-XXXX"
-            onChange={(event) => {
-              setCode(event.target.value);
-              setProblem(undefined);
-            }}
-            className="font-mono"
-          />
-        )}
-      </Field>
-      <p role="alert" className="sr-only">
-        {shown}
-      </p>
-      <Button type="submit" size="large" isPending={isPending}>
-        {isPending ? pendingText : submitText}
-      </Button>
-    </form>
   );
 }

@@ -1,13 +1,61 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { brand } from '#src/shared/brand/brand.ts';
+import { newPasswordSchema } from '@larkfield/schemas/auth/password-rules.ts';
 import { useForm } from 'react-hook-form';
-import { Button } from '#src/shared/ui/button.tsx';
-import { Field } from '#src/shared/form/field.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
+import { z } from 'zod';
 import { PasswordInput } from '#src/portal/shared/second-factor/password-input.tsx';
+import { brand } from '#src/shared/brand/brand.ts';
+import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { useSession, type SignInDemand } from '#src/shared/session/session.tsx';
-import { credentialsSchema, type Credentials } from './credentials-schema.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+
+const domain = `@${brand.staffEmailDomain}`;
+
+const credentialsSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Email is required')
+    .refine((email) => email === '' || email.toLowerCase().endsWith(domain), `Only ${domain} email addresses are allowed`),
+  password: z.string().min(1, 'Password is required'),
+});
+export type Credentials = z.output<typeof credentialsSchema>;
+
+const passwordChangeSchema = z
+  .object({ newPassword: newPasswordSchema, confirmation: z.string() })
+  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+    path: ['confirmation'],
+    message: 'Passwords do not match',
+  });
+
+/** A temporary password must be changed; the one that was just typed proves who asks. */
+interface RequiredChange extends Credentials {
+  userId: string;
+  challenge?: string | undefined;
+}
+
+/** Where a sign-in stands. */
+export type SignInStage =
+  | { kind: 'credentials' }
+  | { kind: 'code'; message: string; challenge: string; credentials: Credentials }
+  | { kind: 'password'; message: string; change: RequiredChange }
+  | { kind: 'enrolment'; message: string; challenge: string };
+
+export const stageTitles = {
+  credentials: 'Staff sign-in',
+  code: 'Two-step sign-in',
+  password: 'Choose a new password',
+  enrolment: 'Set up two-step sign-in',
+} as const satisfies Record<SignInStage['kind'], string>;
+
+/** What the server asks for next, as the stage that asks for it. */
+export function stageOf(demand: SignInDemand, credentials: Credentials): SignInStage {
+  const { message } = demand;
+  if ('requiresPasswordChange' in demand)
+    return { kind: 'password', message, change: { ...credentials, userId: demand.userId, challenge: demand.challenge } };
+  const { challenge } = demand;
+  return 'requiresEnrolment' in demand ? { kind: 'enrolment', message, challenge } : { kind: 'code', message, challenge, credentials };
+}
 
 /** `onDemand` hears what is missing after the right password. */
 export function SignInForm({ onDemand }: { onDemand: (demand: SignInDemand, credentials: Credentials) => void }) {
@@ -43,6 +91,49 @@ export function SignInForm({ onDemand }: { onDemand: (demand: SignInDemand, cred
       </Field>
       <Button type="submit" size="large" isPending={isSubmitting}>
         {isSubmitting ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}
+
+interface ChangePasswordFormProps {
+  change: RequiredChange;
+  /** With what is still missing, or nothing once the sign-in is done. */
+  onChanged: (demand?: SignInDemand) => void;
+  onCancel: () => void;
+}
+
+/** The forced change of a temporary password; the password that was just typed proves who asks. */
+export function ChangePasswordForm({ change, onChanged, onCancel }: ChangePasswordFormProps) {
+  const session = useSession();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(passwordChangeSchema),
+    defaultValues: { newPassword: '', confirmation: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const onSubmit = handleSubmit(async ({ newPassword }) => {
+    const { userId, email, password: currentPassword, challenge } = change;
+    const result = await session.changePassword({ userId, email, currentPassword, newPassword, ...(challenge && { challenge }) });
+    if (result.success) onChanged('message' in result ? result : undefined);
+    else setError('root', { message: result.error });
+  });
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <FormAlert>{errors.root?.message}</FormAlert>
+      <input type="hidden" autoComplete="username" value={change.email} readOnly />
+      <Field label="New password" isRequired hint="At least 12 characters" error={errors.newPassword?.message}>
+        {(control) => <PasswordInput {...control} {...register('newPassword')} autoComplete="new-password" autoFocus />}
+      </Field>
+      <Field label="Confirm new password" isRequired error={errors.confirmation?.message}>
+        {(control) => <PasswordInput {...control} {...register('confirmation')} autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" size="large" isPending={isSubmitting}>
+        {isSubmitting ? 'Changing...' : 'Change password'}
+      </Button>
+      <Button variant="ghost" onClick={onCancel}>
+        Back to sign-in
       </Button>
     </form>
   );

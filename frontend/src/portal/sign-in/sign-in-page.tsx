@@ -5,15 +5,12 @@ import { ArcMotif } from '#src/shared/brand/arc-motif.tsx';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
-import { ChangePasswordForm } from './change-password-form.tsx';
-import type { Credentials } from './credentials-schema.ts';
+import { ChangePasswordForm, SignInForm, stageOf, stageTitles, type Credentials, type SignInStage } from './sign-in-form.tsx';
 import { RequiredEnrolment } from './required-enrolment.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import { stageOf, stageTitles, type SignInStage } from './sign-in-stage.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { placeAfterSignIn, type SignInState } from '#src/shared/session/return-place.ts';
-import type { SessionEnd } from '#src/shared/session/session-seen.ts';
+import type { SessionEnd } from '#src/shared/session/session-activity.ts';
 import { useSession, type SignInDemand } from '#src/shared/session/session.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
-import { switchSearchKey } from '#src/portal/shared/lists/search-key.ts';
+import { switchSearchKey } from '#src/portal/shared/lists/search-keys.ts';
 import { PortalPage } from './portal-page.tsx';
 
 const root = '/api/admin-portal/submissions';

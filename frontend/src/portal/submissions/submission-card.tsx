@@ -1,13 +1,14 @@
+import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission.ts';
-import { FileText, Mail, Phone } from 'lucide-react';
+import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
+import { Download, FileText, Mail, Phone, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '#src/shared/ui/badge.tsx';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
+import type { ReportList } from '#src/portal/shared/report-list.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { portalReportPath } from '#src/shared/text/paths.ts';
-import type { ReportList } from '#src/portal/shared/report-list.ts';
-import { SubmissionPdf } from './submission-pdf.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
+import { useRetrySubmissionPdf } from './pdf-states.ts';
 
 interface SubmissionCardProps {
   submission: AdminSubmission;
@@ -71,6 +72,36 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div className="min-w-0">
       <dt className="sr-only">{name}</dt>
       <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Whether the PDF of a submission is there, and what can be done about it. */
+function SubmissionPdf({ submission }: { submission: AdminSubmission }) {
+  const { id, candidateName, pdf } = submission;
+  const retry = useRetrySubmissionPdf(id);
+  if (pdf.state === 'ready') {
+    return (
+      <a href={endpointUrl(downloadSubmission, { params: { id } })} target="_blank" rel="noopener" className={buttonStyle('primary')}>
+        <Download aria-hidden="true" className="size-4" />
+        Download PDF <span className="sr-only">of {candidateName}</span>
+      </a>
+    );
+  }
+  if (pdf.state === 'pending') {
+    return (
+      <Button variant="secondary" isPending>
+        Preparing PDF <span className="sr-only">of {candidateName}</span>
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Badge tone="danger">PDF failed{pdf.reason && `: ${pdf.reason}`}</Badge>
+      <Button variant="secondary" isPending={retry.isPending} onClick={() => retry.mutate()}>
+        <RotateCw aria-hidden="true" className="size-4" />
+        Retry <span className="sr-only">the PDF of {candidateName}</span>
+      </Button>
     </div>
   );
 }

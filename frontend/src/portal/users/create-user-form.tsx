@@ -2,18 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Field } from '#src/shared/form/field.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
-import { Select } from '#src/shared/form/select.tsx';
-import { TextInput } from '#src/shared/form/text-input.tsx';
+import { Field, FormAlert } from '#src/shared/form/field.tsx';
+import { Select, TextInput } from '#src/shared/form/text-input.tsx';
 import { brand } from '#src/shared/brand/brand.ts';
-import { failureText } from '#src/shared/status/failure-text.ts';
-import { serverFields } from '#src/shared/form/server-fields.ts';
+import { failureText, serverFields } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { TemporaryPasswordField } from './temporary-password-field.tsx';
-import { TemporaryPasswordNote } from './temporary-password-note.tsx';
-import { useUserActions } from './use-users.ts';
-import { newUserSchema, type NewUser } from './user-schema.ts';
+import { TemporaryPasswordField, TemporaryPasswordNote } from './temporary-password.tsx';
+import { newUserSchema, useUserActions, type NewUser } from './use-users.ts';
 
 const createdText = 'User created successfully!';
 

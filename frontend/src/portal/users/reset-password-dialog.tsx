@@ -4,14 +4,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
-import { serverFields } from '#src/shared/form/server-fields.ts';
-import { makeTemporaryPassword } from './make-temporary-password.ts';
-import { TemporaryPasswordField } from './temporary-password-field.tsx';
-import { TemporaryPasswordNote } from './temporary-password-note.tsx';
-import { useUserActions } from './use-users.ts';
-import { temporaryPasswordSchema } from './user-schema.ts';
+import { FormAlert } from '#src/shared/form/field.tsx';
+import { failureText, serverFields } from '#src/shared/api/api-error.ts';
+import { makeTemporaryPassword, TemporaryPasswordField, TemporaryPasswordNote } from './temporary-password.tsx';
+import { temporaryPasswordSchema, useUserActions } from './use-users.ts';
 
 interface ResetPasswordDialogProps {
   user: PortalUser;

@@ -1,17 +1,33 @@
 import { createUser } from '@larkfield/schemas/auth/create-user.ts';
+import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
 import { listUsers } from '@larkfield/schemas/auth/list-users.ts';
+import { newPasswordSchema } from '@larkfield/schemas/auth/password-rules.ts';
 import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
 import { resetSecondFactor } from '@larkfield/schemas/auth/reset-second-factor.ts';
 import { resetUserPassword } from '@larkfield/schemas/auth/reset-user-password.ts';
 import { updateUser } from '@larkfield/schemas/auth/update-user.ts';
+import { emailSchema } from '@larkfield/schemas/checklist/candidate-fields.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call, callForSuccess } from '#src/shared/api/call.ts';
+import { z } from 'zod';
+import { call, send } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
-import type { NewUser } from './user-schema.ts';
+import { brand } from '#src/shared/brand/brand.ts';
 
-const usersQuery = endpointQuery(listUsers, {});
+const domain = `@${brand.staffEmailDomain}`;
+
+export const temporaryPasswordSchema = z.object({ password: newPasswordSchema });
+
+export const newUserSchema = z.object({
+  email: emailSchema.refine((email) => email.toLowerCase().endsWith(domain), `Only ${domain} email addresses are allowed`),
+  role: roleSchema,
+  password: newPasswordSchema,
+});
+export type NewUser = z.output<typeof newUserSchema>;
+
+const usersQuery = endpointQuery(checked(listUsers), {});
 
 /** Everybody who has an account, read anew whenever the page is opened. */
 export const useUsers = () => useQuery({ ...usersQuery, gcTime: 0 });
@@ -29,12 +45,13 @@ export function useUserActions() {
   );
   return {
     create: async (body: NewUser) => {
-      await callForSuccess(createUser, { body });
+      await send(createUser, { body });
       await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
     },
-    update: async (id: string, body: CallOf<typeof updateUser>['body']) => put((await call(updateUser, { params: { id }, body })).user),
-    resetSecondFactor: async (id: string) => put((await call(resetSecondFactor, { params: { id }, body: undefined })).user),
+    update: async (id: string, body: CallOf<typeof updateUser>['body']) =>
+      put((await call(checked(updateUser), { params: { id }, body })).user),
+    resetSecondFactor: async (id: string) => put((await call(checked(resetSecondFactor), { params: { id }, body: undefined })).user),
     resetPassword: async (id: string, password: string) =>
-      put((await call(resetUserPassword, { params: { id }, body: { password } })).user),
+      put((await call(checked(resetUserPassword), { params: { id }, body: { password } })).user),
   };
 }

@@ -1,15 +1,12 @@
 import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
-import { Badge } from '#src/shared/ui/badge.tsx';
-import { Button } from '#src/shared/ui/button.tsx';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
-import { paths } from '#src/shared/text/paths.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
+import { paths } from '#src/shared/text/paths.ts';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { useUserActions } from './use-users.ts';
-import { changesOf } from './user-changes.ts';
 
 interface UserCardProps {
   user: PortalUser;
@@ -101,4 +98,42 @@ export function UserCard({ user, isSelf }: UserCardProps) {
       <ResetPasswordDialog user={user} isOpen={open === 'password'} onClose={close} />
     </Card>
   );
+}
+
+interface UserChange {
+  title: string;
+  description: string;
+  label: string;
+  isDestructive?: boolean;
+  body: { isActive?: boolean; role?: PortalUser['role'] };
+}
+
+/** What can be changed about an account, with what is asked before. */
+function changesOf({ role, isActive }: PortalUser): { activity: UserChange; role: UserChange } {
+  const otherRole = role === 'admin' ? 'user' : 'admin';
+  return {
+    activity: isActive
+      ? {
+          title: 'Deactivate account',
+          description: 'is signed out everywhere at once and cannot sign in again until the account is reactivated.',
+          label: 'Deactivate',
+          isDestructive: true,
+          body: { isActive: false },
+        }
+      : {
+          title: 'Reactivate account',
+          description: 'can sign in again, with the password they had.',
+          label: 'Reactivate',
+          body: { isActive: true },
+        },
+    role: {
+      title: otherRole === 'admin' ? 'Make admin' : 'Make user',
+      description:
+        otherRole === 'admin'
+          ? 'will manage users, jobs and feedback and read the audit trail. They have to sign in again.'
+          : 'will no longer manage users, jobs and feedback or read the audit trail. They have to sign in again.',
+      label: otherRole === 'admin' ? 'Make admin' : 'Make user',
+      body: { role: otherRole },
+    },
+  };
 }

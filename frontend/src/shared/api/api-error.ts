@@ -1,10 +1,10 @@
-import type { ErrorBody } from '@larkfield/schemas/errors.ts';
+import type { ErrorBody, FieldError } from '@larkfield/schemas/errors.ts';
 
 /** What an error reply said; only `error` is sure to be there, as raw text when the reply was no JSON. */
-export type ReplyBody = Partial<ErrorBody>;
+type ReplyBody = Partial<ErrorBody>;
 
 /** A reply other than a success (product.md#site-3). A failed connection is a plain TypeError instead. */
-export interface ApiError extends Error {
+interface ApiError extends Error {
   name: 'ApiError';
   status: number;
   body: ReplyBody;
@@ -50,4 +50,15 @@ function readBody(text: string): ReplyBody {
   } catch {
     return { error: text };
   }
+}
+
+/** What the server found wrong with single fields of a form. */
+export function serverFields(error: unknown): FieldError[] {
+  return isApiError(error) ? (error.body.fields ?? []) : [];
+}
+
+/** What went wrong, in the server's words or the fallback; without a connection it says that too. */
+export function failureText(error: unknown, fallback: string): string {
+  const text = errorText(error, fallback);
+  return navigator.onLine ? text : `${text} You are offline.`;
 }

@@ -7,9 +7,9 @@ import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.t
 import { afterEach, expect, test } from 'vitest';
 import { startApi, type Answer } from '#test/start-api.ts';
 import { errorText, isApiError } from './api-error.ts';
-import { call, callForSuccess } from './call.ts';
-import { currentUserPath } from '#src/shared/session/check-session.ts';
-import { createQueryClient } from './query-client.ts';
+import { call, send } from './call.ts';
+import { checked } from './checked.ts';
+import { createQueryClient } from './data-provider.tsx';
 import { endpointKey, endpointQuery } from './endpoint-query.ts';
 
 let close: () => Promise<void>;
@@ -21,7 +21,7 @@ async function api(answers: Record<string, Answer>) {
   return started;
 }
 
-const login = () => call(signIn, { body: { email: 'ada@larkfield.example', password: 'secret' } });
+const login = () => call(checked(signIn), { body: { email: 'ada@larkfield.example', password: 'secret' } });
 
 test('an error reply becomes an error that names status and text and reads as JSON', async () => {
   const body = { error: 'Invalid email or password.', message: 'Invalid email or password.', code: 'SIGN_IN_FAILED' };
@@ -51,7 +51,7 @@ test('JSON is announced only when something is sent', async () => {
     'GET /api/auth/me': () => ({ body: { user: null } }),
     'POST /api/auth/login': () => ({ body: { user: { id: '0'.repeat(24), email: 'a@b.example', role: 'user' } } }),
   });
-  await call(getCurrentUser, {}, { background: true });
+  await call(checked(getCurrentUser), {}, { background: true });
   await login();
   expect(requests.map(({ headers }) => headers['content-type'])).toEqual([undefined, 'application/json']);
   expect(requests.map(({ headers }) => headers['x-background'])).toEqual(['1', undefined]);
@@ -59,7 +59,7 @@ test('JSON is announced only when something is sent', async () => {
 
 test('a reply that breaks its contract is refused', async () => {
   await api({ 'GET /api/auth/me': () => ({ body: { user: 'ada' } }) });
-  await expect(call(getCurrentUser, {})).rejects.toThrow(/expected object/i);
+  await expect(call(checked(getCurrentUser), {})).rejects.toThrow(/expected object/i);
 });
 
 test('a lost connection is not an API error', async () => {
@@ -68,7 +68,7 @@ test('a lost connection is not an API error', async () => {
   gone.close();
   await close();
   close = async () => {};
-  const error = await call(getCurrentUser, {}).catch((reason: unknown) => reason);
+  const error = await call(checked(getCurrentUser), {}).catch((reason: unknown) => reason);
   expect(isApiError(error)).toBe(false);
   expect(error).toBeInstanceOf(TypeError);
 });
@@ -79,13 +79,8 @@ test('a query key joined with slashes is the path that the default function read
   expect(queryKey).toEqual(['/api', 'specialties?limit=100']);
   const client = createQueryClient();
   await client.query({ queryKey });
-  await client.query({ ...endpointQuery(listSpecialties, { query: { limit: 99 } }) });
+  await client.query({ ...endpointQuery(checked(listSpecialties), { query: { limit: 99 } }) });
   expect(requests.map(({ path }) => path)).toEqual(['/api/specialties?limit=100', '/api/specialties?limit=99']);
-});
-
-test('the session check asks at the path of its contract', async () => {
-  await api({});
-  expect(currentUserPath).toBe(getCurrentUser.path);
 });
 
 test.each<[string, ReturnType<Answer>]>([
@@ -95,13 +90,13 @@ test.each<[string, ReturnType<Answer>]>([
   ['plain text', { status: 201, text: 'Created' }],
 ])('where only success counts, %s is one', async (_what, answer) => {
   await api({ 'POST /api/contact-submissions': () => answer, 'POST /api/auth/logout': () => answer });
-  await callForSuccess(createContactSubmission, {
+  await send(createContactSubmission, {
     body: { name: 'Dana Example', email: 'dana@clinic.example', message: 'Please call me.', subject: 'A', source: 'a', sourceTitle: 'A' },
   });
-  await callForSuccess(signOut, { body: undefined });
+  await send(signOut, { body: undefined });
 });
 
 test('where only success counts, a refusal is none', async () => {
   await api({ 'POST /api/auth/logout': () => ({ status: 503, body: { error: 'Away' } }) });
-  await expect(callForSuccess(signOut, { body: undefined })).rejects.toThrow('503');
+  await expect(send(signOut, { body: undefined })).rejects.toThrow('503');
 });

@@ -1,23 +1,66 @@
-import { endpointUrl, isBinaryReply, type CallOf, type Endpoint, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { readLoosely } from '@larkfield/schemas/read-loosely.ts';
-import { send, type CallOptions } from './send.ts';
+import { endpointUrl, type CallOf, type Endpoint, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { createApiError } from './api-error.ts';
 
-interface CallParts {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
+/**
+ * Where an endpoint answers, written down by the caller: a page that must open fast on a slow phone takes the contract as a type
+ * only, `call<typeof getSpecialty>({ method, path }, input)`, and the schema library stays out of it. The server has held the reply
+ * against the contract, and a newer server's further fields do no harm; a path or method other than the contract's does not compile.
+ */
+export type Address<E extends Endpoint> = Pick<E, 'method' | 'path'> & { reply?: never; read?: never };
+
+/** A contract against which each reply is held when it comes; `checked` makes one. */
+export interface Checked<E extends Endpoint> extends Pick<E, 'method' | 'path'> {
+  contract: E;
+  read: (reply: unknown) => ReplyOf<E>;
 }
 
-/** Calls an endpoint by its contract. Throws an ApiError for any reply but a success, and a TypeError without one. */
-export async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
-  const parts = input as CallParts;
-  const response = await send(endpoint.method, endpointUrl(endpoint, parts), parts.body, options);
-  if (isBinaryReply(endpoint.reply)) throw new TypeError(`${endpoint.path} serves a file: open it by its address`);
-  return readLoosely(endpoint.reply).parse(await response.json()) as ReplyOf<E>;
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+  /** A poll that nobody asked for: it must not keep an idle session alive. */
+  background?: boolean;
+  /** Goes on when the page is left. */
+  keepalive?: boolean;
 }
 
-/** Calls an endpoint of which only the success counts: whatever the reply says is not read. */
-export async function callForSuccess<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: CallOptions = {}): Promise<void> {
-  const parts = input as CallParts;
-  await send(endpoint.method, endpointUrl(endpoint, parts), parts.body, options);
+/** Calls an endpoint and reads its reply. Throws an ApiError for any reply but a success, and a TypeError without one. */
+export async function call<E extends Endpoint>(
+  endpoint: Checked<E> | Address<E>,
+  input: CallOf<E>,
+  options?: CallOptions,
+): Promise<ReplyOf<E>> {
+  const reply: unknown = await (await send<E>(endpoint, input, options)).json();
+  return (endpoint.read ? endpoint.read(reply) : reply) as ReplyOf<E>;
 }
+
+/**
+ * Calls an endpoint whose reply is a file, or of which only the success counts: whatever the reply says is not read. Cookies
+ * travel along, and a JSON content type only when there is a body.
+ */
+export async function send<E extends Endpoint>(
+  endpoint: E | Pick<E, 'method' | 'path'>,
+  input: CallOf<E>,
+  { signal, headers = {}, background = false, keepalive = false }: CallOptions = {},
+): Promise<Response> {
+  const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const response = await fetch(endpointUrl(endpoint, { ...(params && { params }), ...(query && { query }) }), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(background ? { 'X-Background': '1' } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
+  });
+  if (!response.ok) throw await createApiError(response);
+  return response;
+}
+
+/** After this many milliseconds without an answer something that was sent counts as failed. */
+const patience = 30_000;
+
+/** The signal for a call that somebody waits for. */
+export const slowSendSignal = () => AbortSignal.timeout(patience);

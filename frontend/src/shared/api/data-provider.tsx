@@ -1,8 +1,38 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { isApiError } from './api-error.ts';
-import { createQueryClient } from './query-client.ts';
+import { Outlet } from 'react-router-dom';
 import { useSession } from '#src/shared/session/session.tsx';
+import { isApiError } from './api-error.ts';
+import { send } from './call.ts';
+
+/** Around every page that reads data; loaded with the first of them. */
+export function DataLayout() {
+  return (
+    <DataProvider>
+      <Outlet />
+    </DataProvider>
+  );
+}
+
+/** Nothing refetches by itself (product.md#site-2); a query without a function reads its key as a path. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: async ({ queryKey, signal }) =>
+          (await send({ method: 'GET', path: queryKey.join('/') as `/${string}` }, {} as never, { signal })).json(),
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Infinity,
+        retry: false,
+        // A request that is made offline fails at once and says so, rather than waiting unseen.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
 
 /** One cache for the whole visit; pages that read no data never load this file. */
 const visitClient = createQueryClient();

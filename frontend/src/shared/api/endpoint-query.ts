@@ -1,20 +1,20 @@
 import { endpointUrl, type CallOf, type Endpoint, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call.ts';
-import type { CallOptions } from './send.ts';
+import { call, type Address, type CallOptions, type Checked } from './call.ts';
 
-/** The address of a GET as key segments: joined with '/' they give the path again. */
-export function endpointKey<E extends Endpoint>(endpoint: E, input: CallOf<E>): string[] {
-  const [root, ...segments] = endpointUrl(endpoint, input as object)
+/** The address of a GET as key segments: joined with '/' they give the path again. What is sent in a body comes last. */
+export function endpointKey<E extends Endpoint>({ path }: E | Pick<E, 'path'>, input: CallOf<E>): unknown[] {
+  const [root, ...segments] = endpointUrl({ path }, input as object)
     .split('/')
     .slice(1);
-  return [`/${root}`, ...segments];
+  const { body } = input as { body?: unknown };
+  return [`/${root}`, ...segments, ...(body === undefined ? [] : [body])];
 }
 
-/** Key and function of the query that reads an endpoint: `useQuery(endpointQuery(listJobs, {}))`. */
-export function endpointQuery<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: CallOptions = {}) {
+/** Key and function of the query that reads an endpoint: `useQuery(endpointQuery(checked(listJobs), {}))`. */
+export function endpointQuery<E extends Endpoint>(endpoint: Checked<E> | Address<E>, input: CallOf<E>, options: CallOptions = {}) {
   return queryOptions<ReplyOf<E>>({
-    queryKey: endpointKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { ...options, signal }),
+    queryKey: endpointKey<E>(endpoint, input),
+    queryFn: ({ signal }) => call<E>(endpoint, input, { ...options, signal }),
   });
 }

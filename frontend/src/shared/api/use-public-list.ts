@@ -1,4 +1,6 @@
+import { endpointUrl, type CallOf, type Endpoint, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { startTransition, useEffect, useState } from 'react';
+import { call, type Address } from './call.ts';
 
 type Reading<Reply> =
   | { data: Reply; isPending: false; isError: false }
@@ -16,32 +18,32 @@ const arrivals = new Map<string, unknown>();
  * Reads the one list of a public page. Pages with more to read or to write use the query client, which alone weighs a
  * tenth of what a public page may load.
  */
-export function usePublicList<Reply>(
-  path: string,
-  load: (signal: AbortSignal) => Promise<Reply>,
-): Reading<Reply> & { refetch: () => void } {
-  const [reading, setReading] = useState<Reading<Reply>>(() => (arrivals.has(path) ? arrived(arrivals.get(path) as Reply) : pending));
+export function usePublicList<E extends Endpoint>(address: Address<E>, input: CallOf<E>): Reading<ReplyOf<E>> & { refetch: () => void } {
+  const url = endpointUrl(address, input as object);
+  const [reading, setReading] = useState<Reading<ReplyOf<E>>>(() =>
+    arrivals.has(url) ? arrived(arrivals.get(url) as ReplyOf<E>) : pending,
+  );
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    if (arrivals.has(path)) return;
+    if (arrivals.has(url)) return;
     const controller = new AbortController();
-    load(controller.signal).then(
+    call<E>(address, input, { signal: controller.signal }).then(
       (data) => {
-        arrivals.set(path, data);
+        arrivals.set(url, data);
         // A long list is drawn in pieces, so that the page answers meanwhile.
         startTransition(() => setReading(arrived(data)));
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        console.warn(`${path} could not be read`, error);
+        console.warn(`${url} could not be read`, error);
         setReading(failed);
       },
     );
     return () => controller.abort();
-    // The path says what is loaded; the function may be new with each rendering.
+    // The address says what is loaded; what it is made of may be new with each rendering.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [path, attempt]);
+  }, [url, attempt]);
 
   const refetch = () => {
     setReading(pending);

@@ -1,4 +1,4 @@
-/** The browser reads a file's address when the click is over; after so many milliseconds nobody needs it any more. */
+/** The browser reads a file's address when the click is over; after this many milliseconds nothing needs it any more. */
 const releaseAfter = 60_000;
 
 /** Hands a file to the browser, which saves it under a name. */

@@ -1,19 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-export interface Store<State> {
-  get: () => State;
-  set: (state: State) => void;
+/** Those who want to be told that something has changed. */
+export interface Listeners {
+  tell: () => void;
+  /** Returns how to hear no more. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A value outside React that many components may watch. */
-export function createStore<State>(initial: State): Store<State> {
-  let state = initial;
+export function createListeners(): Listeners {
   const listeners = new Set<() => void>();
   return {
-    get: () => state,
-    set: (next) => {
-      state = next;
+    tell: () => {
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {
@@ -23,6 +20,61 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
+export interface Store<State> {
+  get: () => State;
+  set: (state: State) => void;
+  subscribe: Listeners['subscribe'];
+}
+
+/** A value outside React that many components may watch. */
+export function createStore<State>(initial: State): Store<State> {
+  let state = initial;
+  const { tell, subscribe } = createListeners();
+  return {
+    get: () => state,
+    set: (next) => {
+      state = next;
+      tell();
+    },
+    subscribe,
+  };
+}
+
 export function useStore<State>(store: Store<State>): State {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
+}
+
+function subscribeConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** False while the device says that it has no connection. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    subscribeConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+/** Whether a media query holds now; false where there is no screen. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 }

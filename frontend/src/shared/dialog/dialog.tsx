@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { createStore } from '#src/shared/browser/store.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
-import { followVisibleArea } from './follow-visible-area.ts';
-import { openDialogs, registerOpenDialog } from './open-dialogs.ts';
 
 const variants = {
   center: 'm-auto w-[calc(100%-2rem)] max-w-[550px] rounded-sheet animate-rise',
@@ -127,4 +126,41 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+/** Open modal dialogs, the topmost last: whatever must stay usable above them renders inside that one. */
+export const openDialogs = createStore<HTMLDialogElement[]>([]);
+
+function registerOpenDialog(dialog: HTMLDialogElement): () => void {
+  openDialogs.set([...openDialogs.get(), dialog]);
+  return () => openDialogs.set(openDialogs.get().filter((other) => other !== dialog));
+}
+
+/**
+ * Keeps a dialog within what an on-screen keyboard leaves free, and the field that is typed in within the dialog. Most
+ * browsers make the page smaller for the keyboard, as index.html asks them to; Safari lays it over the page.
+ */
+function followVisibleArea(dialog: HTMLElement): () => void {
+  const view = window.visualViewport;
+  if (!view) return () => {};
+  const fit = () => {
+    // Whoever has zoomed in sees less too, but nothing is covered.
+    const isZoomed = view.scale > 1;
+    const above = isZoomed ? 0 : view.offsetTop;
+    const below = isZoomed ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop);
+    dialog.style.setProperty('--covered-above', `${above}px`);
+    dialog.style.setProperty('--covered-below', `${below}px`);
+  };
+  const showField = () => {
+    fit();
+    const field = document.activeElement;
+    if (field?.matches('input, textarea, select') && dialog.contains(field)) field.scrollIntoView({ block: 'nearest' });
+  };
+  fit();
+  view.addEventListener('resize', showField);
+  view.addEventListener('scroll', fit);
+  return () => {
+    view.removeEventListener('resize', showField);
+    view.removeEventListener('scroll', fit);
+  };
 }

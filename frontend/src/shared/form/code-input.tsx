@@ -1,6 +1,64 @@
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
+import { Button } from '#src/shared/ui/button.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
+import { Field, type ControlProps } from './field.tsx';
 import { controlStyle } from './text-input.tsx';
+
+interface CommonProps {
+  label: string;
+  hint?: ReactNode;
+  submitText: string;
+  pendingText: string;
+  isPending: boolean;
+  /** What the server said of the last code. */
+  error?: string | undefined;
+  /** What is wrong with a code before it is sent, or undefined. */
+  check: (code: string) => string | undefined;
+  onSubmit: (code: string) => void;
+}
+
+/** A code of digits, or one of another kind that brings a field of its own. */
+type CodeFormProps = CommonProps &
+  ({ digits: number; children?: undefined } | { digits?: undefined; children: (control: CodeControl) => ReactNode });
+
+interface CodeControl extends ControlProps {
+  value: string;
+  autoFocus: true;
+  onValueChange: (value: string) => void;
+}
+
+/** Asks for one code: pasted, typed or filled in by the phone; errors are read aloud and the code stays for correction. */
+export function CodeForm({ label, hint, digits, submitText, pendingText, isPending, error, check, onSubmit, children }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = check(code);
+    setProblem(found);
+    if (!found) onSubmit(code);
+  };
+  const onValueChange = (value: string) => {
+    setCode(value);
+    setProblem(undefined);
+  };
+  const shown = problem ?? error;
+  return (
+    <form noValidate onSubmit={submit} className="grid w-full gap-4 text-left">
+      <Field label={label} hint={hint} isRequired error={shown}>
+        {(control) => {
+          const field: CodeControl = { ...control, value: code, autoFocus: true, onValueChange };
+          return children ? children(field) : <CodeInput {...field} digits={digits} />;
+        }}
+      </Field>
+      <p role="alert" className="sr-only">
+        {shown}
+      </p>
+      <Button type="submit" size="large" isPending={isPending}>
+        {isPending ? pendingText : submitText}
+      </Button>
+    </form>
+  );
+}
 
 interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   digits: number;

@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
 /** What a control must carry so that its label, hint and error belong to it. */
@@ -53,3 +53,21 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
     </p>
   );
 }
+
+/** What went wrong with a whole form; read aloud when it appears. */
+export function FormAlert({ children }: { children: string | undefined }) {
+  return (
+    <div role="alert">
+      {children && (
+        <p className="flex items-start gap-2 rounded-control bg-danger-soft px-3.5 py-3 font-semibold text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where text is typed; radios, check boxes and buttons are no such place. */
+export const textFields =
+  'input:not([type="radio"], [type="checkbox"], [type="button"], [type="submit"]), textarea, select, [contenteditable]';

@@ -1,3 +1,4 @@
+import { ChevronDown, Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
@@ -12,4 +13,26 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={4} {...rest} className={classNames(controlStyle, 'py-2.5 read-only:bg-sunken', className)} />;
+}
+
+/** A search box; `label` is read aloud, the placeholder only hints. */
+export function SearchInput({ label, className = '', ...rest }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <div className={`relative ${className}`}>
+      <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
+      <TextInput type="search" aria-label={label} autoComplete="off" enterKeyHint="search" {...rest} className="pl-11" />
+    </div>
+  );
+}
+
+/** The browser's own list: it is quick, and known on every phone. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={classNames('relative block', className)}>
+      <select {...rest} className={classNames(controlStyle, 'h-12 appearance-none pr-10')}>
+        {children}
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3.5 right-3 size-5 text-muted" />
+    </span>
+  );
 }

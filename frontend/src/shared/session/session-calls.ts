@@ -1,13 +1,16 @@
 import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
+import { getCurrentUser } from '@larkfield/schemas/auth/get-current-user.ts';
 import { passSecondFactor } from '@larkfield/schemas/auth/pass-second-factor.ts';
-import { pingSession } from '@larkfield/schemas/auth/ping-session.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
-import { signOut } from '@larkfield/schemas/auth/sign-out.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
-import { call, callForSuccess } from '#src/shared/api/call.ts';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 
-export const sendSignIn = (body: CallOf<typeof signIn>['body']) => call(signIn, { body });
-export const sendSecondFactor = (body: CallOf<typeof passSecondFactor>['body']) => call(passSecondFactor, { body });
-export const sendPasswordChange = (body: CallOf<typeof changePassword>['body']) => call(changePassword, { body });
-export const sendSignOut = () => callForSuccess(signOut, { body: undefined }, { keepalive: true });
-export const sendPing = () => callForSuccess(pingSession, { body: undefined });
+// Loaded for those who sign in or are signed in: pages of visitors do without the schema library that these contracts bring.
+
+export const sendSignIn = (body: CallOf<typeof signIn>['body']) => call(checked(signIn), { body });
+export const sendSecondFactor = (body: CallOf<typeof passSecondFactor>['body']) => call(checked(passSecondFactor), { body });
+export const sendPasswordChange = (body: CallOf<typeof changePassword>['body']) => call(checked(changePassword), { body });
+
+/** Reads what the question who is signed in was answered with. */
+export const readCurrentUser = (reply: unknown) => checked(getCurrentUser).read(reply).user;

@@ -1,17 +1,19 @@
 import type { changePassword } from '@larkfield/schemas/auth/change-password.ts';
 import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
+import type { getCurrentUser } from '@larkfield/schemas/auth/get-current-user.ts';
 import type { passSecondFactor } from '@larkfield/schemas/auth/pass-second-factor.ts';
 import type { SignInStep } from '@larkfield/schemas/auth/sign-in-step.ts';
 import type { signIn } from '@larkfield/schemas/auth/sign-in.ts';
+import type { signOut } from '@larkfield/schemas/auth/sign-out.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { createContext, startTransition, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
-import { checkSession } from './check-session.ts';
-import { onPageReturn } from '#src/shared/browser/on-page-return.ts';
-import { forgetSession, noteSession, sessionEnd, type SessionEnd } from './session-seen.ts';
-import { tellSignedOut, useSessionActivity } from './use-session-activity.ts';
+import { call, send } from '#src/shared/api/call.ts';
+import { onPageReturn } from '#src/shared/browser/tabs.ts';
+import { forgetSession, noteSession, sessionEnd, tellSignedOut, useSessionActivity, type SessionEnd } from './session-activity.ts';
+import type * as sessionCalls from './session-calls.ts';
 
-export type SessionState =
+type SessionState =
   | { status: 'loading'; user: null }
   | {
       status: 'signed-out';
@@ -25,7 +27,7 @@ export type SessionState =
 export type SignInDemand = Exclude<SignInStep, { user: CurrentUser }>;
 export type SignInResult = { success: true } | ({ success: true } & SignInDemand) | { success: false; error: string };
 
-export type Session = SessionState & {
+type Session = SessionState & {
   login: (input: CallOf<typeof signIn>['body']) => Promise<SignInResult>;
   changePassword: (input: CallOf<typeof changePassword>['body']) => Promise<SignInResult>;
   passSecondFactor: (input: CallOf<typeof passSecondFactor>['body']) => Promise<SignInResult>;
@@ -86,34 +88,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
   const actions = useMemo(
     () => ({
-      login: async (body: CallOf<typeof signIn>['body']): Promise<SignInResult> => {
-        try {
-          const { sendSignIn } = await import('./session-calls.ts');
-          return takeStep(await sendSignIn(body));
-        } catch (error) {
-          return { success: false, error: failureText(error, 'Login failed') };
-        }
-      },
-      passSecondFactor: async (body: CallOf<typeof passSecondFactor>['body']): Promise<SignInResult> => {
-        try {
-          const { sendSecondFactor } = await import('./session-calls.ts');
-          return takeStep(await sendSecondFactor(body));
-        } catch (error) {
-          return { success: false, error: failureText(error, 'The code could not be checked. Please try again.') };
-        }
-      },
+      login: (body: CallOf<typeof signIn>['body']) => attempt('Login failed', async ({ sendSignIn }) => takeStep(await sendSignIn(body))),
+      passSecondFactor: (body: CallOf<typeof passSecondFactor>['body']) =>
+        attempt('The code could not be checked. Please try again.', async ({ sendSecondFactor }) => takeStep(await sendSecondFactor(body))),
       adoptUser,
-      changePassword: async (body: CallOf<typeof changePassword>['body']): Promise<SignInResult> => {
-        try {
-          const { sendPasswordChange } = await import('./session-calls.ts');
+      changePassword: (body: CallOf<typeof changePassword>['body']) =>
+        attempt('Password change failed', async ({ sendPasswordChange }) => {
           const reply = await sendPasswordChange(body);
           if (reply.requiresEnrolment) return { success: true, ...reply };
-          if (reply.user) setState(stateOf(reply.user));
+          if (reply.user) adoptUser(reply.user);
           return { success: true };
-        } catch (error) {
-          return { success: false, error: failureText(error, 'Password change failed') };
-        }
-      },
+        }),
       logout: async () => {
         tellSignedOut();
         await signOutOnServer();
@@ -140,16 +125,32 @@ export function useSession(): Session {
   return session;
 }
 
+/** Takes a step of the sign-in; what went wrong is said in the server's words, or else in ours. */
+async function attempt(fallback: string, take: (calls: typeof sessionCalls) => Promise<SignInResult>): Promise<SignInResult> {
+  try {
+    return await take(await import('./session-calls.ts'));
+  } catch (error) {
+    if (isApiError(error)) return { success: false, error: errorText(error, fallback) };
+    const what = error instanceof TypeError ? 'Network error' : 'An error occurred';
+    return { success: false, error: `${what}. Please try again.` };
+  }
+}
+
 async function signOutOnServer(): Promise<void> {
   try {
-    const { sendSignOut } = await import('./session-calls.ts');
-    await sendSignOut();
+    await send<typeof signOut>({ method: 'POST', path: '/api/auth/logout' }, { body: undefined }, { keepalive: true });
   } catch (error) {
     console.warn('Sign-out failed', error);
   }
 }
 
-function failureText(error: unknown, fallback: string): string {
-  if (isApiError(error)) return errorText(error, fallback);
-  return error instanceof TypeError ? 'Network error. Please try again.' : 'An error occurred. Please try again.';
+/**
+ * Asks who is signed in. Nearly every visitor is nobody: the contract, and the schema library with it, is loaded for the others
+ * only, so that public pages stay light.
+ */
+async function checkSession(signal: AbortSignal): Promise<CurrentUser | null> {
+  const reply = await call<typeof getCurrentUser>({ method: 'GET', path: '/api/auth/me' }, {}, { signal });
+  if (!reply.user) return null;
+  const { readCurrentUser } = await import('./session-calls.ts');
+  return readCurrentUser(reply);
 }

@@ -1,13 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { Button } from '#src/shared/ui/button.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { PasscodeFields } from './passcode-fields.tsx';
-import { noPasscode, passcodeSchema, type PasscodePair } from './reusable-link-schema.ts';
+import { PasscodeForm } from './passcode-form.tsx';
 
 interface NewPasscodeDialogProps {
   isOpen: boolean;
@@ -37,33 +32,14 @@ export function NewPasscodeDialog({ isOpen, onClose, replace }: NewPasscodeDialo
       title="Change the passcode"
       description="The link stays the same. Whoever has it open now must enter the new passcode."
     >
-      <NewPasscodeForm
+      <PasscodeForm
+        label="New passcode"
+        submitText="Change passcode"
+        pendingText="Saving..."
         isSending={isPending}
         error={error ? failureText(error, 'The passcode could not be changed. Please try again.') : undefined}
-        onSubmit={({ passcode }) => mutate(passcode)}
+        onSubmit={mutate}
       />
     </Dialog>
-  );
-}
-
-interface NewPasscodeFormProps {
-  isSending: boolean;
-  error: string | undefined;
-  onSubmit: (pair: PasscodePair) => void;
-}
-
-function NewPasscodeForm({ isSending, error, onSubmit }: NewPasscodeFormProps) {
-  const { control, handleSubmit } = useForm({
-    resolver: zodResolver(passcodeSchema),
-    defaultValues: noPasscode,
-  });
-  return (
-    <form noValidate onSubmit={handleSubmit(onSubmit)} className="grid gap-4">
-      <PasscodeFields control={control} label="New passcode" />
-      <FormAlert>{error}</FormAlert>
-      <Button type="submit" size="large" isPending={isSending}>
-        {isSending ? 'Saving...' : 'Change passcode'}
-      </Button>
-    </form>
   );
 }

@@ -5,8 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
-import { call } from '#src/shared/api/call.ts';
 import { closeSurvey, surveyStore } from './survey-store.ts';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { toastStore } from '#src/shared/status/toast-store.ts';
 import { fakeClipboard } from '#test/fake-clipboard.ts';
 import { renderPage } from '#test/render-page.tsx';
@@ -31,7 +32,7 @@ function Opener() {
       <ReusableLinkDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        create={(link) => call(createShareLink, { body: { submissionId, mode: 'reusable', ...link } })}
+        create={(link) => call(checked(createShareLink), { body: { submissionId, mode: 'reusable', ...link } })}
         about={{ submissionId, specialtyId: 7 }}
       />
     </>

@@ -1,10 +1,36 @@
+import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { useMutation } from '@tanstack/react-query';
+import { CalendarClock, MessageSquareText, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { failureText } from '#src/shared/status/failure-text.ts';
-import type { SurveyRequest } from './survey-store.ts';
-import { ReusableLinkForm } from './reusable-link-form.tsx';
-import { ReusableLinkResult } from './reusable-link-result.tsx';
-import type { CreatedShareLink, NewReusableLink } from './reusable-link-schema.ts';
+import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
+import { Field } from '#src/shared/form/field.tsx';
+import { Select } from '#src/shared/form/text-input.tsx';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { countOf, daysUntil, formatDate } from '#src/shared/text/format-date.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import { CopyField } from '#src/shared/ui/copy-button.tsx';
+import { Note } from '#src/shared/ui/note.tsx';
+import { PasscodeForm } from './passcode-form.tsx';
+import { openSurvey, type SurveyRequest } from './survey-store.ts';
+
+type ReusableBody = Extract<CallOf<typeof createShareLink>['body'], { mode: 'reusable' }>;
+
+/** What the dialog asks its opener to create. */
+type NewReusableLink = Pick<ReusableBody, 'duration' | 'passcode'>;
+type CreatedShareLink = ReplyOf<typeof createShareLink>;
+
+const { reusableOptionHours: hours } = linkConstants;
+
+/** The durations, by the value of their option in hours (product.md#links-2). */
+const durationOptions = [
+  { value: String(hours['6mo']), duration: '6mo', label: '6 months' },
+  { value: String(hours['12mo']), duration: '12mo', label: '12 months' },
+] as const;
+const defaultDuration = String(hours['12mo']);
 
 interface ReusableLinkDialogProps {
   isOpen: boolean;
@@ -48,5 +74,84 @@ export function ReusableLinkDialog({ isOpen, onClose, create, about }: ReusableL
         />
       )}
     </Dialog>
+  );
+}
+
+interface ReusableLinkFormProps {
+  isSending: boolean;
+  error: string | undefined;
+  onSubmit: (link: NewReusableLink) => void;
+}
+
+function ReusableLinkForm({ isSending, error, onSubmit }: ReusableLinkFormProps) {
+  const [chosen, setChosen] = useState(defaultDuration);
+  const send = (passcode: string) => {
+    const { duration } = durationOptions.find(({ value }) => value === chosen) ?? durationOptions[1];
+    onSubmit({ duration, passcode });
+  };
+  return (
+    <PasscodeForm
+      label="6-digit passcode"
+      note="Unlimited views. Whoever has the passcode can also change ratings through this link."
+      submitText="Create Share Link"
+      pendingText="Creating..."
+      isSending={isSending}
+      error={error}
+      onSubmit={send}
+    >
+      <Field label="Valid for" isRequired>
+        {(field) => (
+          <Select {...field} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            {durationOptions.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </PasscodeForm>
+  );
+}
+
+interface ReusableLinkResultProps {
+  created: CreatedShareLink & { passcode: string };
+  about: Pick<SurveyRequest, 'submissionId' | 'specialtyId'>;
+  onDone: () => void;
+}
+
+/** Link and passcode, shown once. */
+function ReusableLinkResult({ created: { token, expiresAt, linkId, passcode }, about, onDone }: ReusableLinkResultProps) {
+  return (
+    <div className="grid gap-4">
+      <DoneHeading title="Your share link is ready" />
+      <CopyField
+        label="Share link"
+        text={`${window.location.origin}/view/${token}`}
+        subject="share link"
+        onCopied={() => toast({ title: 'Link copied!' })}
+      />
+      <CopyField label="Passcode" text={passcode} subject="passcode" onCopied={() => toast({ title: 'Passcode copied!' })} />
+      <Note icon={CalendarClock}>
+        Expires in {countOf(daysUntil(expiresAt), 'day')}, on {formatDate(expiresAt)}.
+      </Note>
+      <Note icon={TriangleAlert} tone="warning">
+        Save both now: we cannot show them again. Send the passcode apart from the link.
+      </Note>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button
+          variant="secondary"
+          className="min-h-13"
+          aria-haspopup="dialog"
+          onClick={() => openSurvey({ ...about, shareLinkId: linkId, linkMode: 'reusable' })}
+        >
+          <MessageSquareText aria-hidden="true" className="size-5" />
+          Feedback (60 seconds)
+        </Button>
+        <Button size="large" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
   );
 }

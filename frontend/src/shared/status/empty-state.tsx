@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
 
 /** What stands where a list would be: the arcs, a sentence, perhaps a way on. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
@@ -9,6 +11,30 @@ export function EmptyState({ title, children, action }: { title: string; childre
       <p className="font-serif text-xl font-semibold">{title}</p>
       {children && <div className="max-w-[48ch] text-muted">{children}</div>}
       {action}
+    </div>
+  );
+}
+
+interface LoadFailureProps {
+  /** What could not be loaded, as the beginning of a sentence. */
+  what: string;
+  query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+}
+
+/** What stands in the place of something that could not be loaded: why, and another try. */
+export function LoadFailure({ what, query }: LoadFailureProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title={`${what} could not be loaded`}
+        action={
+          <Button isPending={query.isFetching} onClick={() => query.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {failureText(query.error, 'Please check your connection and try again.')}
+      </EmptyState>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { siteConstants } from '@larkfield/schemas/site-constants.ts';
 import { createStore } from '#src/shared/browser/store.ts';
 
-export interface ToastContent {
+interface ToastContent {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
@@ -33,4 +33,9 @@ export function dismissToasts(): void {
 export function dismissToast(id: number): void {
   toastStore.set(toastStore.get().map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
   setTimeout(() => toastStore.set(toastStore.get().filter((shown) => shown.id !== id || shown.open)), siteConstants.toastRemoveDelay);
+}
+
+/** Says that what was asked for could not be loaded. */
+export function sayUnavailable(): void {
+  toast({ title: 'This could not be opened', description: 'Please check your connection and try again.', variant: 'destructive' });
 }

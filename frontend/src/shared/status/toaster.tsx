@@ -1,12 +1,12 @@
 import { siteConstants } from '@larkfield/schemas/site-constants.ts';
 import { CircleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { classNames } from '#src/shared/ui/class-names.ts';
-import { openDialogs } from '#src/shared/dialog/open-dialogs.ts';
 import { useStore } from '#src/shared/browser/store.ts';
+import { openDialogs } from '#src/shared/dialog/dialog.tsx';
+import { classNames } from '#src/shared/ui/class-names.ts';
 import { dismissToast, toastStore, type ShownToast } from './toast-store.ts';
-import { useClearPlace } from './use-clear-place.ts';
 
 /** Shows the toasts of the store, inside the topmost dialog when one is open, since all else is inert then. */
 export function Toaster() {
@@ -63,4 +63,36 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       </Toast.Close>
     </Toast.Root>
   );
+}
+
+/** About as high as a toast gets, in pixels. */
+const toastHeight = 140;
+
+/**
+ * Keeps toasts off what is marked `data-keep-clear`: headers with their buttons, the toolbar, Submit, the title of a dialog.
+ * Where toasts stand at the top of the screen, `--toast-top` is the first place that covers none of these.
+ */
+function useClearPlace(host: Element, isShown: boolean): RefObject<HTMLOListElement | null> {
+  const viewport = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const place = () => viewport.current?.style.setProperty('--toast-top', `${clearPlace(host)}px`);
+    place();
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+    };
+  }, [host, isShown]);
+  return viewport;
+}
+
+function clearPlace(host: Element): number {
+  const boxes = [...host.querySelectorAll('[data-keep-clear]')].map((element) => element.getBoundingClientRect());
+  let place = 0;
+  for (const { top, bottom } of boxes.toSorted((a, b) => a.top - b.top)) {
+    if (bottom > place && top < place + toastHeight) place = bottom;
+  }
+  return place;
 }

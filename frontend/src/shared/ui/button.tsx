@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
-import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts';
-import { Spinner } from '#src/shared/status/spinner.tsx';
+import { Link } from 'react-router-dom';
+import { Spinner } from '#src/shared/status/loading.tsx';
+import { classNames } from './class-names.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
@@ -21,5 +22,48 @@ export function Button({ variant, size, isPending = false, className, disabled, 
       {isPending && <Spinner />}
       {children}
     </button>
+  );
+}
+
+interface ButtonLinkProps extends ComponentProps<typeof Link> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={buttonStyle(variant, size, className)} />;
+}
+
+// A border that nobody sees, except in forced colours, where grounds are not painted.
+const variants = {
+  primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-hover',
+  /** Call to action on night ground only. */
+  daybreak: 'border border-transparent bg-daybreak-400 text-night-950 hover:bg-[#ffc48d]',
+  secondary: 'border border-control bg-surface text-ink hover:border-ink hover:bg-sunken',
+  /** Secondary on night ground. */
+  outline: 'border border-white/45 text-white hover:border-white hover:bg-white/10',
+  ghost: 'text-ink hover:bg-sunken',
+  destructive: 'border border-transparent bg-red-700 text-white hover:bg-[#8f1d17]',
+} as const;
+
+const sizes = {
+  small: 'min-h-9 px-3 text-sm',
+  medium: 'min-h-11 px-4 text-base',
+  /** On the narrowest screens a long label takes two lines. */
+  large: 'min-h-13 max-w-full px-6 py-2 text-center text-lg max-sm:whitespace-normal',
+  icon: 'size-11',
+} as const;
+
+export type ButtonVariant = keyof typeof variants;
+export type ButtonSize = keyof typeof sizes;
+
+/** The look of a button, for links that look like one too. */
+export function buttonStyle(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium', className = ''): string {
+  return classNames(
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors',
+    'disabled:opacity-55 aria-disabled:opacity-55',
+    variants[variant],
+    sizes[size],
+    className,
   );
 }

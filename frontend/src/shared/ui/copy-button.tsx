@@ -1,9 +1,9 @@
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { Check, Copy } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useCopy } from './use-copy.ts';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { TextInput } from '#src/shared/form/text-input.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { Button } from './button.tsx';
-import type { ButtonSize, ButtonVariant } from './button-style.ts';
+import { Button, type ButtonSize, type ButtonVariant } from './button.tsx';
 
 interface CopyButtonProps {
   text: string;
@@ -34,4 +34,89 @@ export function CopyButton({ text, subject, children = 'Copy', variant = 'second
       <span aria-live="polite">{isCopied ? 'Copied!' : children}</span> <span className="sr-only">{subject}</span>
     </Button>
   );
+}
+
+interface CopyFieldProps {
+  label: string;
+  text: string;
+  /** What is copied, for screen readers. */
+  subject: string;
+  onCopied?: () => void;
+  className?: string;
+}
+
+/** A text to take along, such as a link: it can be selected, and copied by the button beside it. */
+export function CopyField({ label, text, subject, onCopied, className }: CopyFieldProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <TextInput
+          id={id}
+          readOnly
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          onFocus={(event) => event.target.select()}
+          className="min-w-0 flex-1 truncate"
+        />
+        <CopyButton text={text} subject={subject} className="min-h-12" {...(onCopied ? { onCopied } : {})} />
+      </div>
+    </div>
+  );
+}
+
+/** Copies text and says for a while that it did. */
+function useCopy(resetAfter: number = checklistConstants.copyIndicator) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), resetAfter);
+    return () => clearTimeout(timer);
+  }, [isCopied, resetAfter]);
+  const copy = async (text: string) => {
+    await writeClipboard(text);
+    setIsCopied(true);
+  };
+  return { isCopied, copy };
+}
+
+/** The clipboard API needs HTTPS or localhost; a selected text field works everywhere. */
+async function writeClipboard(text: string): Promise<void> {
+  if (navigator.clipboard && window.isSecureContext) return navigator.clipboard.writeText(text);
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.setAttribute('readonly', '');
+  field.className = 'sr-only';
+  const host = document.querySelector('dialog[open]') ?? document.body;
+  const focused = document.activeElement;
+  host.append(field);
+  field.select();
+  const isDone = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  if (!isDone) throw new Error('The browser refused to copy');
+}
+
+/**
+ * Copies a text that is still being made. Asked for at once, because some browsers allow it only during the press.
+ * Never throws: false when the browser refused or the text was not made.
+ */
+export async function copyWhenMade(text: Promise<string>): Promise<boolean> {
+  try {
+    if (window.isSecureContext && 'ClipboardItem' in window && 'write' in (navigator.clipboard ?? {})) {
+      const blob = text.then((made) => new Blob([made], { type: 'text/plain' }));
+      // When the browser refuses first, nobody is left to hear that the text was not made.
+      blob.catch(() => undefined);
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+    } else {
+      await writeClipboard(await text);
+    }
+    return true;
+  } catch {
+    return false;
+  }
 }

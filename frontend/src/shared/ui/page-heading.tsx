@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { takeHeadingFocus } from '#src/shared/browser/heading-focus.ts';
 
 interface PageHeadingProps {
   children: ReactNode;
@@ -17,4 +16,18 @@ export function PageHeading({ children, className = 'text-3xl sm:text-4xl' }: Pa
       {children}
     </h1>
   );
+}
+
+let isWanted = false;
+
+/** Called when the page changes: the next heading that appears takes the focus. */
+export function requestHeadingFocus(): void {
+  isWanted = true;
+}
+
+/** True once after a change of page. */
+function takeHeadingFocus(): boolean {
+  const wasWanted = isWanted;
+  isWanted = false;
+  return wasWanted;
 }

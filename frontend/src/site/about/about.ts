@@ -1,6 +1,6 @@
 import { brand } from '#src/shared/brand/brand.ts';
 import type { Stat } from '#src/shared/ui/stat-list.tsx';
-import type { Point } from '#src/site/shared/content-types.ts';
+import type { Point } from '#src/site/shared/action-button.tsx';
 
 const { statistics, established } = brand;
 

@@ -1,19 +1,38 @@
 import { getAuditReport } from '@larkfield/schemas/checklist/get-audit-report.ts';
+import { useState } from 'react';
+import { send } from '#src/shared/api/call.ts';
 import { brand } from '#src/shared/brand/brand.ts';
-import { send } from '#src/shared/api/send.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
 
-/** While the report is still being made it is asked for again; after so many milliseconds that counts as failed. */
+/** Downloads the report and says what came of it. */
+export function useDownloadAuditReport() {
+  const [isPending, setIsPending] = useState(false);
+  const download = async () => {
+    setIsPending(true);
+    try {
+      toast({ title: 'Download Started', description: await downloadAuditReport() });
+    } catch (error) {
+      console.warn('The audit report could not be downloaded', error);
+      toast({ title: 'Download Failed', description: 'Failed to download the audit report. Please try again.', variant: 'destructive' });
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return { download, isPending };
+}
+
+/** While the report is still being made it is asked for again; after this many milliseconds that counts as failed. */
 const patience = 30_000;
 
 /** The name under which the report is saved, with the reader's own day. */
-export function auditFileName(now = new Date()): string {
+function auditFileName(now = new Date()): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
   return `${brand.shortName.toLowerCase()}-tjc-compliance-self-assessment-${day}.pdf`;
 }
 
 /** Fetches the report and hands it to the browser as a dated file, whose name it returns. */
-export async function downloadAuditReport(): Promise<string> {
+async function downloadAuditReport(): Promise<string> {
   const name = auditFileName();
   saveFile(await fetchReport(AbortSignal.timeout(patience)), name);
   return name;
@@ -21,7 +40,7 @@ export async function downloadAuditReport(): Promise<string> {
 
 async function fetchReport(signal: AbortSignal): Promise<Blob> {
   for (;;) {
-    const response = await send('GET', getAuditReport.path, undefined, { signal });
+    const response = await send(getAuditReport, {}, { signal });
     if (response.status !== 202) return requirePdf(await response.blob());
     await pause(Number(response.headers.get('Retry-After') ?? 1) * 1000, signal);
   }

@@ -1,14 +1,16 @@
 import { briefContent } from '@larkfield/report/documents/brief-content.ts';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
-import { ClosingBand } from '#src/site/shared/closing-band.tsx';
-import { DeckHero } from './deck-hero.tsx';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ArcProgress } from '#src/shared/brand/arc-progress.tsx';
+import { paths } from '#src/shared/text/paths.ts';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
+import { ClosingBand, Section } from '#src/site/shared/section.tsx';
+import { useCapabilityDeck } from '#src/site/shared/use-capability-deck.ts';
+import { DeckHero, DemoButton } from './deck-hero.tsx';
 import { DeckOverview } from './deck-overview.tsx';
 import { DeckPeople } from './deck-people.tsx';
-import { DeckSecurity } from './deck-security.tsx';
-import { DeckSteps } from './deck-steps.tsx';
-import { DemoButton } from './demo-button.tsx';
-import { paths } from '#src/shared/text/paths.ts';
-import { useCapabilityDeck } from '#src/site/shared/use-capability-deck.ts';
+
+const { steps, security } = briefContent;
 
 export function CapabilityDeckPage() {
   const deck = useCapabilityDeck();
@@ -29,5 +31,48 @@ export function CapabilityDeckPage() {
         </ButtonLink>
       </ClosingBand>
     </>
+  );
+}
+
+/** Five steps, over which the sun goes once across the sky. */
+function DeckSteps() {
+  const { title, lead, points } = steps;
+  return (
+    <Section title={title} lead={lead} ground="sunken">
+      <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-5">
+        {points.map((point, index) => (
+          <li key={point.title} className="grid grid-cols-[4.5rem_1fr] content-start gap-x-4 gap-y-1 sm:grid-cols-1">
+            <ArcProgress part={(index + 1) / points.length} className="row-span-2 w-full max-w-28 sm:mb-3" />
+            <h3 className="text-xl">
+              <span className="text-accent-text">{index + 1}.</span> {point.title}
+            </h3>
+            <p className="max-w-[44ch] text-muted">{point.text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-12 max-w-[60ch] border-l-2 border-scrub-600 pl-4 text-lg font-semibold">{briefContent.claim}.</p>
+    </Section>
+  );
+}
+
+function DeckSecurity() {
+  const { title, lead, points } = security;
+  return (
+    <Section title={title} lead={lead} ground="night">
+      <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {points.map((point) => (
+          <li key={point.title} className="grid content-start gap-2 border-t-2 border-scrub-300 pt-5">
+            <h3 className="text-xl">{point.title}</h3>
+            <p className="max-w-[48ch] text-white/85">{point.text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-12 text-lg">
+        <Link to={paths.auditReport} className="text-link inline-flex items-center gap-2">
+          How we rate ourselves, and where points are missing
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </Link>
+      </p>
+    </Section>
   );
 }

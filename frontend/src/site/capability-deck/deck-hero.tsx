@@ -1,13 +1,14 @@
 import { briefContent } from '@larkfield/report/documents/brief-content.ts';
 import { briefFigures } from '@larkfield/report/documents/catalogue-figures.ts';
+import type { getCapabilityDeckPdf } from '@larkfield/schemas/checklist/get-capability-deck.ts';
+import { FileDown } from 'lucide-react';
 import { ArcMotif } from '#src/shared/brand/arc-motif.tsx';
+import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
-import { CountedFigures } from '#src/site/shared/counted-figures.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
-import { countFigures } from '#src/site/shared/count-figures.ts';
+import { CountedFigures, countFigures } from '#src/site/shared/counted-figures.tsx';
+import { openInquiry } from '#src/site/shared/inquiry-store.ts';
 import type { DeckReading } from '#src/site/shared/use-capability-deck.ts';
-import { BriefLink } from './brief-link.tsx';
-import { DemoButton } from './demo-button.tsx';
 
 export function DeckHero({ deck: { data, isError, refetch } }: { deck: DeckReading }) {
   return (
@@ -40,4 +41,36 @@ export function DeckHero({ deck: { data, isError, refetch } }: { deck: DeckReadi
       </div>
     </section>
   );
+}
+
+const address: (typeof getCapabilityDeckPdf)['path'] = '/api/capability-deck/pdf';
+
+/** Opens the PDF in a tab of its own, which waits by itself should it still be made. */
+function BriefLink() {
+  return (
+    <a href={address} target="_blank" rel="noopener" className={buttonStyle('outline', 'large')}>
+      <FileDown aria-hidden="true" className="size-5" />
+      Download Platform Brief
+      <span className="sr-only">(PDF, opens in a new tab)</span>
+    </a>
+  );
+}
+
+export function DemoButton({ label }: { label: string }) {
+  return (
+    <Button variant="daybreak" size="large" aria-haspopup="dialog" onClick={requestDemo}>
+      {label}
+    </Button>
+  );
+}
+
+/** Opens the inquiry dialog for a demonstration. */
+function requestDemo(): void {
+  openInquiry('general-inquiry', {
+    title: 'Request a Demo',
+    description: 'Half an hour, with a unit of yours as the example. Tell us the specialty and when it suits you.',
+    subject: 'Platform Demo Request',
+    source: 'capability-deck-demo',
+    sourceTitle: 'Capability deck: Request a Demo',
+  });
 }

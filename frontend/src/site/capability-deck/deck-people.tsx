@@ -3,7 +3,7 @@ import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Section } from '#src/site/shared/section.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/skeleton.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import type { DeckReading } from '#src/site/shared/use-capability-deck.ts';
 
 /** People by role, what the platform is built with, and where to write: all from the API. */

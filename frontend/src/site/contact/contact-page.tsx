@@ -1,9 +1,12 @@
+import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { PageBand } from '#src/shared/ui/page-band.tsx';
-import { Section } from '#src/site/shared/section.tsx';
-import { InquiryChoices } from './inquiry-choices.tsx';
-import { OfficeDetails } from './office-details.tsx';
+import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
+import { PageBand } from '#src/shared/ui/page-band.tsx';
+import { openInquiry } from '#src/site/shared/inquiry-store.ts';
+import type { ModalPreset } from '#src/site/shared/modal-presets.ts';
+import { Section } from '#src/site/shared/section.tsx';
+import { OfficeDetails } from './office-details.tsx';
 
 export function ContactPage() {
   return (
@@ -32,3 +35,67 @@ export function ContactPage() {
     </>
   );
 }
+
+const choices: { key: ContactPresetKey; text: string; email: string }[] = [
+  { key: 'employers', text: 'You have a shift, a seat or a project to fill.', email: brand.emails.employers },
+  { key: 'careers', text: 'You are looking for your next post, now or later.', email: brand.emails.careers },
+  { key: 'general', text: 'Anything else: press, partners, questions.', email: brand.emails.general },
+];
+
+/** Three doors; each opens the inquiry dialog for its team. */
+function InquiryChoices() {
+  return (
+    <ul className="grid gap-6 lg:grid-cols-3">
+      {choices.map(({ key, text, email }) => (
+        <li key={key} className="grid content-start gap-4 rounded-card border border-line bg-surface p-6 shadow-card">
+          <p className="text-lg">{text}</p>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => openInquiry('general-inquiry', contactPresets[key])}
+            className="flex min-h-14 items-center justify-between gap-3 rounded-control border border-transparent bg-accent px-5 text-lg font-semibold text-on-accent hover:bg-accent-hover"
+          >
+            {contactPresets[key].title}
+            <ArrowRight aria-hidden="true" className="size-5" />
+          </button>
+          <p className="text-muted">
+            or write to{' '}
+            <a href={`mailto:${email}`} className="text-link">
+              {email}
+            </a>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The source of an inquiry from the contact page that says nothing more precise. */
+const contactPageSource = 'contact-page';
+
+/** The three inquiries of the contact page. */
+const contactPresets = {
+  general: {
+    title: 'General Inquiry',
+    description: 'Questions about who we are and how we work, from press, partners and neighbors too.',
+    subject: 'General Inquiry',
+    source: `${contactPageSource}-general`,
+    sourceTitle: 'Contact page: General Inquiry',
+  },
+  careers: {
+    title: 'Career Team',
+    description: 'Tell us what you do, where you want to work and when you could start.',
+    subject: 'Career Inquiry',
+    source: `${contactPageSource}-careers`,
+    sourceTitle: 'Contact page: Career Team',
+  },
+  employers: {
+    title: 'Employer Team',
+    description: 'Tell us the role, the place and the date. We answer with people.',
+    subject: 'Employer Inquiry',
+    source: `${contactPageSource}-employers`,
+    sourceTitle: 'Contact page: Employer Team',
+  },
+} as const satisfies Record<string, ModalPreset>;
+
+type ContactPresetKey = keyof typeof contactPresets;

@@ -1,9 +1,9 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonStyle } from '#src/shared/ui/button-style.ts';
+import { arcPath, pointOnArc } from '#src/shared/brand/arc-geometry.ts';
 import { brand } from '#src/shared/brand/brand.ts';
-import { phoneLink } from '#src/shared/text/phone-link.ts';
-import { OpeningArc } from './opening-arc.tsx';
+import { phoneLink } from '#src/shared/text/contact-links.ts';
+import { buttonStyle } from '#src/shared/ui/button.tsx';
 
 const { office, phones, hours } = brand;
 const numbers = [
@@ -67,4 +67,36 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+const center = { x: 52, y: 50 };
+const radius = 42;
+
+/** The day as an arc, midnight to midnight, with the open hours drawn in. The hours stand in text beside it. */
+function OpeningArc({ time }: { time: string }) {
+  const open = openingParts(time);
+  const start = open && pointOnArc(center, radius, open.from);
+  const end = open && pointOnArc(center, radius, open.to);
+  return (
+    <svg viewBox="0 0 104 58" aria-hidden="true" fill="none" strokeWidth="9" strokeLinecap="round" className="row-span-2 w-full">
+      <path d={arcPath(center, radius)} className="stroke-line" />
+      {start && end && (
+        <>
+          <path d={`M${start.x} ${start.y}A${radius} ${radius} 0 0 1 ${end.x} ${end.y}`} className="stroke-scrub-600" />
+          <circle cx={start.x} cy={start.y} r="7" className="fill-daybreak-400" stroke="none" />
+        </>
+      )}
+    </svg>
+  );
+}
+
+const pattern = /(\d{1,2}):(\d{2}) (AM|PM)/g;
+
+/** When a line such as '6:00 AM–6:00 PM PST' begins and ends, as parts of the day; null for a day off. */
+export function openingParts(time: string): { from: number; to: number } | null {
+  const [from, to] = [...time.matchAll(pattern)].map(([, hour, minute, half]) => {
+    const hours = (Number(hour) % 12) + (half === 'PM' ? 12 : 0);
+    return (hours + Number(minute) / 60) / 24;
+  });
+  return from === undefined || to === undefined ? null : { from, to };
 }

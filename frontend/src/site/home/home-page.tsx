@@ -1,10 +1,12 @@
+import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { StatList } from '#src/shared/ui/stat-list.tsx';
+import { ActionButton } from '#src/site/shared/action-button.tsx';
+import { Section } from '#src/site/shared/section.tsx';
 import { HeroCarousel } from './carousel/hero-carousel.tsx';
-import { AboutSection } from './about-section.tsx';
 import { ChecklistSection } from './checklist-section.tsx';
-import { HomeHero } from './home-hero.tsx';
+import { homeAbout, homeWhy } from './home.ts';
 import { ServicesSection } from './services-section.tsx';
 import { StepsSection } from './steps-section.tsx';
-import { WhySection } from './why-section.tsx';
 
 export function HomePage() {
   return (
@@ -18,5 +20,58 @@ export function HomePage() {
       <ChecklistSection />
       <StepsSection />
     </>
+  );
+}
+
+/** What the hero says at every hour of the day. */
+function HomeHero() {
+  return (
+    <>
+      <PageHeading className="max-w-[15ch] text-4xl sm:text-5xl">Clinicians who are ready on the first shift</PageHeading>
+      <p className="max-w-[36ch] text-xl text-white/85">
+        Every candidate files a checklist for the unit. You see the skills before you see the résumé.
+      </p>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <ActionButton action={{ label: 'Start Hiring', preset: 'hero-start-hiring' }} variant="daybreak" />
+        <ActionButton action={{ label: 'Apply Now', preset: 'hero-apply-now' }} variant="outline" />
+      </div>
+    </>
+  );
+}
+
+function AboutSection() {
+  return (
+    <Section title={homeAbout.title} id="about" headingClassName="max-w-[36rem]">
+      <div className="grid gap-12 lg:grid-cols-[1fr_22rem] lg:gap-20">
+        <div className="grid content-start gap-8">
+          {homeAbout.points.map(({ title, text }) => (
+            <div key={title} className="grid gap-x-8 gap-y-2 border-t border-line pt-6 sm:grid-cols-[11rem_1fr]">
+              <h3 className="text-xl">{title}</h3>
+              <p className="max-w-[58ch] text-lg text-muted">{text}</p>
+            </div>
+          ))}
+        </div>
+        <div className="grid content-start gap-5">
+          <StatList stats={homeAbout.stats} className="grid-cols-2 lg:grid-cols-1" />
+          <p className="text-sm text-muted">Figures are our own, across all placements.</p>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function WhySection() {
+  return (
+    <Section title={homeWhy.title} lead={homeWhy.lead} id="why">
+      <div className="grid gap-x-16 gap-y-10 sm:grid-cols-2">
+        {homeWhy.features.map(({ title, text }) => (
+          <div key={title} className="grid content-start gap-2 border-t-2 border-scrub-600 pt-5">
+            <h3 className="text-xl">{title}</h3>
+            <p className="max-w-[54ch] text-lg text-muted">{text}</p>
+          </div>
+        ))}
+      </div>
+      <StatList stats={homeWhy.metrics} className="mt-14 sm:grid-cols-3" />
+    </Section>
   );
 }

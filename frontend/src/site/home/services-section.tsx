@@ -1,9 +1,10 @@
+import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { BedRail } from '#src/site/shared/drawings/bed-rail.tsx';
-import { LearnMore } from './learn-more.tsx';
+import { paths } from '#src/shared/text/paths.ts';
+import { ButtonLink, type ButtonVariant } from '#src/shared/ui/button.tsx';
+import { BedRail } from '#src/site/shared/bed-rail.tsx';
 import { Section } from '#src/site/shared/section.tsx';
 import { homeServicesList } from './home.ts';
-import { paths } from '#src/shared/text/paths.ts';
 
 const { healthcare, others } = homeServicesList;
 
@@ -61,5 +62,15 @@ export function ServicesSection() {
         </div>
       </div>
     </Section>
+  );
+}
+
+/** 'Learn More', with the rest of the sentence for those who do not see what it stands beside. */
+function LearnMore({ to, about, variant = 'secondary' }: { to: string; about: string; variant?: ButtonVariant }) {
+  return (
+    <ButtonLink to={to} variant={variant}>
+      Learn More <span className="sr-only">{about}</span>
+      <ArrowRight aria-hidden="true" className="size-4" />
+    </ButtonLink>
   );
 }

@@ -11,7 +11,7 @@ import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
 import { letPass, stopTime, untilThere } from '#test/stopped-time.ts';
 import { InquiryDialog } from './inquiry-dialog.tsx';
-import { emptyInquiry, inquiryDraft } from './inquiry-draft.ts';
+import { emptyInquiry, inquiryDraft } from './inquiry-form.tsx';
 
 let api: Awaited<ReturnType<typeof startApi>> | undefined;
 afterEach(async () => {

@@ -1,11 +1,21 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
 import { useEffect, useRef, useState } from 'react';
+import { DataProvider } from '#src/shared/api/data-provider.tsx';
 import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
-import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { modalPresets, type ModalPreset } from '#src/site/shared/modal-presets.ts';
-import { closeInquiry, inquiryStore } from '#src/site/shared/inquiry-store.ts';
 import { useStore } from '#src/shared/browser/store.ts';
+import { Dialog } from '#src/shared/dialog/dialog.tsx';
+import { closeInquiry, inquiryStore } from '#src/site/shared/inquiry-store.ts';
+import { modalPresets, type ModalPreset } from '#src/site/shared/modal-presets.ts';
 import { InquiryForm } from './inquiry-form.tsx';
+
+/** The inquiry dialog with what it needs, for pages that have no data of their own. */
+export function InquiryOverlay() {
+  return (
+    <DataProvider>
+      <InquiryDialog />
+    </DataProvider>
+  );
+}
 
 /** The one inquiry dialog of the site: shows whichever preset is asked for. */
 export function InquiryDialog() {

@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { contactFormSchema } from '@larkfield/schemas/contact/create-contact-submission.ts';
+import { contactFormSchema, createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
+import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { toOneLine } from '@larkfield/schemas/one-line.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '#src/shared/ui/button.tsx';
+import { slowSendSignal, send } from '#src/shared/api/call.ts';
+import { brand } from '#src/shared/brand/brand.ts';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { Button } from '#src/shared/ui/button.tsx';
 import type { ModalPreset } from '#src/site/shared/modal-presets.ts';
-import { Honeypot } from './honeypot.tsx';
-import { emptyInquiry, inquiryDraft } from './inquiry-draft.ts';
-import { useSendInquiry } from './use-send-inquiry.ts';
 
 const line = { setValueAs: toOneLine };
 
@@ -74,3 +76,56 @@ export function InquiryForm({ preset, onSent, onPending }: InquiryFormProps) {
     </form>
   );
 }
+
+/** A field that people neither see nor reach; programs that fill in everything fill it in, and the server drops their message. */
+function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute h-0 w-0 overflow-hidden">
+      <label>
+        Website
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** Sends an inquiry and says how it went. */
+function useSendInquiry() {
+  return useMutation({
+    mutationFn: (body: CallOf<typeof createContactSubmission>['body']) =>
+      send(createContactSubmission, { body }, { signal: slowSendSignal() }),
+    onSuccess: () =>
+      toast({
+        title: 'Thank you for reaching out!',
+        description: "We've received your message and will get back to you within 24 hours.",
+      }),
+    onError: (error) => {
+      console.warn('The inquiry was not sent', error);
+      toast({
+        title: 'Something went wrong',
+        description: `Please try again or email us directly at ${brand.emails.general}`,
+        variant: 'destructive',
+      });
+    },
+  });
+}
+
+/** What was typed into an inquiry that was closed unsent: a press beside the dialog must not cost it. Kept in memory only. */
+interface InquiryDraft {
+  name: string;
+  email: string;
+  phone: string | null;
+  company: string | null;
+  message: string;
+}
+
+export const emptyInquiry: InquiryDraft = { name: '', email: '', phone: '', company: '', message: '' };
+
+let draft = emptyInquiry;
+
+export const inquiryDraft = {
+  get: () => draft,
+  set: (next: InquiryDraft) => {
+    draft = next;
+  },
+};

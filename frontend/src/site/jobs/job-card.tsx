@@ -1,10 +1,9 @@
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { Banknote, BriefcaseBusiness, MapPin } from 'lucide-react';
 import { useId } from 'react';
-import { Badge } from '#src/shared/ui/badge.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
-import { applyForJob } from './apply-for-job.ts';
+import { openInquiry } from '#src/site/shared/inquiry-store.ts';
 
 export function JobCard({ job }: { job: Job }) {
   const titleId = useId();
@@ -54,4 +53,15 @@ export function JobCard({ job }: { job: Job }) {
       </article>
     </Card>
   );
+}
+
+/** Opens the inquiry dialog with the apply preset, made out for one job. */
+function applyForJob({ title, company, location }: Job): void {
+  openInquiry('header-apply-now', {
+    title: 'Apply Now',
+    description: `${title}, ${company}, ${location}. A few lines about your work are enough to begin.`,
+    subject: `Job Application: ${title}`,
+    source: 'jobs-apply-now',
+    sourceTitle: `Jobs: ${title}`,
+  });
 }

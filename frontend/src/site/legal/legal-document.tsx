@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
-import type { LegalSection } from './legal-section.ts';
 
 interface LegalDocumentProps {
   title: string;
@@ -56,4 +55,11 @@ export function LegalDocument({ title, updated, introduction, sections, children
 
 function isoDate(text: string): string {
   return new Date(`${text} UTC`).toISOString().slice(0, 10);
+}
+
+export interface LegalSection {
+  /** For links to the section. */
+  id: string;
+  title: string;
+  body: ReactNode;
 }

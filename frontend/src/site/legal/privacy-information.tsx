@@ -1,5 +1,14 @@
-import type { LegalSection } from './legal-section.ts';
-import { privacyMail } from './privacy-mail.tsx';
+import { brand } from '#src/shared/brand/brand.ts';
+import type { LegalSection } from './legal-document.tsx';
+
+const { privacy } = brand.emails;
+
+/** The address for everything about personal data, as a link. */
+export const privacyMail = (
+  <a href={`mailto:${privacy}`} className="text-link">
+    {privacy}
+  </a>
+);
 
 /** What the firm knows about people, from whom, and what for. */
 export const informationSections: LegalSection[] = [

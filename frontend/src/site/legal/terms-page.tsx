@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom';
+import { brand } from '#src/shared/brand/brand.ts';
+import { paths } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { termsIntroduction, termsSections, termsUpdated } from './terms.tsx';
-import { LegalDocument } from './legal-document.tsx';
 import { openInquiry } from '#src/site/shared/inquiry-store.ts';
+import { LegalDocument, type LegalSection } from './legal-document.tsx';
 
 export function TermsPage() {
   return (
@@ -15,3 +17,201 @@ export function TermsPage() {
     </LegalDocument>
   );
 }
+
+const { legalName, name, domain, office } = brand;
+
+const termsUpdated = 'August 23, 2025';
+
+const termsIntroduction = `These terms apply when you use ${domain}, fill in a skills checklist, look for work with us, or hire through us. A signed agreement with a client comes first where it says something else.`;
+
+const termsSections: LegalSection[] = [
+  {
+    id: 'agreement',
+    title: 'The agreement',
+    body: (
+      <p>
+        By using our site or services you agree to these terms with {legalName} (“{name}”, “we”). If you act for an organization, you
+        confirm that you may bind it. If you do not agree, please do not use the services.
+      </p>
+    ),
+  },
+  {
+    id: 'services',
+    title: 'What we do',
+    body: (
+      <p>
+        We introduce candidates for permanent positions, employ and send people for contract assignments, and run skills checklists with
+        which clinicians describe what they can do. We do not guarantee that a position is filled, that an offer is made, or that a
+        candidate accepts.
+      </p>
+    ),
+  },
+  {
+    id: 'eligibility',
+    title: 'Who may use the services',
+    body: (
+      <p>
+        You must be at least 18 years old and legally able to enter into a contract. Staff accounts are personal; whoever holds one keeps
+        its password to themselves and tells us at once when it may be known to somebody else.
+      </p>
+    ),
+  },
+  {
+    id: 'checklists',
+    title: 'Skills checklists and attestation',
+    body: (
+      <>
+        <p>
+          A checklist is your own account. When you submit it, you certify that it is true and accurate, and your typed name, the time and
+          the time zone are recorded as your electronic signature. Misrepresentation may end an application or an assignment and may have to
+          be reported to a licensing board.
+        </p>
+        <p>
+          Reports made from checklists are marked as self-reported. They do not certify competence and do not replace an employer’s own
+          assessment.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'links',
+    title: 'Secure links and passcodes',
+    body: (
+      <p>
+        Links to reports, drafts and prepared checklists are confidential. Send them, and any passcode, only to people who should have them,
+        and the passcode by another way than the link. We may revoke a link that is misused.
+      </p>
+    ),
+  },
+  {
+    id: 'candidates',
+    title: 'If you are looking for work',
+    body: (
+      <p>
+        Our services cost candidates nothing. You give us true and complete information, keep licenses and certifications current, and tell
+        us what changes. You allow us to verify what you state and to present you to clients for roles we have discussed with you.
+      </p>
+    ),
+  },
+  {
+    id: 'protection',
+    title: 'If you hire: 12-month candidate protection',
+    body: (
+      <p>
+        Candidates we present are protected for 12 months from the day of presentation. If you, or a company related to you, engage such a
+        candidate in any role within that time, the placement fee is due, whoever made the later contact. If you already knew the candidate
+        from an active application, tell us in writing within five business days of the presentation.
+      </p>
+    ),
+  },
+  {
+    id: 'fees',
+    title: 'Placement fees',
+    body: (
+      <p>
+        The fee for a permanent placement is typically 15–25% of the first-year base salary; the percentage for your search is fixed in
+        writing before it begins. It is earned when the candidate accepts your offer. Contract assignments are billed at the agreed hourly
+        rate.
+      </p>
+    ),
+  },
+  {
+    id: 'payment',
+    title: 'Invoices and payment',
+    body: (
+      <p>
+        Invoices are due within 30 days of their date. Late amounts bear interest of 1.5% per month, or the highest rate the law allows if
+        that is lower, from the due date until they are paid. If you dispute an invoice, tell us before it is due and pay the part that is
+        not in dispute.
+      </p>
+    ),
+  },
+  {
+    id: 'guarantee',
+    title: '90-day replacement guarantee',
+    body: (
+      <p>
+        If a permanent placement ends within 90 days of the start date, for any reason other than a layoff, a change of the role or a breach
+        by the employer, we search for a replacement at no further fee, provided that our invoice was paid on time and you tell us within
+        ten days of the end.
+      </p>
+    ),
+  },
+  {
+    id: 'ai',
+    title: 'Software and human review',
+    body: (
+      <p>
+        We use software to compare candidates with requirements. It sorts and suggests; our recruiters decide whom to present, and you
+        decide whom to hire. You remain responsible for your own hiring decisions and for the laws that apply to them, including those on
+        equal opportunity.
+      </p>
+    ),
+  },
+  {
+    id: 'sms',
+    title: 'Text messages',
+    body: (
+      <p>
+        If you give us a mobile number, we may send text messages about your application, interviews and assignments. We send no job
+        postings and no marketing by text message. Frequency varies; message and data rates of your carrier may apply. Reply STOP to opt out
+        at any time, or HELP for help. Agreeing to text messages is not a condition of any service.
+      </p>
+    ),
+  },
+  {
+    id: 'privacy',
+    title: 'Confidentiality and privacy',
+    body: (
+      <p>
+        Each side keeps the other’s confidential information to itself and uses it only for the services. Clients use candidate information
+        only to evaluate that candidate for the role presented. How we handle personal information is described in our{' '}
+        <Link to={paths.privacy} className="text-link">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+    ),
+  },
+  {
+    id: 'use',
+    title: 'Fair use and ownership',
+    body: (
+      <p>
+        The site, the checklists and the software belong to us or our licensors. Use them for their purpose: do not copy them for another
+        service, collect data from them by machine, try passcodes or addresses that were not given to you, or disturb their operation. What
+        you write in a checklist or a message stays yours; you allow us to use it to provide the services.
+      </p>
+    ),
+  },
+  {
+    id: 'liability',
+    title: 'Warranties and limits of liability',
+    body: (
+      <p>
+        The services are provided as they are, without warranties beyond those stated here or required by law. Neither side is liable for
+        indirect or consequential loss. As far as the law allows, our total liability is limited to the greater of USD 100 or the fees you
+        paid us in the twelve months before the claim. These limits do not apply to what cannot be limited by law.
+      </p>
+    ),
+  },
+  {
+    id: 'termination',
+    title: 'Ending, changes, law and contact',
+    body: (
+      <>
+        <p>
+          Either side may end a service agreement with 30 days’ written notice, or at once if the other side is in material breach and has
+          not cured it within 10 days of written notice. Fees already earned, candidate protection and confidentiality outlast the end.
+        </p>
+        <p>
+          We may change these terms; the date on top tells when. Changes do not reach back to searches already under way. The laws of the
+          State of Texas apply, and the courts of Dallas County, Texas, have jurisdiction. If one provision does not hold, the others do.
+        </p>
+        <p>
+          {legalName}, {office.street}, {office.city}, {office.region} {office.postalCode}
+        </p>
+      </>
+    ),
+  },
+];

@@ -1,5 +1,5 @@
 import { ArcMotif } from '#src/shared/brand/arc-motif.tsx';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { paths } from '#src/shared/text/paths.ts';

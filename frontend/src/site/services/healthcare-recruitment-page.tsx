@@ -1,14 +1,10 @@
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
-import { BedRail } from '#src/site/shared/drawings/bed-rail.tsx';
-import { healthcareContent } from './content/healthcare.ts';
-import { ComplianceHighlights } from './compliance-highlights.tsx';
-import { HandoverPanels } from './handover-panels.tsx';
-import { RoleRoster } from './role-roster.tsx';
-import { ScreeningTopics } from './screening-topics.tsx';
-import { ServiceClosing } from './service-closing.tsx';
-import { ServiceHero } from './service-hero.tsx';
-import { StoryList } from './story-list.tsx';
+import { ChevronDown } from 'lucide-react';
 import { paths } from '#src/shared/text/paths.ts';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
+import { BedRail } from '#src/site/shared/bed-rail.tsx';
+import { Section } from '#src/site/shared/section.tsx';
+import { complianceHighlights, healthcareContent, screeningTopics } from './healthcare-content.ts';
+import { HandoverPanels, RoleRoster, ServiceClosing, ServiceHero, StoryList } from './service-page.tsx';
 
 export function HealthcareRecruitmentPage() {
   return (
@@ -25,5 +21,46 @@ export function HealthcareRecruitmentPage() {
       </RoleRoster>
       <ServiceClosing closing={healthcareContent.closing} />
     </>
+  );
+}
+
+function ComplianceHighlights() {
+  return (
+    <Section title="Compliance highlights" ground="surface" lead="What a surveyor will ask for, we have asked for first.">
+      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        {complianceHighlights.map(({ title, text }) => (
+          <li key={title} className="grid content-start gap-2 border-t-2 border-scrub-600 pt-5">
+            <h3 className="text-xl">{title}</h3>
+            <p className="text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Four topics, one open at a time: the browser's own accordion, which works before our code does. */
+function ScreeningTopics() {
+  return (
+    <Section title="What we screen for" ground="sunken" lead="Four topics for every clinician, in this order.">
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        {screeningTopics.map(({ title, text, checks }, index) => (
+          <details key={title} name="screening" open={index === 0} className="group border-line not-first:border-t">
+            <summary className="flex min-h-16 list-none items-center justify-between gap-4 px-5 font-serif text-xl font-semibold hover:bg-sunken sm:px-8">
+              {title}
+              <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+            </summary>
+            <div className="grid gap-x-12 gap-y-5 px-5 pt-2 pb-8 sm:px-8 lg:grid-cols-2">
+              <p className="max-w-[52ch] text-lg text-muted">{text}</p>
+              <ul className="arc-list grid gap-2">
+                {checks.map((check) => (
+                  <li key={check}>{check}</li>
+                ))}
+              </ul>
+            </div>
+          </details>
+        ))}
+      </div>
+    </Section>
   );
 }

@@ -1,19 +1,128 @@
-import { LampCone } from '#src/site/shared/drawings/lamp-cone.tsx';
-import { executiveContent } from './content/executive.ts';
-import { HandoverPanels } from './handover-panels.tsx';
-import { RoleRoster } from './role-roster.tsx';
-import { ServiceClosing } from './service-closing.tsx';
-import { ServiceHero } from './service-hero.tsx';
-import { StoryList } from './story-list.tsx';
+import { brand } from '#src/shared/brand/brand.ts';
+import { paths } from '#src/shared/text/paths.ts';
+import { DrawingSheet, Sun } from '#src/site/shared/drawing-sheet.tsx';
+import { ServicePage, type ServiceContent } from './service-page.tsx';
 
 export function NonItProfessionalPage() {
+  return <ServicePage content={executiveContent} drawing={LampCone} />;
+}
+
+const rays = [-1, -0.6, -0.2, 0.2, 0.6, 1];
+
+/** Executive search: a desk lamp and its cone of light. */
+function LampCone({ className = '' }: { className?: string }) {
   return (
-    <>
-      <ServiceHero content={executiveContent} drawing={LampCone} />
-      <HandoverPanels content={executiveContent} />
-      <StoryList stories={executiveContent.stories} />
-      <RoleRoster roles={executiveContent.roles} />
-      <ServiceClosing closing={executiveContent.closing} />
-    </>
+    <DrawingSheet className={className}>
+      <path d="M560 400V300L470 130L322 80" strokeWidth="5" />
+      <circle cx="470" cy="130" r="9" fill="#13203B" />
+      <path d="M486 400H634" strokeWidth="5" />
+      <path d="M232 176A106 106 0 0 1 414 106Z" strokeWidth="5" />
+      <path d="M262 158A80 80 0 0 1 388 110M290 140A52 52 0 0 1 364 112" opacity=".6" />
+      <g stroke="#FFB26B">
+        {rays.map((ray) => (
+          <path key={ray} d={`M${323 + ray * 70} ${150 - ray * 28}L${236 + ray * 230} 400`} opacity={0.75 - Math.abs(ray) * 0.35} />
+        ))}
+      </g>
+      <path d="M-10 400H520" opacity=".5" />
+      <Sun x={324} y={146} />
+    </DrawingSheet>
   );
 }
+
+const executiveContent: ServiceContent = {
+  badge: 'Non-IT Professional Services',
+  title: 'Leaders for the seat that cannot stay empty',
+  lead: 'Executive search and professional recruitment in finance, sales, operations and human resources. Quiet while it lasts, clear about every candidate, finished when the person has settled in.',
+  heroActions: [
+    { label: 'Find Executive Talent', to: paths.contact },
+    { label: 'Schedule Executive Search', to: paths.contact },
+  ],
+  stats: [
+    { value: brand.statistics.executiveFasterPlacement, label: 'faster executive placement' },
+    { value: brand.statistics.executiveLeadershipSuccess, label: 'leadership success rate' },
+  ],
+  ai: {
+    title: 'AI assessment',
+    points: [
+      {
+        title: 'A map of the market',
+        text: 'Who has led a business of this size through this kind of year, including people who are not looking.',
+      },
+      {
+        title: 'Track record by period',
+        text: 'Results are read against what the industry did in the same years, so that luck is not mistaken for skill.',
+      },
+      { title: 'Team history', text: 'Who followed a leader to the next post, and who left soon after they arrived.' },
+      { title: 'Conflicts first', text: 'Non-competes, board seats and notice periods come up in the first week, not in the last.' },
+    ],
+  },
+  human: {
+    title: 'Human expertise',
+    points: [
+      {
+        title: 'A brief that everyone signs',
+        text: 'We interview each person who will have a say, and bring back one page on which they all agree.',
+      },
+      { title: 'Discreet first contact', text: 'Candidates hear about your situation only what you have approved, from one person.' },
+      { title: 'References in the round', text: 'Above, beside and below, and one whom the candidate did not name, with their consent.' },
+      { title: 'The first hundred days', text: 'We check in with both sides after two weeks, six weeks and three months.' },
+    ],
+  },
+  stories: [
+    {
+      title: 'A finance chief before the refinancing',
+      situation: 'A family-owned distributor needed a finance chief who had renegotiated debt before, and needed it kept quiet.',
+      action: 'We approached eleven people without naming the firm; four agreed to hear more after signing a non-disclosure agreement.',
+      result: 'The new chief started nine weeks later and led the talks with the bank.',
+    },
+    {
+      title: 'Sales after the founder',
+      situation: 'A founder who had always sold in person wanted to hand over, and had failed twice to find a successor.',
+      action: 'We wrote the brief from the calls of the last twenty sales instead of from a template.',
+      result: 'The third search took one round. The founder now joins only when asked.',
+    },
+    {
+      title: 'Operations for three sites',
+      situation: 'A food manufacturer had three plants, three ways of working and no one above them.',
+      action: 'Plant managers interviewed the finalists themselves, each at their own plant.',
+      result: 'They chose the same person, and told us so on the same day.',
+    },
+  ],
+  roles: {
+    title: 'Leadership and professional roles',
+    lead: 'Retained search for the top of the house; contingent recruitment for the people who run it.',
+    categories: [
+      {
+        name: 'Executive Leadership',
+        roles: ['Chief executive', 'Chief operating officer', 'Chief financial officer', 'General manager', 'Division president'],
+      },
+      {
+        name: 'Sales & Marketing',
+        roles: ['Sales director', 'Key account manager', 'Marketing director', 'Brand manager', 'Revenue operations lead'],
+      },
+      { name: 'Finance & Accounting', roles: ['Controller', 'Finance manager', 'Tax manager', 'Internal auditor', 'Senior accountant'] },
+      {
+        name: 'Operations & Supply Chain',
+        roles: ['Plant manager', 'Supply chain director', 'Procurement manager', 'Logistics manager', 'Continuous improvement lead'],
+      },
+      {
+        name: 'Human Resources',
+        roles: [
+          'Chief people officer',
+          'HR business partner',
+          'Talent acquisition lead',
+          'Compensation manager',
+          'Labor relations manager',
+        ],
+      },
+    ],
+  },
+  closing: {
+    title: 'A confidential half hour costs nothing',
+    text: 'Tell us what the seat is for. You will hear how we would search, how long it would take and what it would cost.',
+    actions: [
+      { label: 'Find Executive Talent', to: paths.contact },
+      { label: 'Schedule Executive Search', to: paths.contact },
+    ],
+  },
+};

@@ -1,8 +1,6 @@
-import type { Action } from './content-types.ts';
+import { Button, ButtonLink, type ButtonSize, type ButtonVariant } from '#src/shared/ui/button.tsx';
 import { openInquiry } from './inquiry-store.ts';
-import { Button } from '#src/shared/ui/button.tsx';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
-import type { ButtonSize, ButtonVariant } from '#src/shared/ui/button-style.ts';
+import type { ModalPresetKey } from './modal-presets.ts';
 
 interface ActionButtonProps {
   action: Action;
@@ -23,4 +21,12 @@ export function ActionButton({ action, variant = 'primary', size = 'large' }: Ac
       {action.label}
     </Button>
   );
+}
+
+/** What a button of the public site does: go to a page, or open the inquiry dialog with a preset. */
+export type Action = { label: string } & ({ to: string } | { preset: ModalPresetKey });
+
+export interface Point {
+  title: string;
+  text: string;
 }

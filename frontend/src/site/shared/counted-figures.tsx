@@ -1,8 +1,10 @@
+import { formatCount, type CatalogueFigure } from '@larkfield/report/documents/catalogue-figures.ts';
+import type { CatalogueTotals } from '@larkfield/schemas/checklist/catalogue-totals.ts';
 import { RotateCw } from 'lucide-react';
+import { Skeleton } from '#src/shared/status/loading.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
-import { Skeleton } from '#src/shared/status/skeleton.tsx';
 
-export interface CountedFigure {
+interface CountedFigure {
   label: string;
   published: string;
   /** What is counted now; null for what nobody counts, undefined while it is not known. */
@@ -61,4 +63,13 @@ function Count({ counted, isMissing }: { counted: string | null | undefined; isM
       <Skeleton className="mt-1.5 h-3.5 w-32 opacity-50" />
     </>
   );
+}
+
+/** Published figures with the live counts that belong beside them, as far as they are known. */
+export function countFigures(figures: readonly CatalogueFigure[], totals: CatalogueTotals | undefined): CountedFigure[] {
+  return figures.map(({ label, published, counted }) => ({
+    label,
+    published: formatCount(published),
+    counted: counted === null ? null : totals && formatCount(totals[counted]),
+  }));
 }

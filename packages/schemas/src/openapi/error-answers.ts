@@ -6,7 +6,7 @@ import { ownErrors } from './own-errors.ts';
 /** Statuses that come with `Retry-After`. */
 const waits = new Set([423, 429, 502, 503, 504]);
 
-/** So many calls in so many seconds. */
+/** A number of calls within a number of seconds. */
 export interface DocumentedLimit {
   points: number;
   seconds: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { erasedCountsSchema } from '#src/internal/candidate-data.ts';
 
-/** A request that nobody confirms is dropped after so many milliseconds. */
+/** Milliseconds after which a request that nobody confirmed is dropped. */
 export const erasureConfirmWithin = 24 * 60 * 60_000;
 
 /** The erasure of one person, without anything that says who it was. */

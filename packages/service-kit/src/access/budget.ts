@@ -14,7 +14,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[4])
 return 0
 `;
 
-/** So many acts within any so many seconds, counted in Redis by key: exact also when many come at once, at several processes. Rejects without Redis. */
+/** A limit of acts within any window of seconds, counted in Redis by key: exact also when many come at once, at several processes. Rejects without Redis. */
 export interface Budget {
   /** Takes one for an act, which keeps it when it has one already; for all of the time, or for fewer milliseconds. The milliseconds to wait when none is left, else 0. */
   take: (key: string, act: string, milliseconds?: number) => Promise<number>;

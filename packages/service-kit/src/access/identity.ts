@@ -6,11 +6,11 @@ import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
 import { serviceNames, type ServiceName } from '@larkfield/schemas/service-names.ts';
 import { followFile } from '#src/secrets/followed-file.ts';
 
-/** A token lives at most so long, in seconds (product.md#service-4). */
+/** The longest life of a token, in seconds (product.md#service-4). */
 export const tokenLifetime = 30;
-/** A token is reused for so many seconds. */
+/** How long a token is reused, in seconds. */
 const reusedFor = 15;
-/** The clocks of two services may be so many seconds apart. */
+/** How far apart the clocks of two services may be, in seconds. */
 const clockTolerance = 10;
 
 export { serviceNames, type ServiceName };

@@ -6,7 +6,7 @@ import type { IdentitySigner, ServiceName } from './identity.ts';
 import { currentRequestId } from '#src/http/request-context.ts';
 import { tracing } from '#src/telemetry/tracing.ts';
 
-/** Another service is given up on after so many milliseconds. */
+/** Time-out of a call to another service, in milliseconds. */
 const callTimeout = 4_000;
 
 /** Calls the contracts of one other service in the name of this service. */

@@ -11,7 +11,7 @@ const faults: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** A refused connection stays for so many milliseconds: closed with bytes unread, it would take its answer with it. */
+/** Milliseconds that a refused connection stays open: closed with bytes unread, it would take its answer with it. */
 const lingering = 1_000;
 
 /** The error of the table that a fault of Node's HTTP parser stands for. */

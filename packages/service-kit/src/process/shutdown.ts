@@ -1,6 +1,6 @@
 import type { Logger } from '#src/telemetry/logger.ts';
 
-/** A service drains for at most so long before it ends anyway (product.md#service-6). */
+/** How long a service drains before it ends anyway (product.md#service-6). */
 const drainLimit = 25_000;
 
 interface Step {

@@ -4,7 +4,7 @@ import type { Logger } from '#src/telemetry/logger.ts';
 import { currentRequestId } from '#src/http/request-context.ts';
 import { tracing } from '#src/telemetry/tracing.ts';
 
-/** A producer waits at most so long for Redis; what was not queued is found by the sweep (product.md#pdf-1). */
+/** Longest wait of a producer for Redis, in milliseconds; what was not queued is found by the sweep (product.md#pdf-1). */
 const addTimeout = 250;
 
 const longestReconnectDelay = 2_000;
@@ -26,7 +26,7 @@ export function workerConnection(redisUrl: string) {
 }
 
 /** The payload with where it comes from, when it was asked for by a request. */
-function held<J extends JobContract>(contract: J, data: JobData<J>): object {
+function withOrigin<J extends JobContract>(contract: J, data: JobData<J>): object {
   const requestId = currentRequestId();
   const traceparent = tracing.carry();
   const origin: JobOrigin = { ...(requestId && { requestId }), ...(traceparent && { traceparent }) };
@@ -69,14 +69,14 @@ export function openQueue<J extends JobContract>(name: string, contract: J, redi
   return {
     add: (data) => {
       const jobId = contract.jobId(data);
-      return inTime(queue.add(contract.name, held(contract, data), { jobId }), jobId);
+      return inTime(queue.add(contract.name, withOrigin(contract, data), { jobId }), jobId);
     },
     addAgain: (data) => {
       const jobId = contract.jobId(data);
       const again = async () => {
         const failed = await queue.getJob(jobId);
         if (failed && (await failed.isFailed())) await failed.remove();
-        await queue.add(contract.name, held(contract, data), { jobId });
+        await queue.add(contract.name, withOrigin(contract, data), { jobId });
       };
       return inTime(again(), jobId);
     },

@@ -81,50 +81,66 @@ function keyOf(ring: KeyRing, id: string): Buffer {
   return key;
 }
 
-/** Encrypts bytes with AES-256-GCM; the key's id, the IV and the tag stand before the ciphertext. */
-export function encryptBytes(ring: KeyRing, plain: Uint8Array, place: FieldPlace): Buffer {
+/** What an encrypted value consists of; text and bytes write the same parts in two forms. */
+interface EncryptedParts {
+  keyId: string;
+  iv: Buffer;
+  tag: Buffer;
+  body: Buffer;
+}
+
+function encrypt(ring: KeyRing, plain: Uint8Array, place: FieldPlace): EncryptedParts {
   const keyId = ring.newestId;
-  const id = Buffer.from(keyId);
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyOf(ring, keyId), iv, { authTagLength: tagBytes });
   cipher.setAAD(additionalData(keyId, place));
-  const body = [cipher.update(plain), cipher.final()];
-  return Buffer.concat([Buffer.from([1, id.length]), id, iv, cipher.getAuthTag(), ...body]);
+  const body = cipher.update(plain);
+  // GCM keeps nothing back: this only closes the tag.
+  cipher.final();
+  return { keyId, iv, tag: cipher.getAuthTag(), body };
+}
+
+function decrypt(ring: KeyRing, { keyId, iv, tag, body }: EncryptedParts, place: FieldPlace): Buffer {
+  const decipher = createDecipheriv(algorithm, keyOf(ring, keyId), iv, { authTagLength: tagBytes });
+  decipher.setAAD(additionalData(keyId, place));
+  decipher.setAuthTag(tag);
+  const plain = decipher.update(body);
+  // Throws when the tag is not right.
+  decipher.final();
+  return plain;
+}
+
+/** Encrypts bytes with AES-256-GCM; the key's id, the IV and the tag stand before the ciphertext. */
+export function encryptBytes(ring: KeyRing, plain: Uint8Array, place: FieldPlace): Buffer {
+  const { keyId, iv, tag, body } = encrypt(ring, plain, place);
+  const id = Buffer.from(keyId);
+  return Buffer.concat([Buffer.from([1, id.length]), id, iv, tag, body]);
 }
 
 /** Reverses encryptBytes; throws when the bytes were changed, moved or made with an unknown key. */
-export function decryptBytes(ring: KeyRing, sealed: Uint8Array, place: FieldPlace): Buffer {
-  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+export function decryptBytes(ring: KeyRing, encrypted: Uint8Array, place: FieldPlace): Buffer {
+  const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
   const ivStart = 2 + (bytes[1] ?? 0);
   const tagStart = ivStart + ivBytes;
   const bodyStart = tagStart + tagBytes;
   if (bytes[0] !== 1 || bytes.length < bodyStart) throw new Error('Not a sealed value');
   const keyId = bytes.subarray(2, ivStart).toString();
-  const decipher = createDecipheriv(algorithm, keyOf(ring, keyId), bytes.subarray(ivStart, tagStart), { authTagLength: tagBytes });
-  decipher.setAAD(additionalData(keyId, place));
-  decipher.setAuthTag(bytes.subarray(tagStart, bodyStart));
-  return Buffer.concat([decipher.update(bytes.subarray(bodyStart)), decipher.final()]);
+  const [iv, tag, body] = [bytes.subarray(ivStart, tagStart), bytes.subarray(tagStart, bodyStart), bytes.subarray(bodyStart)];
+  return decrypt(ring, { keyId, iv, tag, body }, place);
 }
 
 /** Encrypts a text field as `v1.keyid.iv.ciphertext.tag` in base64url. */
 export function encryptField(ring: KeyRing, plain: string, place: FieldPlace): string {
-  const keyId = ring.newestId;
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, keyOf(ring, keyId), iv, { authTagLength: tagBytes });
-  cipher.setAAD(additionalData(keyId, place));
-  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  const parts = [iv, body, cipher.getAuthTag()].map((part) => part.toString('base64url'));
-  return `v1.${keyId}.${parts.join('.')}`;
+  const { keyId, iv, tag, body } = encrypt(ring, Buffer.from(plain), place);
+  return ['v1', keyId, ...[iv, body, tag].map((part) => part.toString('base64url'))].join('.');
 }
 
 /** Reverses encryptField; throws when the text was changed, moved or made with an unknown key. */
-export function decryptField(ring: KeyRing, sealed: string, place: FieldPlace): string {
-  const [version, keyId, iv, body, tag, ...rest] = sealed.split('.');
+export function decryptField(ring: KeyRing, encrypted: string, place: FieldPlace): string {
+  const [version, keyId, iv, body, tag, ...rest] = encrypted.split('.');
   if (version !== 'v1' || !keyId || !iv || body === undefined || !tag || rest.length > 0) throw new Error('Not a sealed value');
-  const decipher = createDecipheriv(algorithm, keyOf(ring, keyId), Buffer.from(iv, 'base64url'), { authTagLength: tagBytes });
-  decipher.setAAD(additionalData(keyId, place));
-  decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-  return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
+  const bytes = (part: string) => Buffer.from(part, 'base64url');
+  return decrypt(ring, { keyId, iv: bytes(iv), tag: bytes(tag), body: bytes(body) }, place).toString('utf8');
 }
 
 /** The id of the key a sealed text or sealed bytes were made with. */

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import type { Preparation } from '#src/process/preparation.ts';
 
-/** Each wait gives up after so many milliseconds, so that a slow database means 503 within 5 seconds and not a hanging page. */
+/** Time-out of each wait in milliseconds, so that a slow database means 503 within 5 seconds and not a hanging page. */
 const operationTimeout = 4_500;
 /** How soon a database that is back is found, in milliseconds. */
 const heartbeat = 2_000;

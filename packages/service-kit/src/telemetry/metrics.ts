@@ -27,14 +27,14 @@ export const lockouts = new Counter({
   labelNames: ['kind'],
 });
 
-/** Work that is done again and again, by how it ended. */
+/** Runs of periodic tasks, by how they ended. */
 export const rounds = new Counter({
   name: 'larkfield_rounds_total',
   help: 'Rounds of background work by outcome',
   labelNames: ['name', 'outcome'],
 });
 
-/** When a kind of background work last went well, in Unix seconds. */
+/** When a periodic task last went well, in Unix seconds. */
 export const roundSucceeded = new Gauge({
   name: 'larkfield_round_success_timestamp_seconds',
   help: 'Time of the last round that went well',

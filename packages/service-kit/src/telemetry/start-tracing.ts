@@ -35,7 +35,7 @@ registerInstrumentations({
   instrumentations: [
     new HttpInstrumentation({
       ignoreIncomingRequestHook: ({ url = '' }) => unwatched.test(url),
-      // Only what belongs to a request or job is worth a trace; rounds ask for the same things every few seconds.
+      // Only what belongs to a request or job is worth a trace; periodic tasks ask for the same things every few seconds.
       requireParentforOutgoingSpans: true,
     }),
   ],

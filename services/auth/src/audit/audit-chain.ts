@@ -7,7 +7,7 @@ import { readAnchor, writeAnchor } from './audit-anchor.ts';
 import { chainEvents, firstHash, type ChainedEvent } from './audit-chain-rules.ts';
 import { findEntry, findKnownEvents, findLastEntry, insertEntries } from './audit-chain-store.ts';
 
-/** When another process takes the same numbers so often, the events wait in their outbox for the next round. */
+/** When another process takes the same numbers this often, the events wait in their outbox for the next run. */
 const attempts = 10;
 /** Two writers that meet try again at different moments, in milliseconds. */
 const longestPause = 25;

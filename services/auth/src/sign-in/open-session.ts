@@ -20,7 +20,7 @@ export async function openSession(context: AuthContext, user: StoredUser, reques
   const current = toCurrentUser(user);
   const token = await createSession(redis, { userId: current.id, email: current.email, role: current.role });
   // Whoever was deactivated or given another password while the hash was computed must not get in after all.
-  if (!(await isStillWelcome(user))) {
+  if (!(await mayStillSignIn(user))) {
     await endSession(redis, token);
     fail('SIGN_IN_FAILED');
   }
@@ -28,7 +28,7 @@ export async function openSession(context: AuthContext, user: StoredUser, reques
   return current;
 }
 
-async function isStillWelcome(user: StoredUser): Promise<boolean> {
+async function mayStillSignIn(user: StoredUser): Promise<boolean> {
   const now = await findUserById(user._id.toHexString());
   if (!now?.isActive || now.role !== user.role || now.passwordHash !== user.passwordHash) return false;
   if (now.secondFactorSince?.getTime() !== user.secondFactorSince?.getTime()) return false;

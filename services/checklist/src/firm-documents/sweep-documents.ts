@@ -2,7 +2,7 @@ import { documentKinds } from '@larkfield/schemas/jobs/render-document.ts';
 import { findDocumentState } from '@larkfield/records/document-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 
-/** A document that could not be made is tried again after so many milliseconds. */
+/** Milliseconds after which a document that could not be made is tried again. */
 export const failedDocumentPause = 120_000;
 
 /**

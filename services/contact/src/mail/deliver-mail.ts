@@ -11,7 +11,7 @@ export interface MailContext {
   mailer: Mailer;
   /** The portal's address, which the firm's own mails name. */
   portalUrl: string;
-  /** One attempt takes at most so many milliseconds. */
+  /** Time-out of one attempt, in milliseconds. */
   attemptTimeout: number;
 }
 

@@ -11,8 +11,8 @@ import { deliverMail, type Delivery, type MailContext } from './deliver-mail.ts'
 const queueSettings = { concurrency: 2, lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 2 } as const;
 /** Mails on their way get so long to leave after the stop signal, in milliseconds. */
 const stopCap = 10_000;
-/** Without Redis the worker cannot say goodbye; it gets so long to try. */
-const goodbyeCap = 2_000;
+/** Closing waits for Redis at most this long, in milliseconds. */
+const closeTimeout = 2_000;
 
 export interface MailWorker {
   /** Takes no new mails and lets those on their way leave; what does not is tried again by the next process. */
@@ -67,7 +67,7 @@ export function startMailWorker(context: MailContext, redisUrl: string, log: Log
       const closed = worker.close();
       await Promise.allSettled(underWay);
       clearTimeout(cap);
-      await Promise.race([closed, wait(goodbyeCap, undefined, { ref: false })]);
+      await Promise.race([closed, wait(closeTimeout, undefined, { ref: false })]);
       context.mailer.close();
     },
   };

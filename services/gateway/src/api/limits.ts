@@ -3,7 +3,7 @@ import type { Endpoint, LimitName } from '@larkfield/schemas/endpoint.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** So many calls in so many seconds, counted by address, or by user for signed-in staff. */
+/** A number of calls within a number of seconds, counted by address, or by user for signed-in staff. */
 export interface Limit {
   name: string;
   points: number;

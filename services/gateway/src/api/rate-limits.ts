@@ -24,10 +24,10 @@ export interface RateLimits {
   settleGuess: (address: string, requestId: string, isWrong: boolean) => Promise<unknown>;
 }
 
-/** After a silent Redis has cost one call a time-out, the next ones do not wait for it, for so many milliseconds. */
+/** After a silent Redis has cost one call a time-out, the next ones do not wait for it, for this many milliseconds. */
 const silenceAssumed = 2_000;
 
-/** No guess takes so many milliseconds, however slowly its body comes and its answer is made; one that was broken off holds its place so long. */
+/** Longer than any guess takes, in milliseconds, however slowly its body comes and its answer is made; one that was broken off holds its place that long. */
 const longestGuess = 90_000;
 /** A guess waits at most so long for others that are under way, in milliseconds. */
 const patience = 15_000;

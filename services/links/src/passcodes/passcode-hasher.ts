@@ -19,17 +19,17 @@ export interface PasscodeHasher {
 /** Makes the hasher; without the pepper a stolen hash of six digits cannot be guessed at. */
 export function createPasscodeHasher(pepper: Buffer, limits = { atOnce, queueLength }): PasscodeHasher {
   const gate = createWorkGate(limits.atOnce, limits.queueLength);
-  const seasoned = (passcode: string) => createHmac('sha256', pepper).update(`passcode|${passcode}`).digest();
+  const peppered = (passcode: string) => createHmac('sha256', pepper).update(`passcode|${passcode}`).digest();
   return {
     hash: (passcode) =>
       gate(() => {
         passcodeHashes.inc({ purpose: 'new' });
-        return argon2.hash(seasoned(passcode), parameters);
+        return argon2.hash(peppered(passcode), parameters);
       }),
     verify: (hash, passcode) =>
       gate(() => {
         passcodeHashes.inc({ purpose: 'check' });
-        return argon2.verify(hash, seasoned(passcode));
+        return argon2.verify(hash, peppered(passcode));
       }),
   };
 }

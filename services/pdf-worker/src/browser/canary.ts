@@ -8,7 +8,7 @@ const readyAge = 60_000;
 const canaryHtml = '<!doctype html><html lang="en" id="larkfield-report"><title>Canary</title><p>Canary</p></html>';
 
 /** Renders one line when nothing else was rendered lately; a lane must be free within the pool's deadline. */
-export async function singWhenIdle(pool: LanePool): Promise<void> {
+export async function printWhenIdle(pool: LanePool): Promise<void> {
   if (Date.now() - pool.lastRenderAt() > proofAge) await pool.render(canaryHtml, 'fresh');
 }
 

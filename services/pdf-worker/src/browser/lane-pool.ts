@@ -5,13 +5,13 @@ import { DeadlineError, endsWithin, within } from './deadline.ts';
 import { openLane, type Lane } from './lane.ts';
 import { lanesBusy, recycles } from '#src/jobs/worker-metrics.ts';
 
-/** A lane is renewed after so many documents: its renderer grows with each (product.md#pdf-3). */
+/** Documents after which a lane is renewed: its renderer grows with each (product.md#pdf-3). */
 export const documentsPerLane = 100;
-/** A render takes at most so many milliseconds, about eighty times the slowest twentieth (product.md#pdf-3). */
+/** Time-out of a render in milliseconds, about eighty times the slowest twentieth (product.md#pdf-3). */
 const renderDeadline = 10_000;
-/** Closing a lane takes at most so many milliseconds, then its browser goes. */
+/** Time-out of closing a lane, in milliseconds; then its browser goes. */
 export const closeDeadline = 2_000;
-/** After so many milliseconds a render is taken for stuck: another lane is opened, so that no core idles until the deadline. */
+/** Milliseconds after which a render is taken for stuck: another lane is opened, so that no core idles until the deadline. */
 export const stuckAfter = 1_500;
 
 /** Fresh jobs go before bulk ones. */

@@ -13,7 +13,7 @@ interface PdfWork {
   noteFailure: (data: unknown, reason: string) => Promise<void>;
 }
 
-const works: Record<string, PdfWork> = {
+const pdfWork: Record<string, PdfWork> = {
   [renderPdf.name]: {
     render: (context, data, ...rest) => renderReport(context, renderPdf.data.parse(data), ...rest),
     noteFailure: (data, reason) => storePdfFailure(renderPdf.data.parse(data), reason),
@@ -25,8 +25,8 @@ const works: Record<string, PdfWork> = {
 };
 
 /** The work behind a job's name; throws for a name that no contract of this worker has. */
-export function workOf({ name }: Pick<Job, 'name'>): PdfWork {
-  const work = works[name];
+export function jobWorkOf({ name }: Pick<Job, 'name'>): PdfWork {
+  const work = pdfWork[name];
   if (!work) throw new UnrecoverableError(`No work is called ${name}`);
   return work;
 }

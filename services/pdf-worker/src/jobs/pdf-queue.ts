@@ -7,7 +7,7 @@ import { withRequestId } from '@larkfield/service-kit/http/request-context.ts';
 import { tracing } from '@larkfield/service-kit/telemetry/tracing.ts';
 import { failureReason, isFinal, isLastAttempt } from './job-rules.ts';
 import type { Priority } from '#src/browser/lane-pool.ts';
-import { workOf } from './pdf-jobs.ts';
+import { jobWorkOf } from './pdf-jobs.ts';
 import type { RenderContext } from '#src/render/render-pdf.ts';
 import { createSuspectGuard } from './suspect-guard.ts';
 import { jobsEnded, jobsStalled, readySeconds } from './worker-metrics.ts';
@@ -54,7 +54,7 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
         origin: { requestId, traceparent },
       } = splitJob(job.data);
       try {
-        const render = () => workOf(job).render(context, payload, priority, signal);
+        const render = () => jobWorkOf(job).render(context, payload, priority, signal);
         const outcome = await withRequestId(requestId, () => tracing.follow(traceparent, job.name, render));
         jobsEnded.inc({ queue, outcome });
         if (outcome === 'stored') readySeconds.observe({ queue }, (Date.now() - job.timestamp) / 1000);
@@ -73,7 +73,7 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
 
     async function noteFailure(job: Job, error: unknown) {
       try {
-        await workOf(job).noteFailure(splitJob(job.data).payload, failureReason(error));
+        await jobWorkOf(job).noteFailure(splitJob(job.data).payload, failureReason(error));
       } catch (fault) {
         log.error('A failure was not noted', { queue, jobId: job.id, error: fault });
       }

@@ -1,6 +1,6 @@
 import { DelayedError, type Job } from 'bullmq';
 
-/** A suspect that finds another one running comes back after so many milliseconds. */
+/** Milliseconds after which a suspect job that found another one running tries again. */
 const comeBackAfter = 2_000;
 
 /** Runs a job, or hands it back to the queue for a moment. */
@@ -8,7 +8,7 @@ export type SuspectGuard = (job: Job, token: string | undefined, run: () => Prom
 
 /**
  * Lets jobs whose worker died under them run one at a time. One that kills its worker each time is given up after three
- * deaths; its innocent neighbours, which died with it once, must not be beside it again and share that end.
+ * deaths; jobs that crashed together with it once must not run beside it again.
  */
 export function createSuspectGuard(): SuspectGuard {
   let isOneRunning = false;

@@ -22,7 +22,7 @@ import { createServiceClient } from '@larkfield/service-kit/access/service-clien
 import { pdfText } from '@larkfield/testing/pdf-text.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { openLanePool } from '#src/browser/lane-pool.ts';
-import { workOf } from '#src/jobs/pdf-jobs.ts';
+import { jobWorkOf } from '#src/jobs/pdf-jobs.ts';
 import { startPdfQueues } from '#src/jobs/pdf-queue.ts';
 import { renderFirmDocument } from './render-document.ts';
 import type { RenderContext } from './render-pdf.ts';
@@ -112,6 +112,6 @@ test('a worker that would print something else than was asked for leaves it to a
 });
 
 test('only jobs of known names are worked on', () => {
-  expect(() => workOf({ name: 'render-something' })).toThrow('No work is called render-something');
-  expect(workOf({ name: renderDocument.name })).toBeDefined();
+  expect(() => jobWorkOf({ name: 'render-something' })).toThrow('No work is called render-something');
+  expect(jobWorkOf({ name: renderDocument.name })).toBeDefined();
 });

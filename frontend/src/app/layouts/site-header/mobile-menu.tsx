@@ -1,11 +1,9 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { Button } from '#src/shared/ui/button.tsx';
-import { ButtonLink } from '#src/shared/ui/button-link.tsx';
-import { services } from './service-links.ts';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
+import { NavLink, services } from './nav-links.tsx';
 import { openInquiry } from '#src/site/shared/inquiry-store.ts';
 import { paths } from '#src/shared/text/paths.ts';
-import { NavLink } from './nav-link.tsx';
 
 const items = [
   { path: paths.home, name: 'Home' },

@@ -1,12 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { services } from './service-links.ts';
+import { isActivePath, navItemActiveStyle, navItemStyle, NavLink, services } from './nav-links.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { useDropdown } from '#src/shared/dialog/use-dropdown.ts';
-import { isActivePath } from './is-active-path.ts';
-import { NavLink } from './nav-link.tsx';
-import { navItemActiveStyle, navItemStyle } from './nav-item-style.ts';
 
 /** How long the pointer may leave the menu before it closes, in milliseconds. */
 const leaveDelay = 150;

@@ -7,7 +7,7 @@ import { inquiryStore } from '#src/site/shared/inquiry-store.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
-import { isActivePath } from './is-active-path.ts';
+import { isActivePath } from './nav-links.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 let close: () => Promise<void>;

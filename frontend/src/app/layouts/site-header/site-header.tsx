@@ -1,14 +1,14 @@
-import { Link, useLocation } from 'react-router-dom';
+import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
+import { paths } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { openInquiry } from '#src/site/shared/inquiry-store.ts';
-import { paths } from '#src/shared/text/paths.ts';
 import { MobileMenu } from './mobile-menu.tsx';
-import { NavLink } from './nav-link.tsx';
-import { navItemActiveStyle, navItemStyle } from './nav-item-style.ts';
+import { navItemActiveStyle, navItemStyle, NavLink } from './nav-links.tsx';
 import { ServicesMenu } from './services-menu.tsx';
-import { useAdminShortcut } from './use-admin-shortcut.ts';
 
 export function SiteHeader() {
   const { pathname } = useLocation();
@@ -58,4 +58,40 @@ export function SiteHeader() {
       </Container>
     </header>
   );
+}
+
+/**
+ * Staff reach the sign-in from the home page: Ctrl+Shift+H, then five clicks on the logo within five seconds. Returns
+ * what the logo calls on each click.
+ */
+function useAdminShortcut(): (event: MouseEvent) => void {
+  const armedUntil = useRef(0);
+  const clicks = useRef(0);
+  const navigate = useNavigate();
+  const isHome = useLocation().pathname === paths.home;
+
+  useEffect(() => {
+    if (!isHome) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || !event.shiftKey || event.code !== 'KeyH') return;
+      event.preventDefault();
+      armedUntil.current = Date.now() + authConstants.adminShortcutWindow;
+      clicks.current = 0;
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      armedUntil.current = 0;
+    };
+  }, [isHome]);
+
+  return (event) => {
+    if (Date.now() > armedUntil.current) return;
+    clicks.current += 1;
+    if (clicks.current < authConstants.adminShortcutClicks) return;
+    armedUntil.current = 0;
+    // Else the logo's own link would lead home again.
+    event.preventDefault();
+    void navigate(paths.signIn);
+  };
 }

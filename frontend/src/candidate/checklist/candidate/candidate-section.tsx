@@ -1,11 +1,14 @@
+import { attestation } from '@larkfield/schemas/checklist/attestation.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { toOneLine } from '@larkfield/schemas/one-line.ts';
 import { ChevronDown, CircleCheck, LockKeyhole } from 'lucide-react';
+import { useId } from 'react';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
-import { AttestationField } from './attestation-field.tsx';
+import { Checkbox } from '#src/shared/form/checkbox.tsx';
+import { FieldError } from '#src/shared/form/field.tsx';
+import { classNames } from '#src/shared/ui/class-names.ts';
+import { TextField, useCandidateFaults, useCandidateField } from './candidate-field.tsx';
 import { DateOfBirthField } from './date-of-birth-field.tsx';
-import { TextField } from './text-field.tsx';
-import { useCandidateFaults, useCandidateField } from './use-candidate-field.ts';
 
 interface CandidateSectionProps {
   isOpen: boolean;
@@ -96,5 +99,35 @@ function Completeness() {
       <CircleCheck aria-hidden="true" className="size-5" />
       Complete
     </p>
+  );
+}
+
+/** The certification that stands in for a signature. */
+function AttestationField() {
+  const id = useId();
+  const { value, error, isHighlighted, setValue } = useCandidateField('attestation');
+  return (
+    <div className={classNames('grid gap-2 rounded-control bg-sunken p-4 sm:col-span-2 lg:col-span-6', isHighlighted && 'bg-danger-soft!')}>
+      <div className="flex gap-3">
+        <Checkbox
+          id={id}
+          name="attestation"
+          checked={value}
+          onChange={(event) => setValue(event.target.checked)}
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note ${id}-error`}
+        />
+        <div className="grid gap-1">
+          <label htmlFor={id} className="font-semibold">
+            {attestation.statement}
+          </label>
+          <p id={`${id}-note`} className="max-w-[68ch] text-sm text-muted">
+            {attestation.warning}
+          </p>
+        </div>
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
   );
 }

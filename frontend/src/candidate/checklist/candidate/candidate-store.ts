@@ -1,4 +1,5 @@
 import { candidateMessages, candidateRules } from '@larkfield/schemas/checklist/candidate-rules.ts';
+import { createListeners } from '#src/shared/browser/store.ts';
 
 /** What the candidate section holds. */
 export interface CandidateValues {
@@ -51,10 +52,7 @@ export function createCandidateStore(initial: CandidateValues, isLocked: boolean
   let values = initial;
   let errors: Partial<Record<CandidateField, string>> = {};
   let left = new Set<CandidateField>();
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const { tell, subscribe } = createListeners();
   const problemOf = (field: CandidateField) => (isLocked && field !== 'attestation' ? null : findProblem(field, values));
   const showProblem = (field: CandidateField) => {
     errors = { ...errors, [field]: problemOf(field) ?? undefined };
@@ -91,10 +89,7 @@ export function createCandidateStore(initial: CandidateValues, isLocked: boolean
       left = new Set();
       tell();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -1,10 +1,9 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { Skeleton } from '#src/shared/status/skeleton.tsx';
+import { Skeleton } from '#src/shared/status/loading.tsx';
 import { cleanDateOfBirth } from '#src/candidate/checklist/date-of-birth-text.ts';
-import { TextField } from './text-field.tsx';
-import { useCandidateField } from './use-candidate-field.ts';
+import { TextField, useCandidateField } from './candidate-field.tsx';
 
 const BirthCalendar = lazy(async () => ({ default: (await import('./birth-calendar.tsx')).BirthCalendar }));
 

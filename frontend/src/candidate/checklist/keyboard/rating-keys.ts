@@ -1,17 +1,38 @@
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { frequencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { firstUnrated, neighbourOf, nextUnrated, type RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
-import type { Scale } from '@larkfield/assessment/check-ratings.ts';
+import { digitOf } from '#src/candidate/checklist/ratings/scale-steps.ts';
 import { focusSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
-import { textFields } from '#src/shared/form/text-fields.ts';
-import { digitOf } from './digit-of.ts';
+import { openDialogs } from '#src/shared/dialog/dialog.tsx';
+import { textFields } from '#src/shared/form/field.tsx';
+import { noteKeyboard, shortcutSettings } from './shortcut-settings.ts';
+
+/** Listens for the rating keys while they are switched on and nothing lies over the page. */
+export function useRatingKeys(): void {
+  const { ratings } = useChecklist();
+  // Not the settings as a whole: they also count ratings, and each would render the form.
+  const isOn = useSyncExternalStore(shortcutSettings.subscribe, () => shortcutSettings.get().isOn);
+  useEffect(() => {
+    if (!isOn) return;
+    const press = createRatingKeys(ratings);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (digitOf(event) !== null) noteKeyboard();
+      if (openDialogs.get().length === 0) press(event);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn, ratings]);
+}
 
 /**
  * Rates by keyboard (product.md#form-3): a digit gives the first unrated skill its proficiency, a second one within
  * 800 ms its frequency; arrows go from skill to skill, the right one and Tab from proficiency to frequency.
  */
-export function createRatingKeys(ratings: RatingStore): (event: KeyboardEvent) => void {
+function createRatingKeys(ratings: RatingStore): (event: KeyboardEvent) => void {
   /** The skill that a second digit belongs to, and since when. */
   let chord: { skillId: number; at: number } | null = null;
 

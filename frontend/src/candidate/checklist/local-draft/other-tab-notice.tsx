@@ -1,7 +1,7 @@
 import { Copy, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
-import { useOtherTab } from './other-tabs.ts';
+import { onPageReturn, openTabChannel } from '#src/shared/browser/tabs.ts';
 
 /** Says that the same checklist is open twice; it floats, so that nothing moves when it comes. */
 export function OtherTabNotice() {
@@ -28,4 +28,39 @@ export function OtherTabNotice() {
       )}
     </div>
   );
+}
+
+/** What tabs with the same checklist tell each other. */
+interface TabMessage {
+  type: 'opened' | 'here' | 'closed';
+  tab: string;
+}
+
+/** True while the same checklist is open in another tab of this browser. */
+function useOtherTab(channelName: string): boolean {
+  const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const tab = `${Date.now()}-${Math.random()}`;
+    const channel = openTabChannel<TabMessage>(channelName, (message) => {
+      if (message.type === 'opened') tell('here');
+      setOthers((known) => {
+        const next = new Set(known);
+        if (message.type === 'closed') next.delete(message.tab);
+        else next.add(message.tab);
+        return next;
+      });
+    });
+    const tell = (type: TabMessage['type']) => channel.tell({ type, tab });
+    const leave = () => tell('closed');
+    window.addEventListener('pagehide', leave);
+    const stop = onPageReturn(() => tell('opened'));
+    tell('opened');
+    return () => {
+      leave();
+      window.removeEventListener('pagehide', leave);
+      stop();
+      channel.close();
+    };
+  }, [channelName]);
+  return others.size > 0;
 }

@@ -1,11 +1,9 @@
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { Eraser } from 'lucide-react';
 import { Fragment, useEffect, useRef, type KeyboardEvent } from 'react';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
-import { digitOf } from '#src/candidate/checklist/keyboard/digit-of.ts';
-import { ratingStep, scaleSteps, type ScaleStep } from '#src/candidate/checklist/ratings/scale-steps.ts';
+import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';
+import { digitOf, ratingStep, scaleSteps, type ScaleStep } from '#src/candidate/checklist/ratings/scale-steps.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
-import { useRating } from '#src/candidate/checklist/ratings/use-ratings.ts';
 
 interface PadKeysProps {
   skill: Skill;

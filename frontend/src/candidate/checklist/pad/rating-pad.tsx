@@ -1,14 +1,13 @@
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';
 import { neighbourOf } from '#src/candidate/checklist/ratings/rating-store.ts';
 import { ratingStep } from '#src/candidate/checklist/ratings/scale-steps.ts';
-import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { focusSkill, skillRowId } from '#src/candidate/checklist/ratings/skill-focus.ts';
-import { useRating } from '#src/candidate/checklist/ratings/use-ratings.ts';
 import { advancePad, closePad, openPad } from './open-pad.ts';
 import { PadKeys } from './pad-keys.tsx';
 import { useTapGuard } from './tap-guard.ts';

@@ -1,5 +1,5 @@
 import { BellRing, Clock } from 'lucide-react';
-import { Badge } from '#src/shared/ui/badge.tsx';
+import { Badge } from '#src/shared/ui/card.tsx';
 import { openProInterest } from '#src/candidate/shared/pro-interest-store.ts';
 
 interface DraftDurationProps {

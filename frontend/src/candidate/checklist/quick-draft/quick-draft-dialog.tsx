@@ -1,11 +1,20 @@
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
+import type { DraftPayload } from '@larkfield/schemas/links/draft-payload.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
+import { useMutation } from '@tanstack/react-query';
+import { LockKeyhole, TriangleAlert } from 'lucide-react';
+import { LinkResult } from '#src/candidate/shared/link-result.tsx';
+import { call, slowSendSignal } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { QuickDraftForm } from './quick-draft-form.tsx';
-import { QuickDraftResult } from './quick-draft-result.tsx';
-import type { DraftCandidate } from './quick-draft-schema.ts';
-import { draftFailureText, useSaveDraft } from './use-save-draft.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { formatDateTime } from '#src/shared/text/format-date.ts';
+import { Note } from '#src/shared/ui/note.tsx';
+import { QuickDraftForm, type DraftCandidate, type QuickDraft } from './quick-draft-form.tsx';
 
-export interface QuickDraftDialogProps {
+interface QuickDraftDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** What the checklist holds at this moment; what is empty can be typed here. */
@@ -47,5 +56,59 @@ export function QuickDraftDialog({ open, onOpenChange, candidate, specialtyId, s
         />
       )}
     </Dialog>
+  );
+}
+
+/** What a failed attempt is answered with. */
+const draftFailureText = (error: unknown) => failureText(error, 'Failed to create draft link');
+
+/** Keeps a draft behind a link. The PIN is part of the result, since nobody can look it up later. */
+function useSaveDraft() {
+  return useMutation({
+    mutationFn: async ({ pin, skillRatings, ...draft }: QuickDraft & { skillRatings: SkillRating[] }) => {
+      const payload: DraftPayload = { ...draft, skillRatings };
+      const body = {
+        encryptedPayload: JSON.stringify(payload),
+        durationHours: linkConstants.draftDurationHours,
+        ...(pin ? { pin } : {}),
+      };
+      const { token, expiresAt } = await call(checked(saveDraft), { body }, { signal: slowSendSignal() });
+      return { link: `${window.location.origin}/resume/${token}`, expiresAt, pin };
+    },
+    onError: (error) => toast({ title: 'Error', description: draftFailureText(error), variant: 'destructive' }),
+  });
+}
+
+type SavedDraft = NonNullable<ReturnType<typeof useSaveDraft>['data']>;
+
+interface QuickDraftResultProps {
+  saved: SavedDraft;
+  specialtyName: string;
+  onDone: () => void;
+}
+
+/** The link, shown once. */
+function QuickDraftResult({ saved: { link, expiresAt, pin }, specialtyName, onDone }: QuickDraftResultProps) {
+  const until = formatDateTime(expiresAt);
+  return (
+    <LinkResult
+      title="Your draft link is ready"
+      lead={`Works until ${until}`}
+      field={{ label: 'Draft link', text: link, subject: 'draft link', onCopied: () => toast({ title: 'Link copied!' }) }}
+      letter={{ subject: `My ${specialtyName} checklist draft`, body: `Go on here until ${until}:\n${link}` }}
+      letterText="Email it to yourself"
+      onDone={onDone}
+    >
+      <Note icon={TriangleAlert} tone="warning">
+        <strong>Save this link now.</strong> It is the only way back to this draft, and we cannot show it again.
+        {pin && (
+          <>
+            {' '}
+            Your PIN is <strong>{pin}</strong>; we cannot show that again either.
+          </>
+        )}
+      </Note>
+      <Note icon={LockKeyhole}>Your draft is stored encrypted (AES-256) and deleted when the link expires.</Note>
+    </LinkResult>
   );
 }

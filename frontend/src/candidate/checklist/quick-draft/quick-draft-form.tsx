@@ -1,19 +1,33 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { candidateNameSchema, dateOfBirthSchema } from '@larkfield/schemas/checklist/candidate-fields.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Controller, useForm, type FieldErrors } from 'react-hook-form';
-import { Button } from '#src/shared/ui/button.tsx';
-import { CodeInput } from '#src/shared/form/code-input.tsx';
-import { Field, FieldError } from '#src/shared/form/field.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
-import { TextInput } from '#src/shared/form/text-input.tsx';
+import { z } from 'zod';
 import { cleanDateOfBirth } from '#src/candidate/checklist/date-of-birth-text.ts';
+import { CodeInput } from '#src/shared/form/code-input.tsx';
+import { Field, FieldError, FormAlert } from '#src/shared/form/field.tsx';
+import { TextInput } from '#src/shared/form/text-input.tsx';
 import { countOf } from '#src/shared/text/format-date.ts';
+import { Button } from '#src/shared/ui/button.tsx';
 import { DraftDuration } from './draft-duration.tsx';
-import { quickDraftSchema, type DraftCandidate, type QuickDraft } from './quick-draft-schema.ts';
+
+/** The Quick Draft dialog's fields, with its own messages (product.md#site-8). */
+const quickDraftSchema = z.object({
+  candidateName: candidateNameSchema,
+  dateOfBirth: dateOfBirthSchema,
+  last4Ssn: z.string().regex(/^\d{4}$/, 'Last 4 SSN digits required (4 digits)'),
+  specialtyId: z.number('Specialty is required').int().positive('Specialty is required'),
+  pin: z.string().regex(/^(\d{6})?$/, 'PIN must be exactly 6 digits'),
+});
+
+export type QuickDraft = z.output<typeof quickDraftSchema>;
+
+/** Who the draft belongs to, as far as the checklist knows. */
+export type DraftCandidate = Pick<QuickDraft, 'candidateName' | 'dateOfBirth' | 'last4Ssn'>;
 
 interface QuickDraftFormProps {
   candidate: DraftCandidate;

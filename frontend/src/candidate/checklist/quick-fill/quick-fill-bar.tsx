@@ -1,17 +1,17 @@
 import { ListChecks, Undo2 } from 'lucide-react';
 import { useId, useLayoutEffect, useState } from 'react';
-import { Button } from '#src/shared/ui/button.tsx';
-import { Checkbox } from '#src/shared/form/checkbox.tsx';
-import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { useStore } from '#src/shared/browser/store.ts';
 import { BackToTop, useIsScrolled } from '#src/candidate/checklist/back-to-top.tsx';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist, useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';
 import { SaveStatus } from '#src/candidate/checklist/local-draft/save-status.tsx';
 import { openPadForNext } from '#src/candidate/checklist/pad/open-pad.ts';
 import { firstGap } from '#src/candidate/checklist/ratings/rating-store.ts';
-import { useRatingsValue } from '#src/candidate/checklist/ratings/use-ratings.ts';
-import { QuickFillKeys } from './quick-fill-keys.tsx';
-import { useQuickFill, type FillScope } from './use-quick-fill.ts';
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
+import { useStore } from '#src/shared/browser/store.ts';
+import { Dialog } from '#src/shared/dialog/dialog.tsx';
+import { Checkbox } from '#src/shared/form/checkbox.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { classNames } from '#src/shared/ui/class-names.ts';
+import { quickFillGroups, useQuickFill, type FillScope, type QuickFillStep } from './use-quick-fill.ts';
 
 const barStyle =
   'sticky top-[calc(4rem+env(safe-area-inset-top))] z-20 -ml-(--gutter-left) -mr-(--gutter-right) flex items-center border-b border-line bg-page pl-(--gutter-left) pr-(--gutter-right)';
@@ -109,4 +109,34 @@ function UnratedOnly({ scope, className }: { scope: FillScope; className: string
       <label htmlFor={id}>Unrated only</label>
     </div>
   );
+}
+
+interface QuickFillKeysProps {
+  onFill: (scale: Scale, step: QuickFillStep) => void;
+  className?: string;
+  keyClassName?: string;
+}
+
+/** The nine keys of Quick Fill in their two groups. */
+function QuickFillKeys({ onFill, className, keyClassName }: QuickFillKeysProps) {
+  return quickFillGroups.map(({ scale, name, steps }) => (
+    <div key={scale} role="group" aria-label={name} className={className}>
+      {steps.map((step) => (
+        <button
+          key={step.value}
+          type="button"
+          onClick={() => onFill(scale, step)}
+          className={classNames(
+            'inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-sm font-semibold whitespace-nowrap hover:bg-sunken',
+            keyClassName,
+          )}
+        >
+          <span className="scale-mark" data-scale={scale} data-value={step.value}>
+            {step.value}
+          </span>{' '}
+          {step.label}
+        </button>
+      ))}
+    </div>
+  ));
 }

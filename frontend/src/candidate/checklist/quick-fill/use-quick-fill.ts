@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { afterNextPaint } from '#src/candidate/checklist/after-next-paint.ts';
-import { toast } from '#src/shared/status/toast-store.ts';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist, useHasRatings } from '#src/candidate/checklist/checklist-context.tsx';
 import type { Rating, Ratings, RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
-import { useHasRatings } from '#src/candidate/checklist/ratings/use-ratings.ts';
+import { afterNextPaint } from '#src/candidate/checklist/ratings/tell-categories.ts';
 import { findStraightLine } from '#src/candidate/checklist/submission/submit-rules.ts';
-import type { QuickFillStep } from './quick-fill-steps.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
 
 /** How long the toast with Undo stays, in milliseconds; the toolbar's Undo stays until it is used. */
 const undoToastDuration = 10_000;
@@ -66,3 +64,34 @@ function takeBackFill(ratings: RatingStore, filled: ReadonlySet<number>, scale: 
   });
   ratings.replace(new Map(restored.filter(([, rating]) => Object.keys(rating).length > 0)));
 }
+
+/** One key of Quick Fill, with the label it has (product.md#form-5). */
+export interface QuickFillStep {
+  value: number;
+  label: string;
+  change: Pick<Rating, 'proficiency' | 'frequency'>;
+}
+
+export const quickFillGroups: readonly { scale: Scale; name: string; steps: readonly QuickFillStep[] }[] = [
+  {
+    scale: 'proficiency',
+    name: 'Proficiency of all skills',
+    steps: [
+      { value: 5, label: 'Expert', change: { proficiency: 5 } },
+      { value: 4, label: 'Proficient', change: { proficiency: 4 } },
+      { value: 3, label: 'Competent', change: { proficiency: 3 } },
+      { value: 2, label: 'Learning', change: { proficiency: 2 } },
+      { value: 1, label: 'No Experience', change: { proficiency: 1 } },
+    ],
+  },
+  {
+    scale: 'frequency',
+    name: 'Frequency of all skills',
+    steps: [
+      { value: 4, label: 'Current', change: { frequency: 'current' } },
+      { value: 3, label: 'Last 6mo', change: { frequency: 'recent' } },
+      { value: 2, label: 'Last year', change: { frequency: 'past_year' } },
+      { value: 1, label: 'Never', change: { frequency: 'never' } },
+    ],
+  },
+];

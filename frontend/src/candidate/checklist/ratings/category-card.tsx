@@ -2,11 +2,10 @@ import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
 import { CircleCheck } from 'lucide-react';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { CompactRow } from './compact-row.tsx';
-import { keyColumns, rowColumns } from './row-style.ts';
+import { keyColumns, rowColumns, SkillRow } from './skill-row.tsx';
 import { scaleSteps } from './scale-steps.ts';
-import { SkillRow } from './skill-row.tsx';
 import { categoryCardId } from './tell-categories.ts';
-import { useRatingsValue } from './use-ratings.ts';
+import { useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';
 
 interface CategoryCardProps {
   category: SkillCategory;

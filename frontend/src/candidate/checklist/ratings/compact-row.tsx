@@ -1,13 +1,11 @@
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { memo, useSyncExternalStore } from 'react';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';
 import { openPad } from '#src/candidate/checklist/pad/open-pad.ts';
 import type { Rating } from './rating-store.ts';
-import { rowStyle } from './row-style.ts';
-import { SafetyHint } from './safety-hint.tsx';
+import { rowStyle, SafetyHint } from './skill-row.tsx';
 import { ratedScales, ratingStep } from './scale-steps.ts';
 import { skillRowId, useIsHighlighted } from './skill-focus.ts';
-import { useRating } from './use-ratings.ts';
 
 /** One skill as a single button that opens the numeric pad. */
 export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) {

@@ -1,5 +1,6 @@
 import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { Skill, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import { createListeners, type Listeners } from '#src/shared/browser/store.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 
 /** What is known of one skill; it counts as rated once it has a proficiency. */
@@ -45,8 +46,8 @@ export function createRatingStore(categories: readonly SkillCategory[], onRated:
   let ratings = new Map<number, Rating>();
   let counts = categories.map(() => 0);
   let rated = 0;
-  const listeners = new Set<() => void>();
-  const skillListeners = new Map<number, Set<() => void>>();
+  const { tell, subscribe } = createListeners();
+  const skillListeners = new Map<number, Listeners>();
 
   const recount = () => {
     counts = categories.map((category) => category.skills.filter(({ id }) => ratings.get(id)?.proficiency).length);
@@ -63,11 +64,9 @@ export function createRatingStore(categories: readonly SkillCategory[], onRated:
     counts[category] = (counts[category] ?? 0) + change;
     rated += change;
     tellSkill(skillId);
-    for (const listener of listeners) listener();
+    tell();
   };
-  const tellSkill = (skillId: number) => {
-    for (const listener of skillListeners.get(skillId) ?? []) listener();
-  };
+  const tellSkill = (skillId: number) => skillListeners.get(skillId)?.tell();
 
   return {
     categories,
@@ -86,21 +85,18 @@ export function createRatingStore(categories: readonly SkillCategory[], onRated:
       );
       ratings = new Map(known.toSorted((a, b) => Number(a[2]) - Number(b[2])).map(([skillId, rating]) => [skillId, rating]));
       recount();
-      for (const listener of listeners) listener();
+      tell();
       tellCategories(categories.length, (index) => {
         for (const { id } of categories[index]?.skills ?? []) tellSkill(id);
       });
     },
     ratedCount: () => rated,
     ratedInCategory: (index) => counts[index] ?? 0,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     subscribeSkill: (skillId, listener) => {
-      const group = skillListeners.get(skillId) ?? new Set();
-      skillListeners.set(skillId, group.add(listener));
-      return () => group.delete(listener);
+      const group = skillListeners.get(skillId) ?? createListeners();
+      skillListeners.set(skillId, group);
+      return group.subscribe(listener);
     },
   };
 }

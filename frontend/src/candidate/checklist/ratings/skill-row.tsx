@@ -1,12 +1,11 @@
+import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
-import { Eraser } from 'lucide-react';
-import { memo } from 'react';
+import { Eraser, ShieldAlert } from 'lucide-react';
+import { memo, useLayoutEffect, useRef, type InputEvent, type RefObject } from 'react';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
-import { keyColumns, rowColumns, rowStyle } from './row-style.ts';
-import { SafetyHint } from './safety-hint.tsx';
-import { ScaleKeys } from './scale-keys.tsx';
+import { classNames } from '#src/shared/ui/class-names.ts';
+import { ratedScales, ratingStep, scaleSteps, type ScaleStep } from './scale-steps.ts';
 import { focusSkill, skillRowId, useIsHighlighted } from './skill-focus.ts';
-import { useShownRating } from './use-shown-rating.ts';
 
 /** One skill with its two scales. Whether it can be cleared and lacks a frequency is for the stylesheet to see. */
 export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
@@ -40,3 +39,91 @@ export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
     </li>
   );
 });
+
+/**
+ * One scale of one skill as native radios: rounded squares for proficiency, circles for frequency. The radios are not
+ * React's own: it would look for the rest of their group in the whole page at each press.
+ */
+function ScaleKeys({ skill, scale }: { skill: Skill; scale: Scale }) {
+  const { ratings } = useChecklist();
+  const keys = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    keys.current?.replaceChildren(...scaleSteps[scale].map((step) => makeKey(`${scale}-${skill.id}`, step)));
+  }, [scale, skill.id]);
+  const onInput = ({ target }: InputEvent<HTMLDivElement>) => {
+    const step = target instanceof HTMLInputElement && scaleSteps[scale].find(({ value }) => value === Number(target.value));
+    if (step) ratings.rate(skill.id, step.change);
+  };
+  return (
+    <fieldset data-scale={scale}>
+      <legend className="sr-only">
+        {skill.skill}: {scale}
+      </legend>
+      <div ref={keys} onInput={onInput} className="flex gap-2" />
+    </fieldset>
+  );
+}
+
+function makeKey(name: string, { value, label }: ScaleStep): HTMLInputElement {
+  const key = document.createElement('input');
+  key.type = 'radio';
+  key.name = name;
+  key.value = String(value);
+  key.title = label;
+  key.className = 'scale-key';
+  key.setAttribute('aria-label', `${value}, ${label}`);
+  return key;
+}
+
+/**
+ * Makes a row with keys show what its skill has got. The radios hold what they show, and follow the store without React:
+ * filling 120 rows is then a matter of milliseconds.
+ */
+function useShownRating(skillId: number): RefObject<HTMLLIElement | null> {
+  const { ratings } = useChecklist();
+  const row = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const scales = [...element.querySelectorAll<HTMLFieldSetElement>('fieldset[data-scale]')].map((scale) => ({
+      name: scale.dataset['scale'] as Scale,
+      keys: [...scale.querySelectorAll('input')],
+    }));
+    const show = () => {
+      const rating = ratings.get(skillId);
+      element.dataset['rated'] = ratedScales(rating);
+      for (const { name, keys } of scales) {
+        const chosen = ratingStep(name, rating)?.value;
+        for (const key of keys) key.checked = Number(key.value) === chosen;
+      }
+    };
+    show();
+    return ratings.subscribeSkill(skillId, show);
+  }, [ratings, skillId]);
+  return row;
+}
+
+/** Marks a safety-critical skill and says that it needs a frequency; the same words always, so that no row grows. */
+export function SafetyHint() {
+  return (
+    <span className="safety-hint mt-0.5 flex items-center gap-1.5 text-sm text-muted">
+      <ShieldAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
+      Safety-critical: frequency is required
+    </span>
+  );
+}
+
+/** The look of a skill's row: a bar at its edge while it has the focus, or while it is pointed out. */
+export const rowStyle = (isHighlighted: boolean, className: string) =>
+  classNames(
+    'border-t border-line focus-within:bg-accent-soft',
+    'shadow-[inset_3px_0_0_transparent] focus-within:shadow-[inset_3px_0_0_var(--accent)]',
+    isHighlighted && 'bg-warning-soft! shadow-[inset_3px_0_0_var(--warning)]!',
+    className,
+  );
+
+/** A row with keys: its name, and what stands beside or below it. */
+export const rowColumns = 'grid items-center gap-x-8 gap-y-2.5 pr-3 pl-4 sm:pl-5 xl:grid-cols-[1fr_auto]';
+
+/** The two scales of a row. */
+export const keyColumns = 'flex flex-wrap items-center gap-x-6 gap-y-2';

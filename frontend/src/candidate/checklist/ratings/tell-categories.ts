@@ -1,5 +1,3 @@
-import { afterNextPaint } from '#src/candidate/checklist/after-next-paint.ts';
-
 /** The element of a category's card in the page. */
 export const categoryCardId = (index: number) => `category-card-${index}`;
 
@@ -25,4 +23,10 @@ export function tellCategories(count: number, tell: (index: number) => void): vo
 function isInSight(index: number): boolean {
   const box = document.getElementById(categoryCardId(index))?.getBoundingClientRect();
   return box !== undefined && box.bottom >= 0 && box.top <= window.innerHeight;
+}
+
+/** Runs something once the browser has painted what it knows now. A page in the background paints nothing: there it is run by the timer alone. */
+export function afterNextPaint(run: () => void): void {
+  if (document.visibilityState === 'hidden') setTimeout(run);
+  else requestAnimationFrame(() => setTimeout(run));
 }

@@ -1,22 +1,22 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { errorText, isApiError } from '#src/shared/api/api-error.ts';
-import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
-import { patientSignal } from '#src/shared/form/send-patience.ts';
-import { toast } from '#src/shared/status/toast-store.ts';
+import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { userTimezone } from '#src/candidate/checklist/candidate/candidate-store.ts';
 import type { Checklist } from '#src/candidate/checklist/checklist-context.tsx';
-import { buildSubmission } from './build-submission.ts';
-import { submissionKey } from './idempotency-key.ts';
+import { ratingList } from '#src/candidate/checklist/ratings/rating-list.ts';
+import { errorText, isApiError } from '#src/shared/api/api-error.ts';
+import { call, slowSendSignal } from '#src/shared/api/call.ts';
+import { sessionStore } from '#src/shared/browser/browser-storage.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
 
 export type SubmitReply = ReplyOf<typeof submitChecklist>;
 
 /** Sends the checklist. Sent again with the same key, it never becomes a second submission. */
 export function sendSubmission(checklist: Checklist): Promise<SubmitReply> {
-  return callUnparsed<typeof submitChecklist>(
+  return call<typeof submitChecklist>(
     { method: 'POST', path: '/api/checklist/submit' },
     { body: buildSubmission(checklist) },
-    { headers: { 'Idempotency-Key': submissionKey(checklist) }, signal: patientSignal() },
+    { headers: { 'Idempotency-Key': submissionKey(checklist) }, signal: slowSendSignal() },
   );
 }
 
@@ -37,3 +37,49 @@ export function announceFailure(error: unknown): void {
 
 /** Why no answer came, in words. */
 export const lossWords = (isOnline: boolean): string => (isOnline ? 'The connection broke before an answer came.' : 'You are offline.');
+
+type Submission = CallOf<typeof submitChecklist>['body'];
+
+/** What is sent: the candidate, every skill that has a proficiency, and in an edit the submission it belongs to. */
+function buildSubmission({ specialty, candidate, ratings, edit }: Checklist): Submission {
+  const { candidateName, dateOfBirth, last4Ssn, email, phone } = candidate.values();
+  return {
+    candidateName: candidateName.trim(),
+    dateOfBirth: dateOfBirth.trim(),
+    last4Ssn,
+    specialtyId: specialty.id,
+    ...(email.trim() ? { email: email.trim() } : {}),
+    ...(phone.trim() ? { phone: phone.trim() } : {}),
+    skillRatings: ratingList(ratings.all()),
+    userTimezone: userTimezone(),
+    consentAcknowledged: true,
+    ...(edit ? { updatedFrom: edit.submissionId, editToken: edit.editToken } : {}),
+  };
+}
+
+const keyName = ({ specialty, edit }: Pick<Checklist, 'specialty' | 'edit'>) =>
+  ['submit-key', specialty.id, edit?.submissionId].filter(Boolean).join(':');
+
+/** The key of the submission under way, kept until it succeeded, so that a retry after a lost answer is no second one. */
+function submissionKey(checklist: Checklist): string {
+  const kept = sessionStore.get(keyName(checklist));
+  if (kept) return kept;
+  const key = randomUuid();
+  sessionStore.set(keyName(checklist), key);
+  return key;
+}
+
+/** It succeeded, or what follows is another person's: the same key would make it a correction of the first. */
+export function forgetSubmissionKey(checklist: Pick<Checklist, 'specialty' | 'edit'>): void {
+  sessionStore.remove(keyName(checklist));
+}
+
+/** `crypto.randomUUID` exists on HTTPS and localhost only. */
+function randomUuid(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

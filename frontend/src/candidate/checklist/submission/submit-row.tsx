@@ -2,9 +2,8 @@ import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/s
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
-import { useIsOnline } from '#src/shared/browser/use-is-online.ts';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
-import { useHasRatings, useRatingsValue } from '#src/candidate/checklist/ratings/use-ratings.ts';
+import { useIsOnline } from '#src/shared/browser/store.ts';
+import { useChecklist, useHasRatings, useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';
 import { isConnectionLost, lossWords } from './send-submission.ts';
 import { completeFrom, findStraightLine } from './submit-rules.ts';
 

@@ -4,15 +4,14 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#src/shared/text/paths.ts';
-import { serverFields } from '#src/shared/form/server-fields.ts';
+import { serverFields } from '#src/shared/api/api-error.ts';
 import { dismissToasts, toast } from '#src/shared/status/toast-store.ts';
 import { candidateFields, type CandidateStore } from '#src/candidate/checklist/candidate/candidate-store.ts';
-import { highlightField } from '#src/candidate/checklist/candidate/field-focus.ts';
+import { highlightField } from '#src/candidate/checklist/candidate/candidate-field.tsx';
 import type { Checklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { focusErrorSummary } from './error-summary.tsx';
-import { forgetSubmissionKey } from './idempotency-key.ts';
-import { announceFailure, sendSubmission, type SubmitReply } from './send-submission.ts';
+import { announceFailure, forgetSubmissionKey, sendSubmission, type SubmitReply } from './send-submission.ts';
 import type { RatingRule } from '@larkfield/assessment/check-ratings.ts';
 import { findRatingProblem, type RatingProblem } from './submit-rules.ts';
 

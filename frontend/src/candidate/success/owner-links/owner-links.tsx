@@ -4,13 +4,11 @@ import { useRef, useState } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/skeleton.tsx';
-import { isApiError } from '#src/shared/api/api-error.ts';
-import { failureText } from '#src/shared/status/failure-text.ts';
-import type { OwnerProof } from '#src/shared/sharing/owner-proof.ts';
+import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { failureText, isApiError } from '#src/shared/api/api-error.ts';
+import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
 import { isRunning, OwnedLinkCard } from './owned-link-card.tsx';
-import { useOwnerLinks } from './use-owner-links.ts';
-import { useRevokeLink } from './use-revoke-link.ts';
+import { useOwnerLinks, useRevokeLink } from './use-owner-links.ts';
 
 /** As somebody who changed ratings through a shared link: they may read on, and the links are not theirs. */
 const isNotOwner = (error: unknown) => isApiError(error) && error.body.code === 'NOT_OWNER';

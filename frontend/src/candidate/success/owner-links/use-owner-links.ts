@@ -1,23 +1,59 @@
+import type { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import type { listShareLinks } from '@larkfield/schemas/links/list-share-links.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
-import type { OwnerProof } from '#src/shared/sharing/owner-proof.ts';
+import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
+import type { replacePasscode } from '@larkfield/schemas/links/replace-passcode.ts';
+import type { revokeShareLink } from '@larkfield/schemas/links/revoke-share-link.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, slowSendSignal } from '#src/shared/api/call.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
 
-const list = { method: 'POST', path: '/api/share-links/list' } as const;
-const linksKey = ({ submissionId }: OwnerProof) => [list.path, submissionId];
+const linksQuery = (proof: OwnerProof) =>
+  endpointQuery<typeof listShareLinks>({ method: 'POST', path: '/api/share-links/list' }, { body: proof });
 
 /** The share links of a submission, for its owner. */
-export function useOwnerLinks(proof: OwnerProof) {
-  return useQuery({
-    queryKey: linksKey(proof),
-    queryFn: ({ signal }) => callUnparsed<typeof listShareLinks>(list, { body: proof }, { signal }),
-  });
-}
+export const useOwnerLinks = (proof: OwnerProof) => useQuery(linksQuery(proof));
 
 /** Reads the list again after something was changed. */
 export function useRefreshOwnerLinks(proof: OwnerProof | null): () => void {
   const client = useQueryClient();
   return () => {
-    if (proof) void client.invalidateQueries({ queryKey: linksKey(proof) });
+    if (proof) void client.invalidateQueries({ queryKey: linksQuery(proof).queryKey });
   };
 }
+
+const revocation = { method: 'POST', path: '/api/share-links/:linkId/revoke' } as const;
+
+/** Ends a link at once, for everybody who has it. */
+export function useRevokeLink(proof: OwnerProof) {
+  const refresh = useRefreshOwnerLinks(proof);
+  return useMutation({
+    mutationFn: ({ linkId }: OwnedLink) =>
+      call<typeof revokeShareLink>(revocation, { params: { linkId }, body: proof }, { signal: slowSendSignal() }),
+    onSuccess: () => toast({ title: 'Link revoked', description: 'Nobody can open it any more.' }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: failureText(error, 'The link could not be revoked. Please try again.'),
+        variant: 'destructive',
+      }),
+    // Also after a failure: perhaps only the answer was lost.
+    onSettled: refresh,
+  });
+}
+
+export const createReusableLink = (proof: OwnerProof, link: { duration: '6mo' | '12mo'; passcode: string }) =>
+  call<typeof createShareLink>(
+    { method: 'POST', path: '/api/share-links' },
+    { body: { ...proof, mode: 'reusable', ...link } },
+    { signal: slowSendSignal() },
+  );
+
+export const replaceLinkPasscode = (proof: OwnerProof, linkId: string, passcode: string) =>
+  call<typeof replacePasscode>(
+    { method: 'POST', path: '/api/share-links/:linkId/replace-passcode' },
+    { params: { linkId }, body: { ...proof, passcode } },
+    { signal: slowSendSignal() },
+  );

@@ -1,13 +1,13 @@
-import { Link } from 'react-router-dom';
+import { ChevronDown } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSearchKeys } from '#src/portal/shared/lists/search-keys.ts';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
-import { Container } from '#src/shared/ui/container.tsx';
-import { paths } from '#src/shared/text/paths.ts';
+import { useDropdown } from '#src/shared/dialog/use-dropdown.ts';
 import { useSession } from '#src/shared/session/session.tsx';
-import { AdminMenu } from './admin-menu.tsx';
-import { LogoutButton } from './logout-button.tsx';
-import { PortalMenu } from './portal-menu.tsx';
-import { SectionLinks } from './section-links.tsx';
-import { useSearchKeys } from '#src/portal/shared/lists/use-search-keys.ts';
+import { paths } from '#src/shared/text/paths.ts';
+import { Container } from '#src/shared/ui/container.tsx';
+import { LogoutButton, PortalMenu } from './portal-menu.tsx';
+import { isInSection, SectionLinks, sectionsFor } from './portal-sections.tsx';
 
 const tabStyle =
   'inline-flex min-h-12 items-center border-y-3 border-transparent px-3 font-semibold text-white/85 hover:text-white aria-[current]:border-b-daybreak-400 aria-[current]:text-white';
@@ -48,5 +48,43 @@ export function PortalHeader() {
         </Container>
       </div>
     </>
+  );
+}
+
+/** The parts that an admin needs seldom, behind one tab: opens by a press or the arrow keys, Escape closes it. */
+function AdminMenu({ tabClassName }: { tabClassName: string }) {
+  const { isOpen, setIsOpen, root, trigger, onBlur, onKeyDown } = useDropdown<HTMLLIElement>();
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const sections = sectionsFor(user?.role ?? 'user', 'admin');
+
+  if (sections.length === 0) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and focus come here from the button and the links within
+    <li ref={root} className="relative" onBlur={onBlur} onKeyDown={onKeyDown}>
+      <button
+        ref={trigger}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="admin-menu"
+        aria-current={sections.some((section) => isInSection(section, pathname)) ? 'true' : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+        className={`${tabClassName} gap-1`}
+      >
+        Admin
+        <ChevronDown aria-hidden="true" className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <ul
+        id="admin-menu"
+        hidden={!isOpen}
+        className="absolute top-full left-0 z-40 grid w-60 gap-1 rounded-card border border-line bg-surface p-2 text-ink shadow-raised"
+      >
+        <SectionLinks
+          group="admin"
+          onFollow={() => setIsOpen(false)}
+          itemClassName="flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-accent-text"
+        />
+      </ul>
+    </li>
   );
 }

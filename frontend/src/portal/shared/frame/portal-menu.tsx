@@ -1,10 +1,9 @@
-import { Menu } from 'lucide-react';
+import { LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#src/shared/ui/button.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
-import { LogoutButton } from './logout-button.tsx';
-import { SectionLinks } from './section-links.tsx';
+import { Button, type ButtonVariant } from '#src/shared/ui/button.tsx';
+import { SectionLinks } from './portal-sections.tsx';
 
 const itemStyle =
   'flex min-h-12 items-center rounded-control px-3 text-lg font-semibold hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-accent-text';
@@ -54,5 +53,24 @@ function SignedInAs() {
     <p className="border-t border-line pt-5 break-all text-muted">
       Signed in as <span className="font-semibold text-ink">{user?.email}</span>
     </p>
+  );
+}
+
+export function LogoutButton({ variant, className }: { variant: ButtonVariant; className?: string }) {
+  const { logout } = useSession();
+  const [isLeaving, setIsLeaving] = useState(false);
+  return (
+    <Button
+      variant={variant}
+      isPending={isLeaving}
+      className={className}
+      onClick={() => {
+        setIsLeaving(true);
+        void logout();
+      }}
+    >
+      {!isLeaving && <LogOut aria-hidden="true" className="size-4" />}
+      Logout
+    </Button>
   );
 }

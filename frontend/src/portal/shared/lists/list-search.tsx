@@ -1,9 +1,11 @@
 import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
-import { useEffect, useId, useRef } from 'react';
-import { takeSearchFocus, searchKey } from './search-key.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { KeptBy } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
-import { isSearchable, type useKeptSearch } from './use-kept-search.ts';
-import { SearchInput } from '#src/shared/form/search-input.tsx';
+import { SearchInput } from '#src/shared/form/text-input.tsx';
+import { useSession } from '#src/shared/session/session.tsx';
+import { searchKey, takeSearchFocus } from './search-keys.ts';
 
 interface ListSearchProps {
   label: string;
@@ -52,3 +54,58 @@ export function ListSearch({ label, placeholder, search: { text, setText } }: Li
 const Key = ({ children }: { children: string }) => (
   <kbd className="rounded-key border border-line bg-sunken px-1.5 py-0.5 font-sans">{children}</kbd>
 );
+
+/** Waits for a pause in typing, in milliseconds. */
+const searchDelay = 300;
+
+interface KeptState extends KeptBy {
+  q?: string;
+}
+
+/** True when the text is long enough to search with. */
+const isSearchable = (text: string) => text.trim().length >= portalConstants.searchMinLength;
+
+/**
+ * What is searched for in a list. It is kept in the history entry, so that Back brings it again: names of people stand neither
+ * in an address nor in what is told of it to a server.
+ */
+export function useKeptSearch() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const by = useSession().user?.id;
+  const kept = (location.state as KeptState | null)?.q ?? '';
+  const [text, setText] = useState(kept);
+  const settled = useDebounced(text, searchDelay);
+  const known = useRef(kept);
+
+  // Another entry of the history, or the way to the section anew.
+  useEffect(() => {
+    if (kept === known.current) return;
+    known.current = kept;
+    setText(kept);
+  }, [kept]);
+  useEffect(() => {
+    if (settled === known.current || isOnItsWay(location.key)) return;
+    known.current = settled;
+    const { pathname, search, hash, state } = location;
+    void navigate({ pathname, search, hash }, { replace: true, state: { ...(state as KeptState | null), q: settled, by } });
+  }, [settled, by, location, navigate]);
+
+  return { text, setText, q: isSearchable(settled) ? settled.trim() : undefined };
+}
+
+/** Whether the browser is at another entry of the history already than the one that is rendered: somebody goes on to a page that still loads. */
+function isOnItsWay(renderedKey: string): boolean {
+  const key = (window.history.state as { key?: string } | null)?.key;
+  return key !== undefined && key !== renderedKey;
+}
+
+/** The value as it was when it last stood still for `delay` milliseconds. */
+export function useDebounced<Value>(value: Value, delay: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}

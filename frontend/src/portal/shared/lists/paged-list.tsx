@@ -1,9 +1,14 @@
+import type { CallOf, Endpoint, ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { failureText } from '#src/shared/status/failure-text.ts';
+import { call, type Checked } from '#src/shared/api/call.ts';
+import { endpointKey } from '#src/shared/api/endpoint-query.ts';
+import { FormAlert } from '#src/shared/form/field.tsx';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { LoadFailure } from '#src/shared/status/empty-state.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { FormAlert } from '#src/shared/form/form-alert.tsx';
-import { LoadFailure } from '#src/shared/status/load-failure.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/skeleton.tsx';
 
 /** What a list needs to know of the query behind it. */
 export interface ListQuery {
@@ -74,5 +79,60 @@ function ListSkeleton({ name }: { name: string }) {
         <Skeleton key={index} className="h-28 w-full rounded-card" />
       ))}
     </SkeletonRegion>
+  );
+}
+
+interface RefreshButtonProps {
+  query: { isRefetching: boolean; refetch: () => Promise<unknown> };
+}
+
+/** Reads a list again: nothing does that by itself. */
+export function RefreshButton({ query }: RefreshButtonProps) {
+  return (
+    <Button variant="secondary" isPending={query.isRefetching} onClick={() => query.refetch()}>
+      {!query.isRefetching && <RefreshCw aria-hidden="true" className="size-4" />}
+      Refresh
+    </Button>
+  );
+}
+
+interface Page {
+  nextCursor: string | null;
+}
+
+/**
+ * A list of the portal, page by page. It is read anew whenever it is opened: what staff see of people is not kept in the
+ * browser, and what was changed on another page shows.
+ */
+export function usePagedQuery<E extends Endpoint>(endpoint: Checked<E>, filter: Record<string, string | undefined> = {}) {
+  const inputAt = (cursor: string | undefined) => ({ query: { ...filter, cursor } }) as unknown as CallOf<E>;
+  return useInfiniteQuery({
+    queryKey: endpointKey(endpoint, inputAt(undefined)),
+    initialPageParam: undefined as string | undefined,
+    gcTime: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = (await call(endpoint, inputAt(pageParam), { signal })) as ReplyOf<E> & Page;
+      // The query's own time would be that of the page that was loaded last.
+      return { ...page, readAt: Date.now() };
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+interface Identified {
+  id: string;
+}
+
+/** Puts a changed item in its place in every loaded page of a list; `segment` begins the last part of the list's address. */
+export function writeListItem<List extends string, Item extends Identified>(
+  queryClient: QueryClient,
+  { segment, list, item }: { segment: string; list: List; item: Item },
+): void {
+  queryClient.setQueriesData<InfiniteData<Record<List, Item[]>>>(
+    { predicate: ({ queryKey }) => String(queryKey.at(-1)).split('?')[0] === segment },
+    (data) =>
+      data && 'pages' in data
+        ? { ...data, pages: data.pages.map((page) => ({ ...page, [list]: page[list].map((old) => (old.id === item.id ? item : old)) })) }
+        : data,
   );
 }

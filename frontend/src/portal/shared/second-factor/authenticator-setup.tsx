@@ -1,8 +1,8 @@
-import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
-import { CodeForm } from '#src/shared/form/code-form.tsx';
+import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
+import { totpCodeSchema, type Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
+import { encodeQR } from 'qr';
+import { CodeForm } from '#src/shared/form/code-input.tsx';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
-import { checkTotpCode, totpDigits } from './check-totp-code.ts';
-import { QrCode } from './qr-code.tsx';
 
 interface AuthenticatorSetupProps {
   enrolment: Enrolment;
@@ -44,5 +44,25 @@ export function AuthenticatorSetup({ enrolment: { secret, uri }, isPending, erro
         onSubmit={onCode}
       />
     </div>
+  );
+}
+
+export const totpDigits = authConstants.totpDigits;
+
+/** What is wrong with a code before it is sent, or undefined. */
+export const checkTotpCode = (code: string): string | undefined => totpCodeSchema.safeParse(code).error?.issues[0]?.message;
+
+/** Modules of white around the code, which readers need. */
+const quietZone = 4;
+
+/** A text as a QR code, drawn here: what it says goes to nobody. */
+function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
+  const path = rows.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${rows.length} ${rows.length}`} shapeRendering="crispEdges" className={className}>
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

@@ -1,10 +1,12 @@
-import { useRef, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
+import { siteConstants } from '@larkfield/schemas/site-constants.ts';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useMediaQuery } from '#src/shared/browser/store.ts';
 import { Container } from '#src/shared/ui/container.tsx';
-import { heroSlides } from './hero-slides.ts';
 import { CarouselControls } from './carousel-controls.tsx';
-import { CarouselSlide } from './carousel-slide.tsx';
+import { heroSlides, type HeroSlide } from './hero-slides.ts';
 import { ShiftDrawing } from './shift-drawing.tsx';
-import { useCarousel } from './use-carousel.ts';
 
 const skies = ['dawn', 'day', 'dusk', 'night'] as const;
 /** A finger must move this far sideways, in pixels, to turn the slide. */
@@ -66,4 +68,68 @@ function useSwipe(turn: (step: 1 | -1) => void) {
       if (Math.abs(across) > swipeThreshold && Math.abs(across) > Math.abs(along)) turn(across < 0 ? 1 : -1);
     },
   };
+}
+
+interface CarouselSlideProps {
+  slide: HeroSlide;
+  position: string;
+  isShown: boolean;
+}
+
+/** All slides lie in the same cell, so that the tallest gives the height and nothing moves. */
+function CarouselSlide({ slide: { id, sector, description, url, linkText }, position, isShown }: CarouselSlideProps) {
+  return (
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={position}
+      inert={!isShown}
+      className={`col-start-1 row-start-1 flex gap-5 transition-opacity sm:gap-7 ${isShown ? '' : 'opacity-0'}`}
+    >
+      <p className="font-serif text-2xl font-semibold text-daybreak-400 sm:text-3xl">{id}</p>
+      <div className="grid content-start gap-1">
+        <p className="font-semibold">{sector}</p>
+        <p className="max-w-[54ch] text-white/85">{description}</p>
+        <Link to={url} className="text-link mt-1 inline-flex items-center gap-1.5 justify-self-start">
+          {linkText}
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Which slide is shown, and whether it moves on by itself; the first follows the last. */
+function useCarousel(count: number) {
+  const [index, setIndex] = useState(0);
+  const [isHeld, setIsHeld] = useState(false);
+  const [choice, setChoice] = useState<'play' | 'pause' | null>(null);
+  const prefersStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isVisible = useSyncExternalStore(
+    subscribeVisibility,
+    () => !document.hidden,
+    () => false,
+  );
+  const isPlaying = choice === null ? !prefersStill : choice === 'play';
+
+  const show = (next: number) => setIndex((next + count) % count);
+  useEffect(() => {
+    if (!isPlaying || isHeld || !isVisible) return;
+    const timer = setTimeout(() => setIndex((index + 1) % count), siteConstants.carouselInterval);
+    return () => clearTimeout(timer);
+  }, [isPlaying, isHeld, isVisible, index, count]);
+
+  return {
+    index,
+    isPlaying,
+    show,
+    /** While the pointer or the focus is on it, it stands still. */
+    hold: setIsHeld,
+    toggle: () => setChoice(isPlaying ? 'pause' : 'play'),
+  };
+}
+
+function subscribeVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

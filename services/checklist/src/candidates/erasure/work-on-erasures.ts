@@ -4,7 +4,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { eraseEverywhere, findCandidate } from './erase-everywhere.ts';
 import { dropErasure, endErasure, listDueErasures, noteErased, noteFound, type StoredErasure } from './erasure-store.ts';
 
-/** The round that goes on with erasures runs this often, in milliseconds. */
+/** How often the task that goes on with erasures runs, in milliseconds. */
 export const erasureInterval = 10_000;
 /** By then whatever was under way while it was erased, such as a PDF or a mail, has arrived and is erased as well. */
 const secondLookAfter = 10 * 60_000;
@@ -21,7 +21,7 @@ export function openAddress(ring: KeyRing, { _id, sealedEmail }: StoredErasure):
   return decryptField(ring, sealedEmail, place(_id.toString()));
 }
 
-/** Erases a confirmed person in all services; throws when one is away, and the round does it later. */
+/** Erases a confirmed person in all services; throws when one is away, and the task does it later. */
 export async function eraseConfirmed(context: ChecklistContext, erasure: StoredErasure, now = new Date()): Promise<void> {
   const key = await findCandidate(context, openAddress(context.keyRing, erasure), erasure.confirmedAt!, erasure);
   await noteFound(erasure, key);

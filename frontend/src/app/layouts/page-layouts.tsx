@@ -1,0 +1,47 @@
+import { Link, Outlet } from 'react-router-dom';
+import { PageBoundary } from '#src/app/routing/page-boundary.tsx';
+import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
+import { paths } from '#src/shared/text/paths.ts';
+import { Container } from '#src/shared/ui/container.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header/site-header.tsx';
+
+/** Public pages: always light, with the site's header and footer. */
+export function PublicLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader />
+      <main id="main" className="flex-1">
+        <PageBoundary>
+          <Outlet />
+        </PageBoundary>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+/** Pages behind a secure link: always light, with nothing around them but whose page it is. */
+export function LinkLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col bg-sunken/40">
+      <header data-keep-clear className="border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+        <Container className="flex h-16 items-center">
+          <Link to={paths.home} className="rounded-control">
+            <BrandMark />
+          </Link>
+        </Container>
+      </header>
+      <main id="main" className="flex-1">
+        <PageBoundary>
+          <Outlet />
+        </PageBoundary>
+      </main>
+    </div>
+  );
+}
+
+/** Places where people work, also at night: `app.tsx` lets their colours follow the device. Each page brings its own header. */
+export function WorkLayout() {
+  return <Outlet />;
+}

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest';
+import { brand } from '#src/shared/brand/brand.ts';
+import { applyTheme, isWorkPath } from './app.tsx';
+
+afterEach(() => document.documentElement.removeAttribute('data-theme'));
+
+test('places where people work follow the device, all others are light', () => {
+  for (const path of [
+    '/checklist/rn-icu',
+    brand.signInPath,
+    '/admin-portal',
+    '/admin-portal/audit',
+    `/admin-portal/inquiries/${'1'.repeat(24)}`,
+  ]) {
+    expect([path, isWorkPath(path)]).toEqual([path, true]);
+  }
+  for (const path of [
+    '/',
+    '/checklists',
+    `/view/${'a'.repeat(64)}`,
+    '/healthcare-checklist-success',
+    '/admin-portal/no/such/page',
+    '/nothing',
+  ]) {
+    expect([path, isWorkPath(path)]).toEqual([path, false]);
+  }
+});
+
+test('the page carries it from one address to the next', () => {
+  applyTheme('/admin-portal');
+  expect(document.documentElement.dataset['theme']).toBe('auto');
+  applyTheme('/');
+  expect(document.documentElement.dataset['theme']).toBeUndefined();
+});

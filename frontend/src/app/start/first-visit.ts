@@ -1,0 +1,65 @@
+/** Signs that somebody is using the page. */
+const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+/** After the page has loaded and is seen, a busy browser is given this long, in milliseconds. */
+const longestIdleWait = 2_000;
+
+/** Resolves at the first sign of a visitor, or once the page has loaded, is seen, and the browser has nothing to do. */
+export function waitForVisitor(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      for (const sign of signs) window.removeEventListener(sign, done, { capture: true });
+      resolve();
+    };
+    for (const sign of signs) window.addEventListener(sign, done, { capture: true, passive: true });
+    const whenIdle = () =>
+      'requestIdleCallback' in window ? requestIdleCallback(done, { timeout: longestIdleWait }) : setTimeout(done, 200);
+    const whenSeen = () => afterFirstPaint(whenIdle);
+    if (document.readyState === 'complete') whenSeen();
+    else window.addEventListener('load', whenSeen, { once: true });
+  });
+}
+
+/** A small page has loaded before it is painted: what it asks for then would hold the paint up. */
+function afterFirstPaint(act: () => void): void {
+  if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return act();
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    act();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+}
+
+/** Controls that work without our code, or by the browser's own means. */
+const nativeControls = 'a[href], summary, [command], [data-opens-itself]';
+
+/**
+ * Remembers what somebody did before the page could answer: the last press of a button, or the last shortcut. `stop`
+ * ends the recording; `replay` does it again.
+ */
+export function recordFirstAct(): { stop: () => void; replay: () => void } {
+  let replay = () => {};
+  const onClick = (event: MouseEvent) => {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href], summary') : null;
+    if (!control || control.matches(nativeControls)) return;
+    replay = () => {
+      if (!control.isConnected) return;
+      // Safari has not focused it, and what it opens gives the focus back to where it was.
+      if (document.activeElement === document.body) control.focus({ preventScroll: true });
+      control.click();
+    };
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    replay = () => void event.target?.dispatchEvent(new KeyboardEvent(event.type, event));
+  };
+  window.addEventListener('click', onClick, { capture: true });
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+  return {
+    stop: () => {
+      window.removeEventListener('click', onClick, { capture: true });
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+    },
+    replay: () => replay(),
+  };
+}

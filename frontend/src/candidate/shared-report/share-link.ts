@@ -1,0 +1,75 @@
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { createEditToken } from '@larkfield/schemas/links/create-edit-token.ts';
+import { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { errorText, isApiError } from '#src/shared/api/api-error.ts';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { checklistPath } from '#src/shared/text/paths.ts';
+
+export type SharedView = ReplyOf<typeof viewShareLink>;
+
+/** Opens a shared report: first without a passcode, then with the one that is entered. */
+export function useShareLink(token: string) {
+  const queryKey = ['share-link', token];
+  const client = useQueryClient();
+  const opened = useQuery({ queryKey, queryFn: () => call(checked(viewShareLink), { params: { token }, body: {} }) });
+  const unlock = useMutation({
+    mutationFn: (passcode: string) => call(checked(viewShareLink), { params: { token }, body: { passcode } }),
+    onSuccess: (view) => client.setQueryData<SharedView>(queryKey, view),
+  });
+  return { opened, unlock };
+}
+
+/** How long whoever has entered the passcode may start an edit without entering it again, in milliseconds. */
+const passcodeStaysFresh = 5 * 60_000;
+
+/** The passcode that opened the report a moment ago on this very page; it is never kept anywhere else. */
+export function freshPasscode({ isSuccess, submittedAt, variables }: ReturnType<typeof useShareLink>['unlock']): string | undefined {
+  return isSuccess && Date.now() - submittedAt < passcodeStaysFresh ? variables : undefined;
+}
+
+/** Turns the passcode of a reusable link into an edit, and goes there. */
+export function useStartEdit(token: string, slug: string) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (passcode: string) => call(checked(createEditToken), { params: { token }, body: { passcode } }),
+    onSuccess: ({ editToken }) => navigate(`${checklistPath(slug)}?editToken=${editToken}`),
+    onError: () => toast({ title: 'Edit Failed', description: 'Could not start edit mode. Please try again.', variant: 'destructive' }),
+  });
+}
+
+/** What a visitor reads when a shared report does not open (product.md#links-7). */
+export function shareLinkErrorText(error: unknown): string {
+  const fallback = 'Failed to load share link';
+  if (isUnreadable(error)) return 'Unable to load skills data';
+  if (!isApiError(error)) return fallback;
+  const said = errorText(error, '');
+  if (error.status === 410 || /expired/i.test(said)) return 'This share link has expired';
+  if (error.status === 403 || /view limit/i.test(said)) return 'View limit exceeded for this share link';
+  if (error.status === 423 || /locked/i.test(said) || error.body.remainingAttempts === 0)
+    return 'This share link has been locked due to too many failed passcode attempts';
+  return said || fallback;
+}
+
+/** True when the link opened, but what came is no report. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && ['ZodError', 'SyntaxError'].includes(error.name);
+}
+
+/** True when the link opens with its passcode. */
+export function needsPasscode(error: unknown): boolean {
+  return isApiError(error) && error.status === 401 && error.body.requiresPasscode === true;
+}
+
+/** How many more wrong passcodes are allowed, where the server said so. */
+export function remainingAttempts(error: unknown): number | undefined {
+  return isApiError(error) ? error.body.remainingAttempts : undefined;
+}
+
+/** "3 attempts remaining", or nothing when the number is not known. */
+export function attemptsText(count: number | undefined): string {
+  return count === undefined ? '' : `${count} attempt${count === 1 ? '' : 's'} remaining`;
+}

@@ -1,0 +1,65 @@
+import { closeJob } from '@larkfield/schemas/portal/close-job.ts';
+import { createJob } from '@larkfield/schemas/portal/create-job.ts';
+import { listPortalJobs } from '@larkfield/schemas/portal/list-portal-jobs.ts';
+import { jobFieldsSchema, type JobFields, type PortalJob } from '@larkfield/schemas/portal/portal-job.ts';
+import { publishJob } from '@larkfield/schemas/portal/publish-job.ts';
+import { updateJob } from '@larkfield/schemas/portal/update-job.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { writeListItem } from '#src/portal/shared/lists/paged-list.tsx';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+
+const { requirements, ...lines } = jobFieldsSchema.shape;
+
+/** The fields of a job as they are typed: requirements one on each line. */
+export const jobFormSchema = z.object({
+  ...lines,
+  requirements: z.string().superRefine((text, context) => {
+    const message = requirements.safeParse(linesOf(text)).error?.issues[0]?.message;
+    if (message) context.addIssue({ code: 'custom', message });
+  }),
+});
+export type JobForm = z.output<typeof jobFormSchema>;
+
+export const emptyJob: JobForm = {
+  title: '',
+  company: '',
+  category: 'healthcare',
+  location: '',
+  description: '',
+  requirements: '',
+  salary: '',
+  type: '',
+};
+
+export function toJobForm({ title, company, category, location, description, requirements, salary, type }: PortalJob): JobForm {
+  return { title, company, category, location, description, salary, type, requirements: requirements.join('\n') };
+}
+
+export function toJobFields({ requirements, ...fields }: JobForm): JobFields {
+  return { ...fields, requirements: linesOf(requirements) };
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** What admins do with jobs; a changed one shows in the list at once. */
+export function useJobActions() {
+  const queryClient = useQueryClient();
+  const put = ({ job }: { job: PortalJob }) => {
+    writeListItem(queryClient, { segment: listPortalJobs.path.split('/').at(-1)!, list: 'jobs', item: job });
+    return job;
+  };
+  return {
+    create: async (body: JobFields) => (await call(checked(createJob), { body })).job,
+    update: async ({ id, revision }: PortalJob, body: JobFields) =>
+      put(await call(checked(updateJob), { params: { id }, body: { ...body, revision } })),
+    publish: async ({ id }: PortalJob) => put(await call(checked(publishJob), { params: { id }, body: {} })),
+    close: async ({ id }: PortalJob) => put(await call(checked(closeJob), { params: { id }, body: {} })),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Role } from '@larkfield/schemas/auth/current-user.ts';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '#src/shared/session/session.tsx';
+import { paths, portalReportPath } from '#src/shared/text/paths.ts';
+
+/** Daily work, what an admin looks after now and then, and people's own accounts. */
+type SectionGroup = 'work' | 'admin' | 'people';
+
+interface PortalSection {
+  path: string;
+  name: string;
+  role: Role;
+  group: SectionGroup;
+}
+
+/** The parts of the portal in the order of its navigation; `role` says from whom on they are seen. */
+const sections: PortalSection[] = [
+  { path: paths.portal, name: 'Submissions', role: 'user', group: 'work' },
+  { path: paths.portalLinks, name: 'Links', role: 'user', group: 'work' },
+  { path: paths.portalInquiries, name: 'Inquiries', role: 'user', group: 'work' },
+  { path: paths.portalJobs, name: 'Jobs', role: 'admin', group: 'work' },
+  { path: paths.portalCandidates, name: 'Candidate rights', role: 'admin', group: 'admin' },
+  { path: paths.portalFeedback, name: 'Feedback & PRO', role: 'admin', group: 'admin' },
+  { path: paths.portalAudit, name: 'Audit', role: 'admin', group: 'admin' },
+  { path: paths.portalQueues, name: 'Queues', role: 'admin', group: 'admin' },
+  { path: paths.portalApi, name: 'API', role: 'admin', group: 'admin' },
+  // In sight on every page for admins.
+  { path: paths.portalUsers, name: 'User Management', role: 'admin', group: 'people' },
+  { path: paths.portalAccount, name: 'Account', role: 'user', group: 'people' },
+];
+
+export function sectionsFor(role: Role, group: SectionGroup): PortalSection[] {
+  return sections.filter((section) => section.group === group && (role === 'admin' || section.role === 'user'));
+}
+
+/** Whether an address lies in a section; the first one holds itself and the reports of submissions. */
+export function isInSection({ path }: Pick<PortalSection, 'path'>, pathname: string): boolean {
+  const inner = path === paths.portal ? portalReportPath('') : `${path}/`;
+  return pathname === path || pathname.startsWith(inner);
+}
+
+interface SectionLinksProps {
+  group: SectionGroup;
+  itemClassName: string;
+  onFollow?: (() => void) | undefined;
+}
+
+/** A list item with a link for each part of a group that the signed-in person may see. */
+export function SectionLinks({ group, itemClassName, onFollow }: SectionLinksProps) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  return sectionsFor(user?.role ?? 'user', group).map((section) => (
+    <li key={section.path}>
+      <Link
+        to={section.path}
+        onClick={onFollow}
+        aria-current={isInSection(section, pathname) ? 'page' : undefined}
+        className={itemClassName}
+      >
+        {section.name}
+      </Link>
+    </li>
+  ));
+}

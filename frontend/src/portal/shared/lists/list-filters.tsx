@@ -1,0 +1,83 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { TextInput } from '#src/shared/form/text-input.tsx';
+import { classNames } from '#src/shared/ui/class-names.ts';
+
+/** A filter with its name above it; unlike a form's field it is neither required nor optional. */
+export function FilterField({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <label className={`grid content-start gap-1.5 ${className}`}>
+      <span className="font-semibold">{label}</span>
+      {children}
+    </label>
+  );
+}
+
+interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
+  value: string;
+  /** What it means that no day is chosen. */
+  emptyText: string;
+}
+
+/** A native date field. Empty, it says what that means: Safari would show today's date in grey, as if it were chosen. */
+export function DateInput({ value, emptyText, className, ...rest }: DateInputProps) {
+  const isEmpty = value === '';
+  return (
+    <span className="relative grid">
+      <TextInput
+        {...rest}
+        type="date"
+        value={value}
+        className={classNames('peer min-w-0', isEmpty && 'not-focus:text-transparent', className)}
+      />
+      {isEmpty && (
+        <span
+          aria-hidden="true"
+          data-text={emptyText}
+          className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted peer-focus:hidden before:content-[attr(data-text)]"
+        />
+      )}
+    </span>
+  );
+}
+
+/** The first instant of a local day (`2026-03-01`), or undefined when that is no day. */
+export function startOfDay(day: string): string | undefined {
+  return instantAt(day, 0);
+}
+
+/** The first instant of the day after. */
+export function endOfDay(day: string): string | undefined {
+  return instantAt(day, 1);
+}
+
+function instantAt(day: string, later: number): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  if (!year || !month || !date) return undefined;
+  const instant = new Date(Number(year), Number(month) - 1, Number(date) + later);
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
+}
+
+/** The filters of a list, kept in the address, so that going back and sending a link work. An empty value is left out. */
+export function useFilter() {
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
+  const set = (changes: Record<string, string>) =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) after.set(name, value);
+          else after.delete(name);
+        }
+        return after;
+      },
+      { replace: true, state: state as unknown },
+    );
+  return {
+    get: (name: string) => query.get(name) ?? '',
+    /** The value when it is one of the options, or undefined. */
+    getOneOf: <Value extends string>(name: string, options: readonly Value[]) => options.find((option) => option === query.get(name)),
+    set,
+  };
+}

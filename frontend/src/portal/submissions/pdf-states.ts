@@ -1,0 +1,67 @@
+import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
+import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
+import { getPdfStates } from '@larkfield/schemas/portal/get-pdf-states.ts';
+import { retrySubmissionPdf } from '@larkfield/schemas/portal/retry-submission-pdf.ts';
+import { useMutation, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { errorText } from '#src/shared/api/api-error.ts';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointKey } from '#src/shared/api/endpoint-query.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+
+/** How often pending PDFs are asked after, in milliseconds. */
+const pollInterval = 2_000;
+/** The endpoint answers for at most this many at once. */
+const maxIds = 100;
+
+/** Keeps the PDF states of the shown submissions current while any of them is pending, without extending the session. */
+export function usePdfStates(submissions: AdminSubmission[]): void {
+  const queryClient = useQueryClient();
+  const pending = submissions.filter(({ pdf }) => pdf.state === 'pending').slice(0, maxIds);
+  const query = { ids: pending.map(({ id }) => id).join(',') };
+  useQuery({
+    queryKey: endpointKey(getPdfStates, { query }),
+    enabled: pending.length > 0,
+    refetchInterval: pollInterval,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const { states } = await call(checked(getPdfStates), { query }, { signal, background: true });
+      writePdfStates(queryClient, states);
+      return states;
+    },
+  });
+}
+
+/** Puts new PDF states into every list of submissions that is loaded. */
+function writePdfStates(queryClient: QueryClient, states: Record<string, PdfState>): void {
+  const isList = (key: readonly unknown[]) => key[2] === 'submissions' && !String(key[3]).startsWith('pdf-states');
+  queryClient.setQueriesData<InfiniteData<SubmissionPage>>({ predicate: ({ queryKey }) => isList(queryKey) }, (data) =>
+    data && 'pages' in data
+      ? {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            submissions: page.submissions.map((submission) => {
+              const pdf = states[submission.id];
+              return pdf ? { ...submission, pdf } : submission;
+            }),
+          })),
+        }
+      : data,
+  );
+}
+
+/** Asks for a failed PDF once more. */
+export function useRetrySubmissionPdf(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(checked(retrySubmissionPdf), { params: { id }, body: {} }),
+    onSuccess: (pdf) => writePdfStates(queryClient, { [id]: pdf }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: errorText(error, 'The PDF could not be queued. Please try again.'),
+        variant: 'destructive',
+      }),
+  });
+}

@@ -1,0 +1,10 @@
+import type { Endpoint, ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { readLoosely } from '@larkfield/schemas/read-loosely.ts';
+import type { z } from 'zod';
+import type { Checked } from './call.ts';
+
+/** Has `call` hold each reply against its contract. It stands apart from `call`, because it brings the schema library along. */
+export function checked<E extends Endpoint & { reply: z.ZodType }>(contract: E): Checked<E> {
+  const { method, path, reply } = contract;
+  return { contract, method, path, read: (body) => readLoosely(reply).parse(body) as ReplyOf<E> };
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { newPasscodeSchema } from '@larkfield/schemas/links/passcode.ts';
+import type { ReactNode } from 'react';
+import { Controller, useForm, type Control } from 'react-hook-form';
+import { z } from 'zod';
+import { CodeInput } from '#src/shared/form/code-input.tsx';
+import { Field, FormAlert } from '#src/shared/form/field.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+
+/** A new passcode, typed twice; the confirmation is judged also while the passcode itself is too short. */
+const passcodeSchema = z
+  .object({ passcode: newPasscodeSchema, confirmation: z.string() })
+  .refine(({ passcode, confirmation }) => passcode === confirmation, {
+    error: 'Passcodes do not match',
+    path: ['confirmation'],
+    when: () => true,
+  });
+type PasscodePair = z.output<typeof passcodeSchema>;
+
+interface PasscodeFormProps {
+  /** What the first of the two fields is called. */
+  label: string;
+  /** What the button says, and what while it is being sent. */
+  submitText: string;
+  pendingText: string;
+  isSending: boolean;
+  error: string | undefined;
+  onSubmit: (passcode: string) => void;
+  /** What is asked for before the passcode. */
+  children?: ReactNode;
+  /** What is said below it. */
+  note?: string;
+}
+
+/** Asks for the new passcode of a link. */
+export function PasscodeForm({ label, submitText, pendingText, isSending, error, onSubmit, children, note }: PasscodeFormProps) {
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(passcodeSchema),
+    defaultValues: { passcode: '', confirmation: '' },
+  });
+  return (
+    <form noValidate onSubmit={handleSubmit(({ passcode }) => onSubmit(passcode))} className="grid gap-4">
+      {children}
+      <PasscodeFields control={control} label={label} />
+      {note && <p className="text-sm text-muted">{note}</p>}
+      <FormAlert>{error}</FormAlert>
+      <Button type="submit" size="large" isPending={isSending}>
+        {isSending ? pendingText : submitText}
+      </Button>
+    </form>
+  );
+}
+
+interface PasscodeFieldsProps {
+  control: Control<PasscodePair>;
+  /** What the first field is called. */
+  label: string;
+}
+
+/** A new passcode, typed twice. */
+function PasscodeFields({ control, label }: PasscodeFieldsProps) {
+  const fields = [
+    { name: 'passcode', label },
+    { name: 'confirmation', label: 'Confirm passcode' },
+  ] as const;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {fields.map((shown) => (
+        <Controller
+          key={shown.name}
+          control={control}
+          name={shown.name}
+          render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+            <Field label={shown.label} isRequired error={fieldState.error?.message}>
+              {(input) => (
+                <CodeInput
+                  {...input}
+                  ref={ref}
+                  digits={linkConstants.passcodeDigits}
+                  value={value}
+                  onValueChange={onChange}
+                  onBlur={onBlur}
+                  autoComplete="off"
+                  data-1p-ignore
+                  data-lpignore="true"
+                />
+              )}
+            </Field>
+          )}
+        />
+      ))}
+    </div>
+  );
+}

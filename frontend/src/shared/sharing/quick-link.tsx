@@ -1,0 +1,85 @@
+import type { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { call, slowSendSignal } from '#src/shared/api/call.ts';
+import { FieldError } from '#src/shared/form/field.tsx';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import { CopyField, copyWhenMade } from '#src/shared/ui/copy-button.tsx';
+import { openSurvey } from './survey-store.ts';
+
+/** Which submission is meant, with what the address of the success page can prove; the owner's cookie travels by itself. */
+export interface OwnerProof {
+  submissionId: string;
+  downloadToken?: string;
+}
+
+interface QuickLinkButtonProps {
+  /** Null when the address of the page does not say which submission is meant. */
+  proof: OwnerProof | null;
+  specialtyId: number | undefined;
+  onCreated: () => void;
+}
+
+/** Creates a quick link at each press and copies it; a quiet way to the survey stands below. */
+export function QuickLinkButton({ proof, specialtyId, onCreated }: QuickLinkButtonProps) {
+  const { data: created, error, isPending, mutate } = useCreateQuickLink(proof, onCreated);
+  const isFresh = useTrueFor(linkConstants.quickLinkCopied, created?.isCopied ? created.linkId : null);
+  return (
+    <div className="grid gap-3">
+      <Button disabled={!proof} isPending={isPending} onClick={() => mutate()}>
+        {!isPending && !isFresh && <Link2 aria-hidden="true" className="size-4" />}
+        <span aria-live="polite">{isPending ? 'Creating...' : isFresh ? 'Copied ✓' : 'Create Quick Link'}</span>
+      </Button>
+      {error && <FieldError>{quickLinkFailureText(error)}</FieldError>}
+      {created && <CopyField label="Your newest quick link" text={created.link} subject="quick link" />}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openSurvey({ submissionId: proof?.submissionId, shareLinkId: created?.linkId, specialtyId, linkMode: 'quick' })}
+        className="min-h-9 justify-self-center rounded-key px-2 text-sm text-muted underline hover:text-ink"
+      >
+        Give quick feedback (60 seconds)
+      </button>
+    </div>
+  );
+}
+
+/** True for some milliseconds after the key changed to another than null. */
+function useTrueFor(duration: number, key: string | null): boolean {
+  const [seen, setSeen] = useState<string | null>(null);
+  useEffect(() => {
+    if (key === null) return;
+    const timer = setTimeout(() => setSeen(key), duration);
+    return () => clearTimeout(timer);
+  }, [key, duration]);
+  return key !== null && seen !== key;
+}
+
+const quickLinkFailureText = (error: unknown) => failureText(error, 'Failed to create quick share link.');
+
+/** Creates a link for 7 days and 5 views, and copies it. */
+function useCreateQuickLink(proof: OwnerProof | null, onCreated: () => void) {
+  return useMutation({
+    mutationFn: async () => {
+      if (!proof) throw new Error('There is no submission to share');
+      const body = { ...proof, mode: 'quick', duration: '7d', viewLimit: 5 } as const;
+      const address = { method: 'POST', path: '/api/share-links' } as const;
+      const made = call<typeof createShareLink>(address, { body }, { signal: slowSendSignal() }).then(({ token, linkId }) => ({
+        link: `${window.location.origin}/view/${token}`,
+        linkId,
+      }));
+      const copying = copyWhenMade(made.then(({ link }) => link));
+      return { ...(await made), isCopied: await copying };
+    },
+    onSuccess: ({ isCopied }) => {
+      onCreated();
+      if (isCopied) toast({ title: 'Link Copied!', description: 'Your 7-day quick link is ready to paste.' });
+      else toast({ title: 'Link created', description: 'Your browser did not allow copying. Copy the link below the button.' });
+    },
+    onError: (error) => toast({ title: 'Error', description: quickLinkFailureText(error), variant: 'destructive' }),
+  });
+}

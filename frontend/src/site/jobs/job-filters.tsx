@@ -1,0 +1,121 @@
+import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
+import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { SearchInput, Select } from '#src/shared/form/text-input.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+
+interface JobFilters {
+  search: string;
+  category: string;
+  location: string;
+}
+
+/** The value of a filter that lets everything through. */
+const anyValue = 'all';
+
+interface JobFilterFormProps {
+  filters: JobFilters;
+  onChange: (changes: Partial<JobFilters>) => void;
+  /** Null where another button clears already. */
+  onClear: (() => void) | null;
+  onSearch: () => void;
+}
+
+const nameOf = (location: string) => location.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+export function JobFilterForm({ filters, onChange, onClear, onSearch }: JobFilterFormProps) {
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch();
+  };
+  return (
+    <form
+      role="search"
+      aria-label="Jobs"
+      onSubmit={onSubmit}
+      className="no-print grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_13rem_auto_auto]"
+    >
+      <SearchInput
+        label="Search jobs"
+        placeholder="Search jobs..."
+        value={filters.search}
+        onChange={(event) => onChange({ search: event.target.value })}
+        className="sm:col-span-2 lg:col-span-1"
+      />
+      <Select aria-label="Category" value={filters.category} onChange={(event) => onChange({ category: event.target.value })}>
+        <option value={anyValue}>All Categories</option>
+        {contactConstants.jobCategories.map((category) => (
+          <option key={category} value={category}>
+            {category.toUpperCase()}
+          </option>
+        ))}
+      </Select>
+      <Select aria-label="Location" value={filters.location} onChange={(event) => onChange({ location: event.target.value })}>
+        <option value={anyValue}>All Locations</option>
+        {contactConstants.jobLocations.map((location) => (
+          <option key={location} value={location}>
+            {nameOf(location)}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" className="min-h-12">
+        Search
+      </Button>
+      {onClear && (
+        <Button variant="secondary" className="min-h-12" onClick={onClear}>
+          Clear Filters
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const empty: JobFilters = { search: '', category: anyValue, location: anyValue };
+const names = ['search', 'category', 'location'] as const;
+
+function readFilters(address: string): JobFilters {
+  const params = new URLSearchParams(address);
+  return Object.fromEntries(names.map((name) => [name, params.get(name) ?? empty[name]])) as unknown as JobFilters;
+}
+
+function writeFilters(filters: JobFilters): string {
+  return new URLSearchParams(names.filter((name) => filters[name] !== empty[name]).map((name) => [name, filters[name]])).toString();
+}
+
+/** The filters of the jobs page; the address carries them, so that a search can be shared and survives a reload. */
+export function useJobFilters() {
+  const [params, setParams] = useSearchParams();
+  const address = params.toString();
+  const [filters, setFilters] = useState(() => readFilters(address));
+  // The address follows a moment later, and meanwhile more may be typed: what we wrote ourselves changes nothing here.
+  const written = useRef<string[]>([]);
+
+  useEffect(() => {
+    const own = written.current.indexOf(address);
+    written.current = own === -1 ? [] : written.current.slice(own + 1);
+    if (own === -1) setFilters(readFilters(address));
+  }, [address]);
+
+  const change = (changes: Partial<JobFilters>) => {
+    const next = { ...filters, ...changes };
+    setFilters(next);
+    const nextAddress = writeFilters(next);
+    if (nextAddress === (written.current.at(-1) ?? address)) return;
+    written.current.push(nextAddress);
+    setParams(new URLSearchParams(nextAddress), { replace: true });
+  };
+  return { filters, change, clear: () => change(empty) };
+}
+
+/** The jobs for which all three filters hold (product.md#site-4). */
+export function filterJobs(jobs: Job[], { search, category, location }: JobFilters): Job[] {
+  const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+  const wanted = search.trim();
+  return jobs.filter(
+    (job) =>
+      (has(job.title, wanted) || has(job.company, wanted)) &&
+      (category === anyValue || job.category.toLowerCase() === category.toLowerCase()) &&
+      (location === anyValue || has(job.location, location)),
+  );
+}
