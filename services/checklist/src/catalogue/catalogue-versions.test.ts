@@ -11,9 +11,9 @@ import { createCatalogue, type Catalogue, type CatalogueEntry } from '@larkfield
 import type { CatalogueSkill } from '@larkfield/catalogue/format.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
-const rewordedId = 529004;
-const retiredId = 527301;
-const newWording = 'Pulmonary artery pressure monitoring';
+const rewordedId = 510002;
+const retiredId = 504005;
+const newWording = 'Dosage calculation by hand';
 
 let app: ChecklistUnderTest;
 let changed: Catalogue;
@@ -78,8 +78,8 @@ test('a report keeps the wording of its day when the catalogue changes', async (
   expect(await keepCatalogueVersions(changed)).toBe(1);
   expect(icu.catalogueVersion).not.toBe(app.icu.catalogueVersion);
   expect(await reportOf(restarted, earlier)).toEqual(reportBefore);
-  expect(wordingIn(reportBefore.skillGroups, rewordedId)).toBe('Pulmonary artery catheter monitoring');
-  expect(wordingIn(reportBefore.skillGroups, retiredId)).toBe('Bedside bronchoscopy assistance');
+  expect(wordingIn(reportBefore.skillGroups, rewordedId)).toBe('Dosage calculation');
+  expect(wordingIn(reportBefore.skillGroups, retiredId)).toBe('Qualified medical interpreter use');
 
   const report = await reportOf(restarted, await submit(restarted, icu));
   expect(report.catalogueVersion).toBe(icu.catalogueVersion);
