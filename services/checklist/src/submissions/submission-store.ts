@@ -55,6 +55,9 @@ const submissionSchema = new mongoose.Schema(
     editBodyHash: String,
     /** The permission that the last edit came by. */
     editGrantId: String,
+    /** How many times somebody checked one of its reports by reference and code, and when last. */
+    checkCount: Number,
+    lastCheckedAt: Date,
     /** How many times a link to it ended: an edit is stored only if none did since the edit was proved. */
     linkEnds: Number,
     searchWords: { type: [String], required: true },
