@@ -20,10 +20,18 @@ export function reportAttestation({ source, signedAt }: ReportModel): ReportElem
 
 /** The last lines of the summary. */
 export function reportFooter({ source }: ReportModel): ReportElement {
+  const { verification } = source;
   return h(
     'footer',
     { className: 'rp-footer' },
     h('p', {}, selfReportedNote),
-    h('p', {}, `${brand.legalName} · Questions about this report: ${brand.emails.credentialing} · Reference ${source.shortReference}`),
+    h(
+      'p',
+      {},
+      `${brand.legalName} · Questions about this report: ${brand.emails.credentialing}`,
+      verification
+        ? [' · Check it at ', h('a', { href: verification.address }, verification.address)]
+        : ` · Reference ${source.shortReference}`,
+    ),
   );
 }
