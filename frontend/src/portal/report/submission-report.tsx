@@ -12,6 +12,7 @@ import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { ReportView } from '#src/shared/ui/report-view.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/skeleton.tsx';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { checksText } from '#src/shared/text/checks-text.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { useFilter } from '#src/shared/form/use-filter.ts';
@@ -73,9 +74,10 @@ interface ReportSheetProps {
   onRevision: (revision: string) => void;
 }
 
-function ReportSheet({ view: { report, revisions }, isBusy, onRevision }: ReportSheetProps) {
+function ReportSheet({ view: { report, revisions, checks }, isBusy, onRevision }: ReportSheetProps) {
   const newest = revisions[0]!.revision;
   const isEarlier = report.revision !== newest;
+  const checked = checksText(checks);
   return (
     <div className="grid gap-5" aria-busy={isBusy}>
       <RevisionField
@@ -83,6 +85,7 @@ function ReportSheet({ view: { report, revisions }, isBusy, onRevision }: Report
         shown={report.revision}
         onChange={(revision) => onRevision(revision === newest ? '' : String(revision))}
       />
+      {checked && <p className="-mt-2 text-muted print:hidden">{checked}</p>}
       <div role="status" className="print-with-report empty:-mt-5">
         {isEarlier && (
           <Note icon={History} tone="warning">

@@ -180,6 +180,8 @@ test('looks are counted: not those in advance, not those of staff, not wrong one
   const { count, last } = await checksOf(submitted);
   expect(count).toBe(5);
   expect(last.getTime()).toBeGreaterThanOrEqual(before);
+  const seen = await app.send('GET', `/api/admin-portal/submissions/${submitted.submissionId}/report`, { as: 'user' });
+  expect(await readJson(seen)).toMatchObject({ checks: { count: 5, lastAt: last.toISOString() } });
 });
 
 test('the page has the SHA-256 of every PDF that was made of its revision, and of no other', async () => {

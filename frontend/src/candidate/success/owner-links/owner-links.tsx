@@ -8,6 +8,7 @@ import { Skeleton, SkeletonRegion } from '#src/shared/status/skeleton.tsx';
 import { isApiError } from '#src/shared/api/api-error.ts';
 import { failureText } from '#src/shared/status/failure-text.ts';
 import type { OwnerProof } from '#src/shared/sharing/owner-proof.ts';
+import { checksText } from '#src/shared/text/checks-text.ts';
 import { isRunning, OwnedLinkCard } from './owned-link-card.tsx';
 import { useOwnerLinks } from './use-owner-links.ts';
 import { useRevokeLink } from './use-revoke-link.ts';
@@ -42,6 +43,7 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
       ))}
     </ul>
   );
+  const checked = checksText(data?.checks);
   const running = data?.links.filter(isRunning) ?? [];
   const ended = data?.links.filter((link) => !isRunning(link)) ?? [];
 
@@ -55,6 +57,7 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
           <p className="mt-1 max-w-[60ch] text-muted">
             Whoever has one of these links can open your report. Revoke a link to end that at once.
           </p>
+          {checked && <p className="mt-1 text-muted">{checked}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button variant="ghost" disabled={isFetching} onClick={() => void refetch()}>
