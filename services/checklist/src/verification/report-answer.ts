@@ -51,7 +51,12 @@ function facts(data: ReportData, { assessment, validUntilDay }: ReportModel): Re
       {},
       rows.map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, value))),
     ),
-    h('p', {}, `If one of these differs, the document is not what we issued. Please tell us: ${brand.emails.credentialing}`),
+    h(
+      'p',
+      {},
+      'If one of these differs, the document is not what we issued. Please tell us: ',
+      h('a', { href: `mailto:${brand.emails.credentialing}` }, brand.emails.credentialing),
+    ),
   );
 }
 
@@ -66,7 +71,7 @@ function meaning(): ReportElement {
       'p',
       {},
       `What ${brand.name} issued can be looked up here. It does not tell whether every page in your hands is unchanged: a copy, a scan or a packet ` +
-        'that was merged from several files carries no seal of ours, so compare the facts above.',
+        'that was merged from several files keeps no signature of ours, so compare the facts above.',
     ),
     h('p', { className: 'quiet' }, 'The candidate and our team see how often a report was checked and when last, not by whom.'),
   );

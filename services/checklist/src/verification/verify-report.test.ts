@@ -65,7 +65,7 @@ test('the address on the paper answers with the facts to compare, and with nothi
     `Skills rated\n${skills.length} of ${skills.length}`,
     `need review\n${toReview}\n`,
     'Self-reported by the candidate',
-    'merged from several files carries no seal',
+    'merged from several files keeps no signature',
   ])
     expect(textOf(html)).toContain(fact.replace("'", '&#39;'));
   for (const personal of [
