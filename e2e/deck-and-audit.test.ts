@@ -5,7 +5,7 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { getCapabilityDeck } from '@larkfield/schemas/checklist/get-capability-deck.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
-import { pdfText } from '@larkfield/testing/pdf-text.ts';
+import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { joinJourney, type SharedJourney } from './start-journey.ts';
 

@@ -7,7 +7,7 @@ import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
-import { pdfText } from '@larkfield/testing/pdf-text.ts';
+import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { serveLaterReplies } from './later-replies.ts';
 import { runUntil, stopClock } from './page-clock.ts';
 import { joinJourney, type SharedJourney } from './start-journey.ts';

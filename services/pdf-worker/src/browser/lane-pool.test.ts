@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
-import { pdfText } from '@larkfield/testing/pdf-text.ts';
+import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { isAlive } from '@larkfield/testing/processes.ts';
 import { DeadlineError } from './deadline.ts';
 import { unfinishedPdfs } from '#src/jobs/worker-metrics.ts';
