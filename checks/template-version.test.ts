@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfRecordId, storePdf } from '@larkfield/records/pdf-store.ts';
@@ -13,7 +14,7 @@ import { storeSubmissions } from '../bench/portal/make-submissions.ts';
 
 /** The full run remakes five hundred. */
 const count = process.env['FULL_RUN'] ? 500 : 80;
-const raised = 2;
+const raised = reportTemplateVersion + 1;
 
 let stores: TestStores;
 let checklist: ServiceProcess;

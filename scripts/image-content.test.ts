@@ -143,3 +143,14 @@ test('the documents make secrets and backups outside the checkout', () => {
   const within = found.filter(({ path }) => !/^(~\/|\$HOME\/|\/|[A-Z]+$|PROJECT_)/.test(path));
   expect(within).toEqual([]);
 });
+
+test('every file of the checkout that the images, compose or the manifests name is there', () => {
+  const named = filesBelow(join(repositoryRoot, 'deploy'))
+    .map((path) => join('deploy', path))
+    .concat('docker-compose.yml', '.dockerignore')
+    .flatMap((file) =>
+      [...read(file).matchAll(/\b((?:packages|services|scripts|frontend)\/[\w./-]+\.(?:ts|mjs|json))\b/g)].map(([, path]) => path!),
+    );
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((path) => !files.includes(path))).toEqual([]);
+});

@@ -28,6 +28,6 @@ export const readStartEnv = () =>
       .optional(),
     PUBLIC_URL: optionalUrl,
     WORKERS: wholeNumber.min(1).max(64).default(1),
-    TRUST_PROXY_HOPS: wholeNumber.min(0).max(10).default(0),
+    TRUST_PROXY_HOPS: wholeNumber.min(0).max(5).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   });

@@ -5,12 +5,13 @@ import { toastStore } from '#src/shared/status/toast-store.ts';
 import { renderPage } from './render-page.tsx';
 import { startApi, type Answer } from './start-api.ts';
 
-/** Twelve skills in two categories; the last one is safety-critical. */
+/** Twelve skills in two categories; the last one is safety-critical and a rare emergency. */
 export const skills = Array.from({ length: 12 }, (_, index) => ({
   id: index + 1,
   skill: `Skill ${index + 1}`,
   isSafetySkill: index === 11 ? 1 : 0,
   criticality: index === 11 ? 'critical' : 'medium',
+  ...(index === 11 && { emergency: true }),
 }));
 export const specialtyReply = {
   specialty: { id: 7, name: 'ICU RN', slug: 'rn-icu', category: 'Nursing' },

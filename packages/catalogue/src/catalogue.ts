@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
 import type { Specialty, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
 import type { CatalogueSpecialty } from './format.ts';
 
@@ -7,6 +8,7 @@ export interface CatalogueEntry {
   specialty: Specialty;
   skillsByCategory: SkillCategory[];
   catalogueVersion: string;
+  catalogueReview: CatalogueReview;
 }
 
 /** The catalogue in memory; it changes only with a restart. */
@@ -18,12 +20,13 @@ export interface Catalogue {
 
 const versionLength = 16;
 
-function toEntry({ id, name, slug, category, categories }: CatalogueSpecialty): CatalogueEntry {
+/** The review is no part of the hash: a list that was reviewed and not changed asks the same. */
+export function toEntry({ id, name, slug, category, categories, review }: CatalogueSpecialty): CatalogueEntry {
   const specialty = { id, name, slug, category };
   const skillsByCategory = categories.map((group) => ({ categoryName: group.name, skills: group.skills }));
   const content = JSON.stringify({ specialty, skillsByCategory });
   const catalogueVersion = createHash('sha256').update(content).digest('hex').slice(0, versionLength);
-  return { specialty, skillsByCategory, catalogueVersion };
+  return { specialty, skillsByCategory, catalogueVersion, catalogueReview: review };
 }
 
 /** Indexes the specialties by slug and id. */

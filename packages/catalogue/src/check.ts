@@ -6,6 +6,7 @@ import { checkCoverage } from './fundamentals.ts';
 import { checkGlossary, wordingRules, type WordingRules } from './glossary.ts';
 import { checkOverlap } from './overlap.ts';
 import { checkJoined, checkScope } from './scope.ts';
+import { checkReview } from './review/check-review.ts';
 import { checkTiers, checkTiered } from './tiers.ts';
 import { indexWording, saysTheSame, standsForTheSame } from './wording.ts';
 
@@ -49,6 +50,7 @@ export function checkCatalogue(files: CatalogueFiles): CatalogueProblem[] {
     ...checkOverlap(resolved),
     ...checkScope(files.scope, resolved, files),
     ...checkJoined(files.joined, [...files.modules, ...resolved.map(({ parsed, own }) => ({ file: parsed.file, data: { skills: own } }))]),
+    ...resolved.flatMap(checkReview),
   ];
 }
 

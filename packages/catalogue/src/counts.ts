@@ -26,6 +26,7 @@ export function describeCounts({ modules }: Pick<CatalogueFiles, 'modules'>, spe
     const count = [...distinct.values()].filter(({ criticality }) => criticality === one).length;
     return `${one} ${whole(count)} (${percent(count, distinct.size)})`;
   });
+  const withStatus = (status: string): number => specialties.filter(({ review }) => review.status === status).length;
   return [
     row('what', 'count'),
     row('---', '---'),
@@ -42,6 +43,7 @@ export function describeCounts({ modules }: Pick<CatalogueFiles, 'modules'>, spe
     row('categories of a specialty', spread(counted.map(({ categories }) => categories))),
     row('safety skills of a specialty', spread(counted.map(({ safety }) => safety))),
     row('criticality of the distinct skills', byCriticality.join(', ')),
+    row('clinically reviewed', `${withStatus('reviewed')} of ${specialties.length}, ${withStatus('in-review')} in review`),
     '',
     row('id', 'slug', 'name', 'skills', 'categories', 'safety', 'critical'),
     row('---:', '---', '---', '---:', '---:', '---:', '---:'),

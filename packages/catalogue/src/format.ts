@@ -1,4 +1,6 @@
+import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
 import { z } from 'zod';
+import { reviewFields } from './review/review-fields.ts';
 
 export const criticalities = ['critical', 'high', 'medium', 'low'] as const;
 export const specialtyCategories = ['Nursing', 'Allied Health', 'Therapy'] as const;
@@ -56,6 +58,7 @@ export const specialtySchema = z.strictObject({
   name: wording,
   category: z.enum(specialtyCategories),
   version: z.int().positive(),
+  ...reviewFields,
   certifications: z.array(wording).min(1),
   /** The role core and the unit families the list stands on. */
   core: slug,
@@ -112,13 +115,14 @@ export type ScopeRules = z.output<typeof scopeSchema>;
 export type JoinedActs = z.output<typeof joinedSchema>;
 export type Glossary = z.output<typeof glossarySchema>;
 
-/** A skill as candidates rate it. `isSafetySkill` is the specialty's choice, `criticality` the skill's nature; `replaces` names earlier ids of the same skill. */
+/** A skill as candidates rate it. `isSafetySkill` is the specialty's choice, `criticality` the skill's nature; `replaces` names earlier ids of the same skill; of an `emergency` drills count as use. */
 export interface CatalogueSkill {
   id: number;
   skill: string;
   isSafetySkill: 0 | 1;
   criticality: Criticality;
   replaces?: number[];
+  emergency?: true;
 }
 export interface CatalogueCategory {
   name: string;
@@ -130,6 +134,7 @@ export interface CatalogueSpecialty {
   name: string;
   category: SpecialtyCategory;
   version: number;
+  review: CatalogueReview;
   certifications: string[];
   categories: CatalogueCategory[];
 }

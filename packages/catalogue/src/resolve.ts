@@ -1,3 +1,4 @@
+import { reviewOf } from './review/review-fields.ts';
 import type { CatalogueProblem, CatalogueSkill, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile, TierFile } from './format.ts';
 
 type Entry = SpecialtyFile['categories'][number]['skills'][number];
@@ -27,11 +28,17 @@ export function sharedOf({ modules, cores, families }: SharedFiles): Shared {
 }
 
 // Whether it is a safety skill says the list, once its skills are together.
-const toSkill = ({ id, skill, criticality }: Pick<CatalogueSkill, 'id' | 'skill' | 'criticality'>): CatalogueSkill => ({
+const toSkill = ({
+  id,
+  skill,
+  criticality,
+  emergency,
+}: Pick<CatalogueSkill, 'id' | 'skill' | 'criticality'> & { emergency: boolean }): CatalogueSkill => ({
   id,
   skill,
   isSafetySkill: 0,
   criticality,
+  ...(emergency && { emergency }),
 });
 
 function resolvePick(entry: Extract<Entry, { kind: 'pick' }>, { modules }: Shared): Outcome {
@@ -105,7 +112,7 @@ export function resolveSpecialty(
     .filter((name, index, all) => all.indexOf(name) === index && !data.categories.some((category) => category.name === name));
   const { id, slug, category, version, certifications } = data;
   return {
-    specialty: { id, slug, name: data.name, category, version, certifications, categories },
+    specialty: { id, slug, name: data.name, category, version, review: reviewOf(data), certifications, categories },
     problems: [...faults, ...homeless.map((name) => `has no place for "${name}" of its core or families`)].map((text) => ({ file, text })),
   };
 }

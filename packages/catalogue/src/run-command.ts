@@ -7,13 +7,15 @@ import type { CatalogueProblem } from './format.ts';
 import { describeMatrix, fundamentalsMatrix } from './fundamentals.ts';
 import { findLostIds, findUnrecordedIds, readIdRegister, recordIds, writeIdRegister } from './ids.ts';
 import { describeOverlap } from './overlap.ts';
+import { reviewUsage, runReview } from './review/run-review.ts';
 
 const usage = `npm run catalogue -- check [slug...]   what is wrong; without slugs the whole, which must then be complete
 npm run catalogue -- matrix            which fundamentals each list holds, and how many answers two lists share
 npm run catalogue -- ids               notes new ids and changed wordings in ids.lock
-npm run catalogue -- counts [--write]  the counts; with --write into docs/catalogue.md`;
+npm run catalogue -- counts [--write]  the counts; with --write into docs/catalogue.md
+${reviewUsage}`;
 
-const commands = { check: printProblems, matrix: printMatrix, ids: noteIds, counts: printCounts };
+const commands = { check: printProblems, matrix: printMatrix, ids: noteIds, counts: printCounts, review: printReview };
 
 const [name = '', ...words] = process.argv.slice(2);
 const command = commands[name as keyof typeof commands];
@@ -79,4 +81,10 @@ function printCounts(words: string[]): void {
     document,
     `${text.slice(0, start)}${heading}\n\nWritten by \`npm run catalogue -- counts --write\`; a test compares.\n\n${counts}\n`,
   );
+}
+
+function printReview(words: string[]): void {
+  const { text, isWrong } = runReview(words);
+  if (isWrong) end(text);
+  else console.info(text);
 }

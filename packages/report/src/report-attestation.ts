@@ -19,11 +19,12 @@ export function reportAttestation({ source, signedAt }: ReportModel): ReportElem
 }
 
 /** The last lines of the summary. */
-export function reportFooter({ source }: ReportModel): ReportElement {
+export function reportFooter({ source, review }: ReportModel): ReportElement {
   return h(
     'footer',
     { className: 'rp-footer' },
-    h('p', {}, selfReportedNote),
+    // Beside the note, whose last line has room: a line more would not fit on a page that is full.
+    h('p', {}, `${selfReportedNote} Skills list: ${review}.`),
     h('p', {}, `${brand.legalName} · Questions about this report: ${brand.emails.credentialing} · Reference ${source.shortReference}`),
   );
 }

@@ -1,5 +1,6 @@
 import type { RatedGroup, RatedSkill } from '@larkfield/assessment/assessment-types.ts';
 import { formatScore, type CategoryScore } from '@larkfield/assessment/scores.ts';
+import { drillNote } from '@larkfield/schemas/checklist/skill-scales.ts';
 import { h, type ReportElement } from './report-element.ts';
 import { frequencyKey, proficiencyKey } from './report-keys.ts';
 import type { ReportModel } from './report-model.ts';
@@ -57,12 +58,13 @@ function categoryTable({ categoryName, skills }: RatedGroup, { score, rated, tot
 }
 
 /** How to read the numbers, and how the scores are made of them. */
-function legend(): ReportElement {
+function legend({ source }: ReportModel): ReportElement {
+  const hasEmergencies = source.skillGroups.some(({ skills }) => skills.some(({ emergency }) => emergency));
   return h(
     'div',
     { className: 'rp-legend' },
     h('p', {}, h('strong', {}, 'Proficiency '), proficiencyLegend),
-    h('p', {}, h('strong', {}, 'Frequency '), frequencyLegend),
+    h('p', {}, h('strong', {}, 'Frequency '), frequencyLegend, hasEmergencies && `. ${drillNote}`),
     h(
       'p',
       {},
@@ -97,7 +99,7 @@ export function reportCategories(model: ReportModel): ReportElement {
     'section',
     { className: isSpilling(model) ? 'rp-details rp-details-follow' : 'rp-details' },
     h('h2', {}, 'Self-rated skills by category'),
-    legend(),
+    legend(model),
     h(
       'div',
       { className: 'rp-tables' },

@@ -18,6 +18,7 @@ function elements(node: ReportNode): Extract<ReportNode, object>[] {
 }
 
 const icu = fixtureReport({ skills: 100 });
+const accepted = { by: 'Dana Whitlock', credential: 'RN, CCRN', date: '2024-11-18', scope: 'The whole list' };
 
 test('the summary has every fact of page 1', () => {
   const text = textOf(icu);
@@ -47,6 +48,31 @@ test('the legend is exactly as specified', () => {
   const text = textOf(icu);
   expect(text).toContain('1=None 2=Learning 3=Competent 4=Proficient 5=Expert');
   expect(text).toContain('1=Never 2=Past Year 3=Last 6mo 4=Current');
+});
+
+test('the legend says that drills count where the list has rare emergencies, beside the words that are specified', () => {
+  expect(textOf(icu)).toContain('4=Current. For rare emergencies, simulation and drills count.');
+  expect(textOf(fixtureReport({ skills: 20, safetyEvery: 0 }))).not.toContain('drills');
+});
+
+test.each<[string, object | undefined, string]>([
+  ['of an older service', undefined, 'Draft, not yet clinically reviewed.'],
+  ['that is in review', { status: 'in-review', accepted }, 'Draft, not yet clinically reviewed.'],
+  ['that is said to be reviewed, by nobody', { status: 'reviewed' }, 'Draft, not yet clinically reviewed.'],
+  ['that is reviewed', { status: 'reviewed', accepted }, 'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024.'],
+  [
+    'whose next review is due after the signature',
+    { status: 'reviewed', accepted: { ...accepted, nextDue: '2026-11-20' } },
+    'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024.',
+  ],
+  [
+    'whose next review was due before the signature',
+    { status: 'reviewed', accepted: { ...accepted, nextDue: '2026-11-19' } },
+    'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024 (review due).',
+  ],
+])('the small print says of a list %s whether it was reviewed', (_, catalogueReview, expected) => {
+  const source = { ...icu, ...(catalogueReview && { catalogueReview }) } as Source;
+  expect(textOf(source)).toContain(`license checks. Skills list: ${expected}`);
 });
 
 test('every skill stands in a table with its category, proficiency and frequency', () => {

@@ -101,5 +101,11 @@ export function fixtureReport(options: FixtureOptions, changes: Partial<ReportDa
 function fixtureSkill(index: number, safetyEvery: number): SkillCategory['skills'][number] {
   const skill = `${deeds[index % deeds.length]} ${subjects[(index * 5) % subjects.length]}`;
   const isSafety = safetyEvery > 0 && index % safetyEvery === 0;
-  return { id: index + 1, skill, isSafetySkill: isSafety ? 1 : 0, criticality: isSafety ? 'critical' : 'medium' };
+  return {
+    id: index + 1,
+    skill,
+    isSafetySkill: isSafety ? 1 : 0,
+    criticality: isSafety ? 'critical' : 'medium',
+    ...(isSafety && { emergency: true }),
+  };
 }

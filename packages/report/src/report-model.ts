@@ -2,6 +2,7 @@ import { assess, type Assessment } from '@larkfield/assessment/assess.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { formatDay, formatMoment } from './report-dates.ts';
+import { reviewText } from './review-text.ts';
 
 /** What a report is made of; the shared view and the print data both have it. */
 export type ReportSource = Pick<
@@ -14,6 +15,7 @@ export type ReportSource = Pick<
   | 'submittedAt'
   | 'changedAt'
   | 'digitalSignature'
+  | 'catalogueReview'
   | 'skillGroups'
   | 'skillRatings'
 >;
@@ -26,6 +28,8 @@ export interface ReportModel {
   validUntilDay: string;
   changedOn: string | null;
   signedAt: string;
+  /** How the checklist's clinical review stood at the signature. */
+  review: string;
 }
 
 /** Computes a report; months since last use are counted up to the signature, so that a report never changes by itself. */
@@ -38,5 +42,6 @@ export function reportModel(source: ReportSource): ReportModel {
     validUntilDay: formatDay(validUntil(new Date(source.submittedAt)).toISOString(), timeZone),
     changedOn: source.changedAt && formatDay(source.changedAt, timeZone),
     signedAt: formatMoment(signedAt, timeZone),
+    review: reviewText(source.catalogueReview, new Date(signedAt)),
   };
 }

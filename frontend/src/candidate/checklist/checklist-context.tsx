@@ -1,3 +1,4 @@
+import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
 import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Store } from '#src/shared/browser/store.ts';
@@ -10,6 +11,8 @@ import type { Rating, RatingStore } from './ratings/rating-store.ts';
 /** A checklist that is being filled in: everything that its parts share, held outside React. */
 export interface Checklist {
   specialty: Specialty;
+  /** How far its clinical review is; missing where the service does not say it yet. */
+  catalogueReview: CatalogueReview | undefined;
   /** The submission that is edited, or null for a new one. */
   edit: EditSession | null;
   /** It goes on with a draft that was saved elsewhere. */

@@ -1,3 +1,4 @@
+import { reviewText } from '@larkfield/report/review-text.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
@@ -61,7 +62,7 @@ export function ChecklistForm({ page, edit, onSaveDraft }: ChecklistFormProps) {
 }
 
 function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<ChecklistFormProps, 'onSaveDraft'>) {
-  const { specialty } = checklist;
+  const { specialty, catalogueReview } = checklist;
   const isCompact = !useMediaQuery(wideScreen);
   const [isClearing, setIsClearing] = useState(false);
   const formId = useId();
@@ -82,6 +83,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
           <p className="mt-1 text-lg text-muted">
             {checklist.edit ? `Editing a submitted ${specialty.category} skills checklist` : `${specialty.category} skills checklist`}
           </p>
+          <p className="mt-1 text-sm text-muted">{reviewText(catalogueReview, new Date())}</p>
           <form
             id={formId}
             noValidate

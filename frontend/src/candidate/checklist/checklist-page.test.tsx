@@ -11,6 +11,7 @@ import {
   rateAll,
   scaleOf,
   skills,
+  specialtyReply,
   startChecklistApi,
   submit,
   toastText,
@@ -43,6 +44,32 @@ test('submit is disabled until a skill is rated, and the counts follow', async (
   expect([isDisabled('Submit Checklist'), isDisabled('Submit')]).toEqual([false, false]);
   await userEvent.click(screen.getByRole('button', { name: 'Clear rating of Skill 1' }));
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
+});
+
+test('the frequency of a rare emergency says that drills count, and so does its scale', async () => {
+  await openChecklistPage();
+  const hint = screen.getByText('Simulation and drills count as use');
+  expect(scaleOf('Skill 12', 'frequency').getAttribute('aria-describedby')).toBe(hint.id);
+  expect(scaleOf('Skill 12', 'proficiency').hasAttribute('aria-describedby')).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Frequency scale' }));
+  expect(screen.getByRole('dialog').textContent).toContain('For rare emergencies, simulation and drills count.');
+});
+
+test.each<[string, object, string]>([
+  ['nothing', {}, 'Draft, not yet clinically reviewed'],
+  ['that it was reviewed', { nextDue: '2999-01-01' }, 'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024'],
+  [
+    'that the next review is due',
+    { nextDue: '2026-01-01' },
+    'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024 (review due)',
+  ],
+])('where the service says %s of the review, the page says so under the name', async (_, due, expected) => {
+  const accepted = { by: 'Dana Whitlock', credential: 'RN, CCRN', date: '2024-11-18', scope: 'The whole list', ...due };
+  const body = { ...specialtyReply, ...('nextDue' in due && { catalogueReview: { status: 'reviewed', accepted } }) };
+  await api.close();
+  api = await startChecklistApi({ 'GET /api/specialties/slug/rn-icu': () => ({ body }) });
+  await openChecklistPage();
+  expect(screen.getByText(expected)).toBeTruthy();
 });
 
 test('a category says when all of it is rated', async () => {

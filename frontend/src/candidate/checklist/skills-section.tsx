@@ -1,4 +1,4 @@
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import { drillNote, frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
 import { CircleHelp } from 'lucide-react';
 import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { useChecklist, type Checklist } from './checklist-context.tsx';
@@ -84,10 +84,11 @@ interface ScaleHelpProps {
   name: string;
   question: string;
   steps: readonly { value: number; label: string; meaning: string }[];
+  note?: string | false;
 }
 
 /** A button that opens what a scale means. */
-function ScaleHelp({ name, question, steps }: ScaleHelpProps) {
+function ScaleHelp({ name, question, steps, note }: ScaleHelpProps) {
   return (
     <HelpButton
       label={
@@ -111,15 +112,22 @@ function ScaleHelp({ name, question, steps }: ScaleHelpProps) {
           </div>
         ))}
       </dl>
+      {note && <p className="mt-4">{note}</p>}
     </HelpButton>
   );
 }
 
 function ScaleHelpButtons() {
+  const hasEmergencies = useChecklist().ratings.skills.some(({ emergency }) => emergency);
   return (
     <div className="flex flex-wrap gap-2">
       <ScaleHelp name="Proficiency" question="How well can you do it?" steps={proficiencyScale.toReversed()} />
-      <ScaleHelp name="Frequency" question="How recently did you do it?" steps={frequencyScale.toReversed()} />
+      <ScaleHelp
+        name="Frequency"
+        question="How recently did you do it?"
+        steps={frequencyScale.toReversed()}
+        note={hasEmergencies && drillNote}
+      />
     </div>
   );
 }

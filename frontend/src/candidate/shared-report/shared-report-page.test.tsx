@@ -26,6 +26,10 @@ const view = {
     skillRatings,
   },
   specialty: { name: 'ICU RN', slug: 'rn-icu' },
+  catalogueReview: {
+    status: 'reviewed',
+    accepted: { by: 'Dana Whitlock', credential: 'RN, CCRN', date: '2026-11-18', scope: 'The whole list' },
+  },
   skillGroups,
   executiveSummary: { totalSkills: 20, skillsRated: 20, completionPercentage: 100 },
   downloadToken: null,
@@ -122,6 +126,12 @@ test('nor can one without any skill', async () => {
   open();
   await enter();
   expect(await screen.findByText('Unable to load skills data')).toBeTruthy();
+});
+
+test('the small print says who reviewed the skills list', async () => {
+  open();
+  await enter();
+  expect(await screen.findByText(/Skills list: Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2026\.$/)).toBeTruthy();
 });
 
 test('whoever has just entered the passcode edits without entering it again; later it is asked for', async () => {

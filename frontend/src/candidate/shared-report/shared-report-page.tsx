@@ -109,8 +109,11 @@ function SharedReport({ token }: { token: string }) {
   );
 }
 
-function SharedReportView({ view: { submission, specialty, skillGroups } }: { view: SharedView }) {
-  const source = useMemo(() => ({ ...submission, specialtyName: specialty.name, skillGroups }), [submission, specialty, skillGroups]);
+function SharedReportView({ view: { submission, specialty, catalogueReview, skillGroups } }: { view: SharedView }) {
+  const source = useMemo(
+    () => ({ ...submission, specialtyName: specialty.name, catalogueReview, skillGroups }),
+    [submission, specialty, catalogueReview, skillGroups],
+  );
   return <ReportView source={source} />;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
+import { catalogueReviewSchema } from './catalogue-review.ts';
 import { skillCategorySchema, specialtySchema } from './specialty.ts';
 
 export const getSpecialty = endpoint({
@@ -13,5 +14,7 @@ export const getSpecialty = endpoint({
     specialty: specialtySchema,
     skillsByCategory: z.array(skillCategorySchema),
     catalogueVersion: z.string(),
+    /** A checklist counts as a draft where a service does not write it yet. */
+    catalogueReview: catalogueReviewSchema.optional(),
   }),
 });

@@ -14,3 +14,6 @@ export const frequencyScale = [
   { value: 3, key: 'recent', label: 'Last 6mo', meaning: 'Within the last 6 months.' },
   { value: 4, key: 'current', label: 'Current', meaning: 'In a role where I use it now.' },
 ] as const;
+
+/** Beside the frequency scale of a checklist with skills marked "emergency" (spec/decisions, "Catalogue"). */
+export const drillNote = 'For rare emergencies, simulation and drills count.';

@@ -21,6 +21,8 @@ export const skillSchema = z.strictObject({
   criticality: criticalitySchema,
   /** Earlier ids of this skill: what a draft or submission answered under them counts for it. */
   replaces: z.array(z.number().int().positive()).optional(),
+  /** So rare that a simulation or a drill counts as use. */
+  emergency: z.literal(true).optional(),
 });
 export type Skill = z.output<typeof skillSchema>;
 

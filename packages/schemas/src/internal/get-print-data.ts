@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { catalogueReviewSchema } from '#src/checklist/catalogue-review.ts';
 import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
 import { skillCategorySchema } from '#src/checklist/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
@@ -16,6 +17,8 @@ export const reportDataSchema = z.strictObject({
   specialtyName: z.string(),
   specialtySlug: z.string(),
   catalogueVersion: z.string(),
+  /** As it was when the ratings were signed. */
+  catalogueReview: catalogueReviewSchema.optional(),
   submittedAt: instantSchema,
   changedAt: instantSchema.nullable(),
   digitalSignature: digitalSignatureSchema,

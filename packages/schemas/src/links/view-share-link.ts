@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { catalogueReviewSchema } from '#src/checklist/catalogue-review.ts';
 import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
 import { skillCategorySchema } from '#src/checklist/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
@@ -47,6 +48,7 @@ export const viewShareLink = endpoint({
   reply: z.strictObject({
     submission: sharedSubmissionSchema,
     specialty: z.strictObject({ name: z.string(), slug: z.string() }),
+    catalogueReview: catalogueReviewSchema.optional(),
     skillGroups: z.array(skillCategorySchema),
     executiveSummary: executiveSummarySchema,
     downloadToken: tokenSchema.nullable(),

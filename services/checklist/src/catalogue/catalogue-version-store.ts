@@ -1,46 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { unreviewed, type CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
 import type { Catalogue, CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
+
+const mixed = { type: mongoose.Schema.Types.Mixed, required: true };
 
 const schema = new mongoose.Schema(
   {
     /** `<specialty id>-<version>`. */
     _id: { type: String, required: true },
-    entry: { type: mongoose.Schema.Types.Mixed, required: true },
+    entry: mixed,
     firstUsedAt: { type: Date, required: true },
+    /** How the clinical review of this wording stood, from when on; what is not noted was a draft. */
+    reviews: { type: [new mongoose.Schema({ from: { type: Date, required: true }, review: mixed }, { _id: false })], default: undefined },
   },
   { collection: 'catalogue-versions', versionKey: false, strict: 'throw', minimize: false },
 );
 const CatalogueVersion = mongoose.model('CatalogueVersion', schema);
 
-const versionId = (specialtyId: number, version: string) => `${specialtyId}-${version}`;
-
-/** Keeps the wording of every specialty as it is now, so that a report of today reads the same in years; returns how many were new. */
-export async function keepCatalogueVersions(catalogue: Catalogue): Promise<number> {
-  const entries = new Map(
-    catalogue
-      .list()
-      .map(({ id }) => catalogue.findById(id)!)
-      .map((entry) => [versionId(entry.specialty.id, entry.catalogueVersion), entry]),
-  );
-  const kept = await CatalogueVersion.find({ _id: mongoose.trusted({ $in: [...entries.keys()] }) }, { _id: 1 }).lean();
-  for (const { _id } of kept) entries.delete(_id);
-  if (entries.size === 0) return 0;
-  // Upserts, because another instance may start at the same moment.
-  const firstUsedAt = new Date();
-  await CatalogueVersion.bulkWrite(
-    [...entries].map(([_id, entry]) => ({
-      updateOne: { filter: { _id }, update: { $setOnInsert: { entry, firstUsedAt } }, upsert: true },
-    })),
-    { ordered: false },
-  );
-  return entries.size;
+interface NotedReview {
+  from: Date;
+  review: CatalogueReview;
 }
 
+const versionId = (specialtyId: number, version: string) => `${specialtyId}-${version}`;
+
+type Wording = Omit<CatalogueEntry, 'catalogueReview'>;
+
+/** What is kept of a specialty as it is served; its review has a place of its own, since it may change while the wording stays. */
+const wordingOf = ({ specialty, skillsByCategory, catalogueVersion }: CatalogueEntry): Wording => ({
+  specialty,
+  skillsByCategory,
+  catalogueVersion,
+});
+
+/** Keeps the wording and the review of every specialty as they are now, so that a report of today reads the same in years; returns how many were new. */
+export async function keepCatalogueVersions(catalogue: Catalogue): Promise<number> {
+  const entries = catalogue.list().map(({ id }) => catalogue.findById(id)!);
+  const ids = entries.map(({ specialty, catalogueVersion }) => versionId(specialty.id, catalogueVersion));
+  const found = await CatalogueVersion.find({ _id: mongoose.trusted({ $in: ids }) }, { _id: 1, reviews: 1 }).lean();
+  const kept = new Map(found.map(({ _id, reviews }) => [_id, (reviews ?? []) as NotedReview[]]));
+  const now = new Date();
+  const writes = entries.flatMap((entry, index): Write[] => {
+    const [_id, review] = [ids[index]!, entry.catalogueReview];
+    const noted = kept.get(_id);
+    const today = { from: now, review };
+    if (!noted) return [upsert(_id, { entry: wordingOf(entry), firstUsedAt: now, reviews: [today] })];
+    return isDeepStrictEqual(noted.at(-1)?.review ?? unreviewed, review) ? [] : [note(_id, noted.length, today)];
+  });
+  if (writes.length > 0) await CatalogueVersion.bulkWrite(writes, { ordered: false });
+  return writes.length;
+}
+
+type Write = Parameters<typeof CatalogueVersion.bulkWrite>[0][number];
+
+// Another instance may start at the same moment: what it has kept or noted is neither replaced nor noted twice.
+const upsert = (_id: string, kept: { entry: object; firstUsedAt: Date; reviews: NotedReview[] }): Write => ({
+  updateOne: { filter: { _id }, update: { $setOnInsert: kept }, upsert: true },
+});
+const note = (_id: string, already: number, review: NotedReview): Write => ({
+  updateOne: {
+    filter: { _id, reviews: mongoose.trusted(already === 0 ? { $exists: false } : { $size: already }) },
+    update: { $push: { reviews: review } },
+  },
+});
+
 /** The wording a submission was made with. */
-export async function getCatalogueVersion(catalogue: Catalogue, specialtyId: number, version: string): Promise<CatalogueEntry> {
+export async function getCatalogueVersion(catalogue: Catalogue, specialtyId: number, version: string): Promise<Wording> {
   const current = catalogue.findById(specialtyId);
   if (current?.catalogueVersion === version) return current;
   const kept = await CatalogueVersion.findById(versionId(specialtyId, version)).lean();
-  return (kept?.entry as CatalogueEntry | undefined) ?? fail('SPECIALTY_NOT_FOUND');
+  return (kept?.entry as Wording | undefined) ?? fail('SPECIALTY_NOT_FOUND');
+}
+
+/** How the review of a wording stood at an instant. */
+export async function getReviewAt(specialtyId: number, version: string, instant: Date): Promise<CatalogueReview> {
+  const kept = await CatalogueVersion.findById(versionId(specialtyId, version), { reviews: 1 }).lean();
+  const noted = (kept?.reviews ?? []) as NotedReview[];
+  return noted.findLast(({ from }) => from <= instant)?.review ?? unreviewed;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
 import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -84,6 +85,42 @@ test('a report keeps the wording of its day when the catalogue changes', async (
   expect(report.catalogueVersion).toBe(icu.catalogueVersion);
   expect(wordingIn(report.skillGroups, rewordedId)).toBe(newWording);
   expect(wordingIn(report.skillGroups, retiredId)).toBeUndefined();
+});
+
+test('a report says how the review of its list stood when it was rated, though the wording is the same', async () => {
+  const accepted = { by: 'Dana Whitlock', credential: 'RN, CCRN', date: '2026-11-18', scope: 'The whole list', nextDue: '2028-11-18' };
+  const asIcu = (review: CatalogueReview) =>
+    createCatalogue(loadCatalogue().map((list) => (list.slug === 'rn-icu' ? { ...list, review } : list)));
+  const reviewed = asIcu({ status: 'reviewed', accepted });
+  const service = await serveRoutes('checklist', routes({ ...app.context, catalogue: reviewed }), app.stores.secrets);
+  const asDraft = await submit(app, app.icu);
+
+  const icu = reviewed.findBySlug('rn-icu')!;
+  expect(icu.catalogueVersion).toBe(app.icu.catalogueVersion);
+  expect((await Promise.all([keepCatalogueVersions(reviewed), keepCatalogueVersions(reviewed)])).toSorted()).toContain(1);
+  expect(await keepCatalogueVersions(reviewed)).toBe(0);
+  const kept = await app
+    .collection('catalogue-versions')
+    .findOne({ 'entry.specialty.slug': 'rn-icu', 'entry.catalogueVersion': icu.catalogueVersion });
+  expect(kept?.['reviews']).toMatchObject([{ review: { status: 'draft' } }, { review: { status: 'reviewed', accepted } }]);
+  const asReviewed = await submit(service, icu);
+
+  // Withdrawn again: neither report changes by it.
+  expect(await keepCatalogueVersions(app.context.catalogue)).toBe(1);
+  for (const one of [app, service]) {
+    expect((await reportOf(one, asDraft)).catalogueReview).toEqual({ status: 'draft' });
+    expect((await reportOf(one, asReviewed)).catalogueReview).toEqual({ status: 'reviewed', accepted });
+  }
+  const page = await readJson<CatalogueEntry>(await service.send('GET', '/api/specialties/slug/rn-icu'));
+  expect(page.catalogueReview).toEqual({ status: 'reviewed', accepted });
+  await service.stop();
+});
+
+test('a wording that was kept without a review counts as a draft', async () => {
+  const id = await submit(app, app.icu);
+  await app.collection('catalogue-versions').updateMany({}, { $unset: { reviews: 1 } });
+  expect((await reportOf(app, id)).catalogueReview).toEqual({ status: 'draft' });
+  expect(await keepCatalogueVersions(app.context.catalogue)).toBe(0);
 });
 
 test('a retired skill can no longer be submitted', async () => {

@@ -1,11 +1,15 @@
 import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
 import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
-import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
+import { getCatalogueVersion, getReviewAt } from '#src/catalogue/catalogue-version-store.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 
-/** What a report shows of one revision, in the wording of its day. */
+/** What a report shows of one revision, in the wording and with the review of its day. */
 export async function buildReportData(catalogue: Catalogue, submission: Submission): Promise<ReportData> {
-  const entry = await getCatalogueVersion(catalogue, submission.specialtyId, submission.catalogueVersion);
+  const { specialtyId, catalogueVersion, digitalSignature } = submission;
+  const [entry, catalogueReview] = await Promise.all([
+    getCatalogueVersion(catalogue, specialtyId, catalogueVersion),
+    getReviewAt(specialtyId, catalogueVersion, new Date(digitalSignature.signedAt)),
+  ]);
   return {
     submissionId: submission._id.toString(),
     revision: submission.revision,
@@ -15,10 +19,11 @@ export async function buildReportData(catalogue: Catalogue, submission: Submissi
     phone: submission.phone ?? null,
     specialtyName: entry.specialty.name,
     specialtySlug: entry.specialty.slug,
-    catalogueVersion: submission.catalogueVersion,
+    catalogueVersion,
+    catalogueReview,
     submittedAt: submission.submittedAt.toISOString(),
     changedAt: submission.via === 'edit' ? (submission.changedAt?.toISOString() ?? null) : null,
-    digitalSignature: submission.digitalSignature,
+    digitalSignature,
     skillGroups: entry.skillsByCategory,
     skillRatings: submission.skillRatings,
   };

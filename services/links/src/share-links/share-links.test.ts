@@ -101,6 +101,7 @@ test('a view shows the report of the submission and nothing of date of birth or 
   expect(report).toMatchObject({
     submission: { candidateName: 'Wilhelmina Testcase', yearsExperience: null, shortReference: candidate.shortReference, changedAt: null },
     specialty: { slug: 'rn-icu' },
+    catalogueReview: { status: expect.stringMatching(/^(draft|in-review|reviewed)$/) },
     executiveSummary: { totalSkills: skills, skillsRated: skills, completionPercentage: 100 },
     downloadToken: expect.stringMatching(/^[0-9a-f]{64}$/),
     linkInfo: { mode: 'quick', expiresAt: link.expiresAt, maxViews: 5, viewCount: 1 },

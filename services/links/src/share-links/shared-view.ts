@@ -24,6 +24,7 @@ export function toSharedView(report: ReportData, downloadToken: string, link: Li
       skillRatings,
     },
     specialty: { name: report.specialtyName, slug: report.specialtySlug },
+    ...(report.catalogueReview && { catalogueReview: report.catalogueReview }),
     skillGroups,
     executiveSummary: { totalSkills, skillsRated, completionPercentage },
     downloadToken,

@@ -3,6 +3,7 @@ import { Eraser } from 'lucide-react';
 import { Fragment, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';
 import { digitOf, ratingStep, scaleSteps, type ScaleStep } from '#src/candidate/checklist/ratings/scale-steps.ts';
+import { drillHintId } from '#src/candidate/checklist/ratings/skill-row.tsx';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 
 interface PadKeysProps {
@@ -42,6 +43,7 @@ export function PadKeys({ skill, scale, onChosen }: PadKeysProps) {
       ref={keys}
       role="group"
       aria-label={`${skill.skill}: ${scale}`}
+      aria-describedby={scale === 'frequency' && skill.emergency ? drillHintId(skill.id) : undefined}
       data-scale={scale}
       onKeyDown={onKeyDown}
       className={`grid min-h-38 gap-2 ${scale === 'proficiency' ? 'grid-cols-3' : 'grid-cols-2'}`}

@@ -52,6 +52,20 @@ test('the pad asks for proficiency, then frequency, then goes on to the next unr
   expect(document.activeElement).toBe(row('Skill 2'));
 });
 
+test('of a rare emergency the pad says at the second step that drills count', async () => {
+  const drills = 'Simulation and drills count as use';
+  const keys = (skill: string) => within(pad()).getByRole('group', { name: `${skill}: frequency` });
+  await open('Skill 11');
+  press(key('4 Proficient'));
+  expect([within(pad()).queryByText(drills), keys('Skill 11').getAttribute('aria-describedby')]).toEqual([null, null]);
+  press(key('4 Current'));
+  press(key('Done'));
+  await open('Skill 12');
+  expect(within(pad()).queryByText(drills)).toBeNull();
+  press(key('4 Proficient'));
+  expect(within(pad()).getByText(drills).id).toBe(keys('Skill 12').getAttribute('aria-describedby'));
+});
+
 test('skills that are rated already are passed over', async () => {
   await open('Skill 2');
   press(key('2 Learning/Novice'));

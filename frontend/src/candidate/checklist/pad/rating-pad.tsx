@@ -7,6 +7,7 @@ import { useStore } from '#src/shared/browser/store.ts';
 import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';
 import { neighbourOf } from '#src/candidate/checklist/ratings/rating-store.ts';
 import { ratingStep } from '#src/candidate/checklist/ratings/scale-steps.ts';
+import { DrillHint } from '#src/candidate/checklist/ratings/skill-row.tsx';
 import { focusSkill, skillRowId } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { advancePad, closePad, openPad } from './open-pad.ts';
 import { PadKeys } from './pad-keys.tsx';
@@ -49,11 +50,14 @@ function PadStep({ skill, scale }: { skill: Skill; scale: Scale }) {
   return (
     <>
       {/* As high in both steps: the keys stay where they are. */}
-      <div className="-mt-1 mb-1 flex min-h-11 items-center text-muted">
+      <div className="-mt-1 mb-1 flex min-h-11 items-center gap-3 text-muted">
         {isFirst ? (
           <p>{place(checklist.ratings.skills, skill)}</p>
         ) : (
-          <FirstAnswer skill={skill} onChange={() => openPad(checklist, skill.id)} />
+          <>
+            <FirstAnswer skill={skill} onChange={() => openPad(checklist, skill.id)} />
+            {skill.emergency && <DrillHint skillId={skill.id} />}
+          </>
         )}
       </div>
       <PadKeys key={`${skill.id} ${scale}`} skill={skill} scale={scale} onChosen={goOn} />
@@ -78,7 +82,7 @@ const place = (skills: readonly Skill[], skill: Skill) => `Skill ${skills.indexO
 function FirstAnswer({ skill, onChange }: { skill: Skill; onChange: () => void }) {
   const step = ratingStep('proficiency', useRating(skill.id));
   return (
-    <button type="button" onClick={onChange} className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2">
+    <button type="button" onClick={onChange} className="-ml-2 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2">
       {step && (
         <span className="font-semibold text-ink">
           {step.value} {step.label} <span aria-hidden="true">·</span>

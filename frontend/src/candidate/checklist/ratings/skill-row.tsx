@@ -17,6 +17,7 @@ export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
       <div className="min-w-0">
         <h4 className="font-sans font-semibold tracking-normal">{skill.skill}</h4>
         {skill.isSafetySkill === 1 && <SafetyHint />}
+        {skill.emergency && <DrillHint skillId={skill.id} />}
       </div>
       <div className={keyColumns}>
         <ScaleKeys skill={skill} scale="proficiency" />
@@ -55,7 +56,7 @@ function ScaleKeys({ skill, scale }: { skill: Skill; scale: Scale }) {
     if (step) ratings.rate(skill.id, step.change);
   };
   return (
-    <fieldset data-scale={scale}>
+    <fieldset data-scale={scale} aria-describedby={scale === 'frequency' && skill.emergency ? drillHintId(skill.id) : undefined}>
       <legend className="sr-only">
         {skill.skill}: {scale}
       </legend>
@@ -109,6 +110,17 @@ export function SafetyHint() {
     <span className="safety-hint mt-0.5 flex items-center gap-1.5 text-sm text-muted">
       <ShieldAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
       Safety-critical: frequency is required
+    </span>
+  );
+}
+
+export const drillHintId = (skillId: number) => `drills-${skillId}`;
+
+/** Stands where the frequency of a rare emergency is asked. */
+export function DrillHint({ skillId }: { skillId: number }) {
+  return (
+    <span id={drillHintId(skillId)} className="block text-sm leading-tight text-muted">
+      Simulation and drills count as use
     </span>
   );
 }

@@ -1,0 +1,45 @@
+import { load } from 'js-yaml';
+import { expect, test } from 'vitest';
+import { applyEdits, yamlString } from './yaml-text.ts';
+
+test.each([
+  'Wound care',
+  '12-lead ECG',
+  'A: b',
+  'a, b',
+  'x # y',
+  '"q"',
+  "it's",
+  '- a',
+  'true',
+  '007',
+  '1e3',
+  '2026-11-20',
+  '[x]',
+  'a]',
+  '*a',
+  '',
+  'Ménière',
+  '~',
+  'null',
+])('"%s" reads back as itself wherever it stands', (value) => {
+  const written = yamlString(value);
+  expect(load(`key: ${written}\nlist: [${written}, x]\nmap: { key: ${written}, other: x }\nitems:\n  - ${written}\n`)).toEqual({
+    key: value,
+    list: [value, 'x'],
+    map: { key: value, other: 'x' },
+    items: [value],
+  });
+});
+
+test('quotes are written only where they are needed', () => {
+  expect(['Wound care', 'State RN license (any)', 'a, b'].map(yamlString)).toEqual(['Wound care', 'State RN license (any)', '"a, b"']);
+});
+
+test('edits that meet are refused', () => {
+  const edits = [
+    { start: 0, end: 3, text: '' },
+    { start: 2, end: 4, text: '' },
+  ];
+  expect(() => applyEdits('abcdef', edits)).toThrow('Two edits meet at "cd"');
+});
