@@ -40,6 +40,8 @@ const policy: [path: string, access: Access][] = [
   ['/api/auth/logout', 'public'],
   ['/api/auth/me', 'public'],
   ['/api/auth/change-password', 'public'],
+  ['/verify', 'public'],
+  ['/api/verify', 'public'],
   ['/api/specialties', 'public'],
   ['/api/checklist', 'public'],
   ['/api/edit-token', 'public'],

@@ -70,6 +70,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     },
   },
-  server: { proxy: { '/api': apiTarget } },
-  preview: { proxy: { '/api': apiTarget } },
+  server: { proxy: { '/api': apiTarget, '/verify': apiTarget } },
+  preview: { proxy: { '/api': apiTarget, '/verify': apiTarget } },
 }));

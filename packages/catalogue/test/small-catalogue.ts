@@ -72,6 +72,8 @@ export function makeCatalogue(): string {
         .join(''),
   );
   writeFileSync(join(root, 'fundamentals.yaml'), '[]\n');
+  writeFileSync(join(root, 'scope.yaml'), '[]\n');
+  writeFileSync(join(root, 'joined.yaml'), 'acts: [teaching]\n');
   writeFileSync(join(root, 'modules', 'shared.yaml'), moduleText);
   writeFileSync(join(root, 'cores', 'rn-small.yaml'), coreText);
   writeFileSync(join(root, 'nursing', 'rn-one.yaml'), listText);

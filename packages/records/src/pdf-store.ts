@@ -79,6 +79,12 @@ export async function isPdfReady(key: PdfKey): Promise<boolean> {
   return (await Pdf.exists({ _id: pdfRecordId(key), state: 'ready' })) !== null;
 }
 
+/** SHA-256 of every PDF that was made of a revision, also under earlier templates: people keep what they were given. */
+export async function listPdfHashes({ submissionId, revision }: Pick<PdfKey, 'submissionId' | 'revision'>): Promise<string[]> {
+  const made = await Pdf.find({ submissionId, revision, state: 'ready' }, { sha256: 1 }).sort({ template: -1 }).lean();
+  return made.flatMap(({ sha256 }) => sha256 ?? []);
+}
+
 /** The compressed PDF with the hash of the PDF itself, or null when it is not stored. */
 export async function findPdf(ring: KeyRing, key: PdfKey): Promise<{ compressed: Buffer; sha256: string } | null> {
   const id = pdfRecordId(key);

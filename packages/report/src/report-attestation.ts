@@ -20,11 +20,19 @@ export function reportAttestation({ source, signedAt }: ReportModel): ReportElem
 
 /** The last lines of the summary. */
 export function reportFooter({ source, review }: ReportModel): ReportElement {
+  const { verification } = source;
   return h(
     'footer',
     { className: 'rp-footer' },
     // Beside the note, whose last line has room: a line more would not fit on a page that is full.
     h('p', {}, `${selfReportedNote} Skills list: ${review}.`),
-    h('p', {}, `${brand.legalName} · Questions about this report: ${brand.emails.credentialing} · Reference ${source.shortReference}`),
+    h(
+      'p',
+      {},
+      `${brand.legalName} · Questions about this report: ${brand.emails.credentialing}`,
+      verification
+        ? [' · Check it at ', h('a', { href: verification.address }, verification.address)]
+        : ` · Reference ${source.shortReference}`,
+    ),
   );
 }

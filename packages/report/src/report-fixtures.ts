@@ -1,4 +1,4 @@
-import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import type { Frequency, Proficiency, SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
 
@@ -55,7 +55,7 @@ export interface FixtureOptions {
 }
 
 /** A made-up report; the same options always give the same one. */
-export function fixtureReport(options: FixtureOptions, changes: Partial<ReportData> = {}): ReportData {
+export function fixtureReport(options: FixtureOptions, changes: Partial<PrintData> = {}): PrintData {
   const { skills, categories = Math.ceil(skills / 12), safetyEvery = 5, rated = 1, lowest = 2 } = options;
   const perCategory = Math.ceil(skills / categories);
   const skillGroups: SkillCategory[] = Array.from({ length: categories }, (_, index) => ({
@@ -94,6 +94,7 @@ export function fixtureReport(options: FixtureOptions, changes: Partial<ReportDa
     },
     skillGroups,
     skillRatings,
+    verification: { address: 'https://larkfield.example/verify/LK-7Q3M-X9TR/8H2K-Q4TZ', code: '8H2K-Q4TZ' },
     ...changes,
   };
 }

@@ -10,7 +10,7 @@ const htmlNames: Record<string, string> = {
   strokeLinecap: 'stroke-linecap',
 };
 
-const voidTags = new Set(['br', 'col', 'hr']);
+const voidTags = new Set(['br', 'col', 'hr', 'input']);
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -29,6 +29,7 @@ import { getEditData } from './checklist/get-edit-data.ts';
 import { getSpecialty } from './checklist/get-specialty.ts';
 import { listSpecialties } from './checklist/list-specialties.ts';
 import { submitChecklist } from './checklist/submit-checklist.ts';
+import { askForCheckCode, askForCheckCodeOf, getFileCheck, verifyReport } from './checklist/verify-report.ts';
 import { createContactSubmission } from './contact/create-contact-submission.ts';
 import { listJobs } from './contact/list-jobs.ts';
 import { notifyProInterest } from './contact/notify-pro-interest.ts';
@@ -109,6 +110,8 @@ import { viewSubmission } from './portal/view-submission.ts';
 /** Every endpoint of the product by name; tests, the OpenAPI document and the gateway read it. */
 export const allEndpoints = {
   appendAuditEvents,
+  askForCheckCode,
+  askForCheckCodeOf,
   assignInquiry,
   beginEnrolment,
   beginRequiredEnrolment,
@@ -150,6 +153,7 @@ export const allEndpoints = {
   getDocumentFacts,
   getDownloadStatus,
   getEditData,
+  getFileCheck,
   getInquiry,
   getPdfStates,
   getPrintData,
@@ -211,6 +215,7 @@ export const allEndpoints = {
   updateJob,
   updateSignInSettings,
   updateUser,
+  verifyReport,
   viewShareLink,
   viewSubmission,
 } satisfies Record<string, Endpoint>;

@@ -17,12 +17,13 @@ export type LimitName =
   | 'pro-interest'
   | 'survey'
   | 'smart-link'
+  | 'verify'
   | 'general'
   | 'none';
 
 /** A reply that is a file and not JSON. */
 export interface BinaryReply {
-  contentType: 'application/pdf' | 'text/csv' | 'text/html' | 'application/octet-stream';
+  contentType: 'application/pdf' | 'text/csv' | 'text/html' | 'text/javascript' | 'application/octet-stream';
 }
 
 /** One route, described once: the server implements it and the browser calls it. */

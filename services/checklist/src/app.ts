@@ -31,6 +31,7 @@ import { queueBoardRoutes } from './queue-board/queue-board.ts';
 import { retrySubmissionPdfRoute } from './portal/retry-submission-pdf.ts';
 import { searchSubmissionsRoute } from './portal/search-submissions.ts';
 import { submitChecklistRoute } from './submissions/submit-checklist.ts';
+import { askForCheckCodeOfRoute, askForCheckCodeRoute, getFileCheckRoute, verifyReportRoute } from './verification/verify-report.ts';
 import { viewSubmissionRoute } from './portal/view-submission.ts';
 
 /** The routes of the checklist service. */
@@ -41,6 +42,10 @@ export const routes = (context: ChecklistContext): Route[] =>
     submitChecklist: submitChecklistRoute(context),
     getDownloadStatus: getDownloadStatusRoute(context),
     downloadChecklist: downloadChecklistRoute(context),
+    askForCheckCode: askForCheckCodeRoute(),
+    askForCheckCodeOf: askForCheckCodeOfRoute(),
+    verifyReport: verifyReportRoute(context),
+    getFileCheck: getFileCheckRoute(),
     listRecentSubmissions: listRecentSubmissionsRoute(context),
     searchSubmissions: searchSubmissionsRoute(context),
     exportSubmissions: exportSubmissionsRoute(context),

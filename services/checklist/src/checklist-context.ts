@@ -26,6 +26,10 @@ export interface ChecklistContext {
   contact: ServiceClient;
   /** Key of the hashes by which erased people are known. */
   erasureKey: Buffer;
+  /** Key of the check codes of reports. */
+  checkKey: Buffer;
+  /** The origin people see; it stands on every report. */
+  publicUrl: string;
   /** Over HTTPS cookies are marked secure. */
   isSecure: boolean;
 }

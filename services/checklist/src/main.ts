@@ -23,6 +23,7 @@ import { erasureInterval, workOnErasures } from './candidates/erasure/work-on-er
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { keepCatalogueVersions } from './catalogue/catalogue-version-store.ts';
 import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
+import { deriveCheckKey } from './verification/check-code.ts';
 import type { ChecklistContext } from './checklist-context.ts';
 import { readChecklistEnv } from './env.ts';
 import { createFirmDocuments } from './firm-documents/firm-documents.ts';
@@ -38,6 +39,7 @@ const shutdown = createShutdown(log);
 
 const signer = createSigner(service, env.INTERNAL_KEY_FILE);
 const catalogue = createCatalogue(loadCatalogue());
+const pepper = readSecretKey(env.PEPPER_FILE, 'pepper');
 const queueWatch = watchQueues(boardQueues, env.REDIS_URL);
 const context: ChecklistContext = {
   boardQueues: queueWatch.queues,
@@ -51,7 +53,9 @@ const context: ChecklistContext = {
   audit: openAuditOutbox(service),
   links: createServiceClient('links', env.LINKS_URL, signer),
   contact: createServiceClient('contact', env.CONTACT_URL, signer),
-  erasureKey: deriveErasureKey(readSecretKey(env.PEPPER_FILE, 'pepper')),
+  erasureKey: deriveErasureKey(pepper),
+  checkKey: deriveCheckKey(pepper),
+  publicUrl: env.PUBLIC_URL,
   isSecure: env.PUBLIC_URL.startsWith('https:'),
 };
 const preparation = { ...prepareDatabase(env.MONGODB_URL), catalogue: () => keepCatalogueVersions(catalogue) };

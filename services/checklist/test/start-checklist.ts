@@ -20,6 +20,7 @@ import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { keepCatalogueVersions } from '#src/catalogue/catalogue-version-store.ts';
 import { createCatalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { deriveCheckKey } from '#src/verification/check-code.ts';
 import { createFirmDocuments } from '#src/firm-documents/firm-documents.ts';
 
 export interface ChecklistUnderTest extends ServedRoutes {
@@ -37,6 +38,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
   const stores = await startTestStores();
   await connectMongo(stores.mongoUrl);
   const catalogue = createCatalogue(loadCatalogue());
+  const pepper = readSecretKey(stores.secrets.pepper, 'pepper');
   const queueWatch = watchQueues(boardQueues, stores.redisUrl);
   const context: ChecklistContext = {
     catalogue,
@@ -51,7 +53,9 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     // Nobody listens there: what needs the links service is tested with it.
     links: createServiceClient('links', 'http://127.0.0.1:9', createSigner('checklist', stores.secrets.internalKey('checklist'))),
     contact: createServiceClient('contact', 'http://127.0.0.1:9', createSigner('checklist', stores.secrets.internalKey('checklist'))),
-    erasureKey: deriveErasureKey(readSecretKey(stores.secrets.pepper, 'pepper')),
+    erasureKey: deriveErasureKey(pepper),
+    checkKey: deriveCheckKey(pepper),
+    publicUrl: 'https://larkfield.example',
     isSecure: false,
   };
   await ensureIndexes(stores.mongoUrl);

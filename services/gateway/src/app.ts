@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express } from 'express';
 import { mountHealth } from '@larkfield/service-kit/http/health.ts';
+import { verifyPath } from '@larkfield/schemas/checklist/verify-report.ts';
 import { handleErrors } from '@larkfield/service-kit/http/http-error.ts';
 import { listen, type HttpServer } from '@larkfield/service-kit/http/http-server.ts';
 import { createApiHandler } from './api/answer-api.ts';
@@ -8,6 +9,17 @@ import { findClientAddress } from './api/client-address.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { makeSecurityHeaders } from './site/security-headers.ts';
 import { createSiteHandler } from './site/serve-site.ts';
+
+/**
+ * The path of what services answer, or null for the site's. Where reports are checked is printed in capitals, in which a QR code
+ * is smallest, and typed by hand: its case and a slash at the end do not matter. The contract is found, and counted, all the same.
+ */
+function servicePathOf(path: string): string | null {
+  if (path.startsWith('/api/')) return path;
+  const folder = path.slice(0, verifyPath.length);
+  const rest = path.slice(verifyPath.length);
+  return folder.toLowerCase() === verifyPath && /^(\/|$)/.test(rest) ? `${verifyPath}${rest.replace(/\/+$/, '')}` : null;
+}
 
 function pathOf(url: string): string {
   const end = url.indexOf('?');
@@ -29,9 +41,10 @@ function createGatewayApp(context: GatewayContext, securityHeaders: [name: strin
     for (const [name, value] of securityHeaders) response.setHeader(name, value);
     if (isStopping()) response.setHeader('Connection', 'close');
     const path = pathOf(request.url);
-    if (!path.startsWith('/api/')) return next();
+    const servicePath = servicePathOf(path);
+    if (servicePath === null) return next();
     response.locals['clientAddress'] = findClientAddress(request, trustedHops);
-    answerApi(path, request, response, next);
+    answerApi(servicePath, request, response, next);
   });
   // Readiness asks nothing: without Redis or a service the site and most of the API still answer.
   mountHealth(app, {}, isStopping);

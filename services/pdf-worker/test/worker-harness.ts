@@ -4,7 +4,7 @@ import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-progr
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { getPrintData, type ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
+import { getPrintData, type PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { readKeyRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -36,7 +36,7 @@ export interface WorkerHarness {
   queue: JobQueue<typeof renderPdf>;
   bulkQueue: JobQueue<typeof renderPdf>;
   /** Print data by submission id; what is not here answers 404. */
-  reports: Map<string, ReportData>;
+  reports: Map<string, PrintData>;
   /** Called when print data is asked for; the answer waits for it. */
   onFetch: (submissionId: string) => Promise<void> | void;
   /** Queues jobs, again where a slow machine exceeds the time that adding may take. */
@@ -61,7 +61,7 @@ export function chromiumPath(): string {
 /** Starts everything a worker needs but the worker itself. */
 export async function startWorkerHarness(): Promise<WorkerHarness> {
   const stores = await startTestStores();
-  const reports = new Map<string, ReportData>();
+  const reports = new Map<string, PrintData>();
   const printData = await servePrintData(stores, reports, (id) => harness.onFetch(id));
   await connectMongo(stores.mongoUrl);
   await ensureIndexes(stores.mongoUrl);
@@ -145,7 +145,7 @@ function workerEnv(stores: TestStores, port: number, checklistPort: number) {
   };
 }
 
-async function servePrintData(stores: TestStores, reports: Map<string, ReportData>, onFetch: WorkerHarness['onFetch']) {
+async function servePrintData(stores: TestStores, reports: Map<string, PrintData>, onFetch: WorkerHarness['onFetch']) {
   const serveReport = route(getPrintData, async ({ params: { id, revision } }) => {
     await onFetch(id);
     const report = reports.get(id) ?? fail('SUBMISSION_NOT_FOUND');

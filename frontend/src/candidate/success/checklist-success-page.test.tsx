@@ -229,6 +229,12 @@ test('links that cannot be read are said, and can be asked for again', async () 
   expect(await screen.findByText('3 of 5 left')).toBeTruthy();
 });
 
+test('the owner reads how often the report was checked', async () => {
+  answers['POST /api/share-links/list'] = () => ({ body: { links: [quick], checks: { count: 1, lastAt: '2026-03-05T18:00:00.000Z' } } });
+  open();
+  expect(await screen.findByText('Checked by reference and code once, on Mar 5, 2026.')).toBeTruthy();
+});
+
 test('somebody else than the owner is told so, and is not asked to try again', async () => {
   const message = 'Only the person who submitted this checklist, or our staff, can do that.';
   answers['POST /api/share-links/list'] = () => ({ status: 403, body: { error: message, message, code: 'NOT_OWNER' } });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { brand } from '#src/shared/brand/brand.ts';
@@ -65,6 +65,16 @@ test('the newest revision is shown, and an earlier one when it is chosen, which 
   await userEvent.selectOptions(screen.getByLabelText('Revision'), screen.getByRole('option', { name: /first submission/ }));
   expect(await screen.findByText(/This is revision 1/)).toBeTruthy();
   expect(router.state.location.search).toBe('?revision=1');
+});
+
+test('how often the report was checked by its code is one quiet line, and nothing where nobody has', async () => {
+  await open(() => ({ body: { ...view(2), checks: { count: 3, lastAt: '2026-03-05T18:00:00.000Z' } } }));
+  expect(await screen.findByText('Checked by reference and code 3 times, last on Mar 5, 2026.')).toBeTruthy();
+  await api.close();
+  cleanup();
+  await open(() => ({ body: { ...view(2), checks: { count: 0, lastAt: null } } }));
+  await screen.findByRole('heading', { name: 'ICU RN skills checklist' });
+  expect(screen.queryByText(/^Checked/)).toBeNull();
 });
 
 test('with one revision there is nothing to choose', async () => {

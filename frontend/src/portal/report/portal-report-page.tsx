@@ -14,6 +14,7 @@ import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { checksText } from '#src/shared/text/checks-text.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { buttonStyle } from '#src/shared/ui/button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
@@ -87,9 +88,10 @@ interface ReportSheetProps {
   onRevision: (revision: string) => void;
 }
 
-function ReportSheet({ view: { report, revisions }, isBusy, onRevision }: ReportSheetProps) {
+function ReportSheet({ view: { report, revisions, checks }, isBusy, onRevision }: ReportSheetProps) {
   const newest = revisions[0]!.revision;
   const isEarlier = report.revision !== newest;
+  const checkedText = checksText(checks);
   return (
     <div className="grid gap-5" aria-busy={isBusy}>
       <RevisionField
@@ -97,6 +99,7 @@ function ReportSheet({ view: { report, revisions }, isBusy, onRevision }: Report
         shown={report.revision}
         onChange={(revision) => onRevision(revision === newest ? '' : String(revision))}
       />
+      {checkedText && <p className="-mt-2 text-muted print:hidden">{checkedText}</p>}
       <div role="status" className="print-with-report empty:-mt-5">
         {isEarlier && (
           <Note icon={History} tone="warning">

@@ -5,12 +5,31 @@ import { afterAll, expect, test } from 'vitest';
 import { createCatalogue, toEntry } from '#src/catalogue.ts';
 import { checkReview } from './check-review.ts';
 import { catalogueFolder, loadCatalogue, readCatalogueFiles } from '#src/files.ts';
-import { specialtySchema } from '#src/format.ts';
+import { moduleSchema, specialtySchema, tierSchema } from '#src/format.ts';
 import { resolveSpecialty, sharedOf } from '#src/resolve.ts';
 import { reviewOf } from './review-fields.ts';
 
 const review = { by: 'Dana Whitlock', credential: 'RN, CCRN', date: '2026-11-18', scope: 'The whole list', decision: 'accepted' };
 const changes = [{ version: 3, date: '2026-11-18', reason: 'Clinical review' }];
+
+const module = moduleSchema.parse({
+  id: 501,
+  slug: 'shared',
+  name: 'Shared',
+  version: 1,
+  skills: [{ id: 501001, skill: 'Hand hygiene', criticality: 'critical' }],
+});
+const core = tierSchema.parse({
+  slug: 'rn-small',
+  name: 'Small',
+  version: 1,
+  categories: [{ name: 'Assessment', skills: [{ from: 'shared', skill: 'Hand hygiene' }] }],
+});
+const shared = sharedOf({
+  modules: [{ file: 'modules/shared.yaml', data: module }],
+  cores: [{ file: 'cores/rn-small.yaml', data: core }],
+  families: [],
+});
 
 const list = (change: object) =>
   specialtySchema.parse({
@@ -19,13 +38,15 @@ const list = (change: object) =>
     name: 'One',
     category: 'Nursing',
     version: 3,
+    core: 'rn-small',
     certifications: ['BLS'],
+    safety: ['Hand hygiene'],
     categories: [{ name: 'Assessment', skills: [{ id: 1001, skill: 'Wound packing', criticality: 'high' }] }],
     ...change,
   });
 const resolve = (change: object) => {
   const parsed = { file: 'nursing/rn-one.yaml', data: list(change) };
-  return { parsed, ...resolveSpecialty(parsed, sharedOf({ modules: [], cores: [], families: [] })) };
+  return { parsed, ...resolveSpecialty(parsed, shared) };
 };
 const problemsOf = (change: object) => checkReview(resolve(change)).map(({ file, text }) => `${file}: ${text}`);
 const wording = toEntry(resolve({}).specialty).catalogueVersion;

@@ -15,5 +15,5 @@ export const frequencyScale = [
   { value: 4, key: 'current', label: 'Current', meaning: 'In a role where I use it now.' },
 ] as const;
 
-/** Beside the frequency scale of a checklist with skills marked "emergency" (spec/decisions, "Catalogue"). */
+/** Beside the frequency scale of a checklist with skills marked "emergency" (product.md#scales-6). */
 export const drillNote = 'For rare emergencies, simulation and drills count.';

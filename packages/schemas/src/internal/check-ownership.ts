@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportChecksSchema } from '#src/checklist/report-checks.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 
@@ -25,5 +26,6 @@ export const checkOwnership = endpoint({
         specialtySlug: z.string(),
       })
       .nullable(),
+    checks: reportChecksSchema,
   }),
 });

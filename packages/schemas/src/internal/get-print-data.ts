@@ -27,6 +27,13 @@ export const reportDataSchema = z.strictObject({
 });
 export type ReportData = z.output<typeof reportDataSchema>;
 
+/** What the paper of a report has besides: where it can be checked. */
+export const printDataSchema = z.strictObject({
+  ...reportDataSchema.shape,
+  verification: z.strictObject({ address: z.url(), code: z.string() }),
+});
+export type PrintData = z.output<typeof printDataSchema>;
+
 export const getPrintData = endpoint({
   method: 'GET',
   path: '/internal/submissions/:id/revisions/:revision',
@@ -35,5 +42,5 @@ export const getPrintData = endpoint({
   callers: ['pdf-worker'],
   summary: 'What the pdf-worker prints',
   params: z.strictObject({ id: objectIdSchema, revision: z.coerce.number().int().positive() }),
-  reply: reportDataSchema,
+  reply: printDataSchema,
 });

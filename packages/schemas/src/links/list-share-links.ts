@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportChecksSchema } from '#src/checklist/report-checks.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { ownedLinkSchema } from './owned-link.ts';
 import { submissionProof } from './submission-proof.ts';
@@ -9,7 +10,7 @@ export const listShareLinks = endpoint({
   path: '/api/share-links/list',
   service: 'links',
   access: 'public',
-  summary: 'The share links of a submission, newest first, for its owner',
+  summary: 'The share links of a submission, newest first, and how often its report was checked, for its owner',
   body: z.strictObject(submissionProof),
-  reply: z.strictObject({ links: z.array(ownedLinkSchema) }),
+  reply: z.strictObject({ links: z.array(ownedLinkSchema), checks: reportChecksSchema }),
 });

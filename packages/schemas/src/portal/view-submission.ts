@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportChecksSchema } from '#src/checklist/report-checks.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema } from '#src/identifiers.ts';
 import { reportDataSchema } from '#src/internal/get-print-data.ts';
@@ -25,5 +26,6 @@ export const viewSubmission = endpoint({
     report: reportDataSchema,
     /** Newest first. */
     revisions: z.array(submissionRevisionSchema).min(1),
+    checks: reportChecksSchema,
   }),
 });

@@ -2,7 +2,7 @@ import { personalRecordsSchema } from '@larkfield/schemas/internal/candidate-dat
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
-import type { Submission } from '#src/submissions/submission-store.ts';
+import { toReportChecks, type Submission } from '#src/submissions/submission-store.ts';
 import { listEarlierRevisions } from './candidate-submission-store.ts';
 
 type Revision = Pick<Submission, 'revision' | 'via' | 'skillRatings' | 'digitalSignature'>;
@@ -35,6 +35,7 @@ export async function openSubmissionRecords(
       submittedAt,
       lastActAt,
       changedAt,
+      checks: toReportChecks(submission),
       ...openPersonalFields(keyRing, submission),
       revisions: [...own, submission].map(toRevision).sort((one, other) => one.revision - other.revision),
     });

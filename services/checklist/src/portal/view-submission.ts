@@ -3,7 +3,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { buildReportData } from '#src/reports/report-data.ts';
-import { findRevision, findSubmission, listRevisions } from '#src/submissions/submission-store.ts';
+import { findRevision, findSubmission, listRevisions, toReportChecks } from '#src/submissions/submission-store.ts';
 
 export const viewSubmissionRoute = ({ catalogue, audit }: ChecklistContext) =>
   route(viewSubmission, async ({ params: { id }, query: { revision }, identity, requestId, response }) => {
@@ -16,5 +16,5 @@ export const viewSubmissionRoute = ({ catalogue, audit }: ChecklistContext) =>
       requestId,
     });
     response.setHeader('Cache-Control', 'no-store');
-    return { report: await buildReportData(catalogue, submission), revisions };
+    return { report: await buildReportData(catalogue, submission), revisions, checks: toReportChecks(submission) };
   });

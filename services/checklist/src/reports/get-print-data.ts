@@ -3,10 +3,13 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { buildReportData } from './report-data.ts';
+import { checkAddress, checkCodeOf } from '#src/verification/check-code.ts';
 import { findRevision } from '#src/submissions/submission-store.ts';
 
-export const getPrintDataRoute = ({ catalogue }: ChecklistContext) =>
+export const getPrintDataRoute = ({ catalogue, checkKey, publicUrl }: ChecklistContext) =>
   route(getPrintData, async ({ params: { id, revision } }) => {
     const submission = (await findRevision(id, revision)) ?? fail('SUBMISSION_NOT_FOUND');
-    return buildReportData(catalogue, submission);
+    const { reference, digitalSignature } = submission;
+    const code = checkCodeOf(checkKey, { reference, revision: submission.revision, contentHash: digitalSignature.contentHash });
+    return { ...(await buildReportData(catalogue, submission)), verification: { address: checkAddress(publicUrl, reference, code), code } };
   });

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-
-/** Crockford's base32: no I, L, O, U, so that a reference can be read out. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { bareLetters, readCrockford, toCrockford } from './crockford.ts';
 
 /** A random reference of the form LK-XXXX-XXXX. */
 export function newShortReference(): string {
-  const letters = [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('');
-  return `LK-${letters.slice(0, 4)}-${letters.slice(4)}`;
+  return `LK-${toCrockford(randomBytes(8))}`;
+}
+
+/** A reference as somebody typed it, with or without its LK and its dashes; null when it cannot be one. */
+export function readShortReference(typed: string): string | null {
+  const letters = readCrockford(bareLetters(typed).replace(/^[1IL]K(?=.{8}$)/i, ''));
+  return letters && `LK-${letters}`;
 }

@@ -1,4 +1,5 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import type { ReportChecks } from '@larkfield/schemas/checklist/report-checks.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { DigitalSignature } from '@larkfield/schemas/links/view-share-link.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/view-submission.ts';
@@ -55,6 +56,9 @@ const submissionSchema = new mongoose.Schema(
     editBodyHash: String,
     /** The permission that the last edit came by. */
     editGrantId: String,
+    /** How many times somebody checked one of its reports by reference and code, and when last. */
+    checkCount: Number,
+    lastCheckedAt: Date,
     /** How many times a link to it ended: an edit is stored only if none did since the edit was proved. */
     linkEnds: Number,
     searchWords: { type: [String], required: true },
@@ -140,6 +144,12 @@ export async function replaceRevision(present: Submission, change: RevisionChang
 export async function noteLinkEnd(id: string): Promise<void> {
   await SubmissionModel.updateOne({ _id: new Types.ObjectId(id) }, { $inc: { linkEnds: 1 } });
 }
+
+/** How often reports of a submission were checked, as contracts say it. */
+export const toReportChecks = ({ checkCount, lastCheckedAt }: Pick<Submission, 'checkCount' | 'lastCheckedAt'>): ReportChecks => ({
+  count: checkCount ?? 0,
+  lastAt: lastCheckedAt?.toISOString() ?? null,
+});
 
 /** One revision of a submission with the fields that do not change, or null. */
 export async function findRevision(id: string, revision: number): Promise<Submission | null> {

@@ -4,6 +4,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { sweepPdfs } from '#src/reports/sweep-pdfs.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
@@ -34,7 +35,7 @@ test('a complete checklist is stored encrypted, queued and answered with referen
   const stored = await app.collection('submissions').findOne({ reference: reply.shortReference });
   expect(stored).toMatchObject({ candidateName: 'Wilhelmina Testcase', revision: 1, via: 'submit', changedAt: null });
   expect(JSON.stringify(stored)).not.toMatch(/03\/15\/1985|"0042"/);
-  await expect.poll(app.queuedJobs).toContain(`pdf-${reply.submissionId}-r1-t1`);
+  await expect.poll(app.queuedJobs).toContain(`pdf-${reply.submissionId}-r1-t${reportTemplateVersion}`);
   const cookie = response.headers.get('set-cookie');
   expect(cookie).toMatch(
     new RegExp(`^owner-${reply.submissionId}=[0-9a-f]{64}; Max-Age=86400; Path=/; Expires=[^;]+; HttpOnly; SameSite=Strict$`),
@@ -216,7 +217,7 @@ test('the same key with another body is the same person correcting: a new revisi
   expect(stored).toMatchObject({ revision: 2, via: 'correction', candidateName: 'Wilhelmina T. Corrected', changedAt: null });
   const earlier = await app.collection('submission-revisions').findOne({ _id: `${first.submissionId}-r1` as never });
   expect(earlier).toMatchObject({ revision: 1, via: 'submit' });
-  await expect.poll(app.queuedJobs).toContain(`pdf-${first.submissionId}-r2-t1`);
+  await expect.poll(app.queuedJobs).toContain(`pdf-${first.submissionId}-r2-t${reportTemplateVersion}`);
 });
 
 test('a key means the same in capitals', async () => {
@@ -272,5 +273,5 @@ test('while Redis is away a submission is accepted in time, and the sweep queues
     await sweepPdfs(app.context, new Date(Date.now() + 60_000));
     return app.queuedJobs();
   };
-  await expect.poll(sweep).toContain(`pdf-${submissionId}-r1-t1`);
+  await expect.poll(sweep).toContain(`pdf-${submissionId}-r1-t${reportTemplateVersion}`);
 });

@@ -36,6 +36,7 @@ test.each([
   ['GET', `/api/magic-links/${token}`, 60],
   ['GET', `/api/checklist/download/${token}`, 60],
   ['POST', `/api/share-links/${token}/view`, 60],
+  ['GET', '/verify/LK-7Q3M-X9TR/8H2K-Q4TZ', 60],
   ['GET', '/api/jobs', 600],
 ])('%s %s is answered so many times for one address: %i', async (method, path, limit) => {
   const from = newAddress();

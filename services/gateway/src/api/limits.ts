@@ -30,6 +30,7 @@ const limits: Record<LimitName, Omit<Limit, 'name'> | null> = {
   'pro-interest': forms,
   survey: forms,
   'smart-link': { points: 20, seconds: hour, userPoints: 200 },
+  verify: { points: 60, seconds: minute },
   none: null,
 };
 

@@ -69,6 +69,43 @@ describe('a call of a contract', () => {
   });
 });
 
+describe('the page on which reports are checked', () => {
+  test.each(['/verify', '/verify/', '/Verify/LK-7Q3M-X9TR', '/VERIFY/LK-7Q3M-X9TR/8H2K-Q4TZ', '/verify/lk-7q3m-x9tr/8h2k-q4tz/'])(
+    "%s is the service's, in any case and for no search engine",
+    async (path) => {
+      gateway.setAnswer((_request, response) => void response.writeHead(200, { 'content-security-policy': "default-src 'none'" }).end());
+      const response = await gateway.send('GET', path);
+      expect([response.status, lastReceived().url]).toEqual([200, path]);
+      expect(
+        Object.fromEntries(
+          ['x-robots-tag', 'referrer-policy', 'cache-control', 'content-security-policy'].map((name) => [name, response.headers.get(name)]),
+        ),
+      ).toEqual({
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'",
+      });
+    },
+  );
+
+  test('its limit does not depend on how it is spelt', async () => {
+    const from = '203.0.113.7';
+    const spellings = ['/verify/LK-7Q3M-X9TR/8H2K-Q4TZ', '/VERIFY/LK-7Q3M-X9TR/8H2K-Q4TZ', '/verify/LK-7Q3M-X9TR/8H2K-Q4TZ/'];
+    const statuses: number[] = [];
+    for (let call = 0; call < 21; call += 1)
+      for (const { status } of await Promise.all(spellings.map((path) => gateway.send('GET', path, { from })))) statuses.push(status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  });
+
+  test('other addresses that begin like it are not', async () => {
+    const before = gateway.received.length;
+    for (const path of ['/verifyx', '/verify-file', '/verify/a/b/c'])
+      expect([path, (await gateway.send('GET', path)).status]).toEqual([path, 404]);
+    expect(gateway.received.length).toBe(before);
+  });
+});
+
 describe('what no contract names never reaches a service', () => {
   test.each([
     ['GET', '/internal/audit-events'],

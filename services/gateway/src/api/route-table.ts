@@ -31,9 +31,9 @@ function toEntry(endpoint: Endpoint): RouteEntry {
   };
 }
 
-/** `/api/share-links` of `/api/share-links/:token/view`: paths with parameters are looked for among those with the same beginning. */
+/** `/api/share-links` of `/api/share-links/:token/view`, `/verify` of a page: paths with parameters are looked for among those with the same beginning. */
 function beginning(path: string): string {
-  return path.split('/', 3).join('/');
+  return path.split('/', path.startsWith('/api/') ? 3 : 2).join('/');
 }
 
 /**

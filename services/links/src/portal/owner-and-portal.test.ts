@@ -4,6 +4,7 @@ import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { Caller } from '@larkfield/testing/serve-routes.ts';
 import { endWaitingAccess } from '#src/access/end-access.ts';
@@ -39,6 +40,15 @@ const list = async (body: object = proof(), headers: Record<string, string> = {}
 const view = (token: string, body: object = {}, headers: Record<string, string> = {}) =>
   app.send('POST', `/api/share-links/${token}/view`, { body, headers });
 const revoke = (linkId: string, body: object = proof()) => app.send('POST', `/api/share-links/${linkId}/revoke`, { body });
+
+test('the owner sees how often the report was checked by its code, and when last', async () => {
+  const ask = async () => readJson<{ checks: unknown }>(await app.send('POST', '/api/share-links/list', { body: proof() }));
+  expect((await ask()).checks).toEqual({ count: 0, lastAt: null });
+  const path = `/internal/submissions/${candidate.submissionId}/revisions/1`;
+  const { verification } = await readJson<PrintData>(await app.checklist.send('GET', path, { as: 'pdf-worker' }));
+  await app.checklist.send('GET', new URL(verification.address).pathname);
+  expect((await ask()).checks).toEqual({ count: 1, lastAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+});
 
 test('the owner sees the links of the submission, newest first, with what became of them', async () => {
   const quick = await shareAs(app.send, candidate);

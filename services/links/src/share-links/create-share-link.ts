@@ -16,7 +16,7 @@ function ageOf(body: BodyOf<typeof createShareLink>): number {
 export const createShareLinkRoute = (context: LinksContext) =>
   route(createShareLink, async (call) => {
     const { body, identity, requestId } = call;
-    const submission = await requireOwner(context, call);
+    const { submission } = await requireOwner(context, call);
     const id = newLinkId();
     const createdAt = context.now();
     const expiresAt = new Date(createdAt.getTime() + ageOf(body));

@@ -7,7 +7,7 @@ import { requireOwner } from './require-owner.ts';
 
 export const listShareLinksRoute = (context: LinksContext) =>
   route(listShareLinks, async (call) => {
-    await requireOwner(context, call);
+    const { checks } = await requireOwner(context, call);
     const links = await listLinksOfSubmission(call.body.submissionId);
-    return { links: links.map((link) => toOwnedLink(link, context.now())) };
+    return { links: links.map((link) => toOwnedLink(link, context.now())), checks };
   });

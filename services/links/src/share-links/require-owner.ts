@@ -12,17 +12,17 @@ export interface OwnerCall {
   body: { submissionId: string; downloadToken?: string };
 }
 
-/** What the submission of a call is called; throws NOT_OWNER without the owner's cookie, the submitter's download token or a portal session. */
+/** What the submission of a call is called, and how often its report was checked; throws NOT_OWNER without the owner's cookie, the submitter's download token or a portal session. */
 export async function requireOwner(
   { checklist, isSecure }: LinksContext,
   { request, identity, body: { submissionId, downloadToken } }: OwnerCall,
 ) {
   const cookie = tokenSchema.safeParse(readCookie(request, cookieName(ownerCookie(submissionId), isSecure))).data;
   if (!identity && !cookie && !downloadToken) fail('NOT_OWNER');
-  const { isOwner, submission } = await checklist(checkOwnership, {
+  const { isOwner, submission, checks } = await checklist(checkOwnership, {
     params: { id: submissionId },
     body: { ownerCookie: cookie, downloadToken },
   });
   if (!identity && !isOwner) fail('NOT_OWNER');
-  return submission ?? fail('SUBMISSION_NOT_FOUND');
+  return { submission: submission ?? fail('SUBMISSION_NOT_FOUND'), checks };
 }

@@ -1,5 +1,6 @@
 import type { DocumentSource } from '@larkfield/report/documents/document-source.ts';
-import { cssString, marginBox, wholePage } from './page-html.ts';
+import { cssString, marginBox } from './margin-box.ts';
+import { wholePage } from './page-html.ts';
 
 /** The whole document that the browser prints: the cover goes to the edges of the paper, every other page has its number. */
 export function documentPage({ title, css, body }: DocumentSource): string {

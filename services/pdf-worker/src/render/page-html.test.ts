@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
-import { cssString, pageHtml, pageTitle } from './page-html.ts';
+import { cssString } from './margin-box.ts';
+import { pageHtml, pageTitle } from './page-html.ts';
 
 const data = fixtureReport({ skills: 20 });
 
@@ -18,6 +19,6 @@ test('the document has language, title, and reference and page number in its mar
   const html = pageHtml(data);
   expect(html).toContain('<html lang="en"');
   expect(html).toContain(`<title>${pageTitle(data)}</title>`);
-  expect(html).toContain('@bottom-center { content: "Reference LK-7Q3M-X9TR"');
+  expect(html).toContain('"Reference LK-7Q3M-X9TR ');
   expect(html).toContain('"Page " counter(page) " of " counter(pages)');
 });

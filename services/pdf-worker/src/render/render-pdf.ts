@@ -1,6 +1,6 @@
 import { UnrecoverableError } from 'bullmq';
 import { brand } from '@larkfield/brand/brand.ts';
-import { getPrintData, type ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
+import { getPrintData, type PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isPdfReady, storePdf, type PdfKey } from '@larkfield/records/pdf-store.ts';
@@ -44,7 +44,7 @@ export async function renderReport(context: RenderContext, key: PdfKey, priority
   return 'stored';
 }
 
-async function fetchPrintData(checklist: ServiceClient, { submissionId, revision }: PdfKey): Promise<ReportData | null> {
+async function fetchPrintData(checklist: ServiceClient, { submissionId, revision }: PdfKey): Promise<PrintData | null> {
   try {
     return await checklist(getPrintData, { params: { id: submissionId, revision } });
   } catch (error) {

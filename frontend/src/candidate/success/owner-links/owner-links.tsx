@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import { failureText, isApiError } from '#src/shared/api/api-error.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
+import { checksText } from '#src/shared/text/checks-text.ts';
 import { isRunning, OwnedLinkCard } from './owned-link-card.tsx';
 import { useOwnerLinks, useRevokeLink } from './use-owner-links.ts';
 
@@ -40,6 +41,7 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
       ))}
     </ul>
   );
+  const checked = checksText(data?.checks);
   const running = data?.links.filter(isRunning) ?? [];
   const ended = data?.links.filter((link) => !isRunning(link)) ?? [];
 
@@ -53,6 +55,7 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
           <p className="mt-1 max-w-[60ch] text-muted">
             Whoever has one of these links can open your report. Revoke a link to end that at once.
           </p>
+          {checked && <p className="mt-1 text-muted">{checked}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button variant="ghost" disabled={isFetching} onClick={() => void refetch()}>

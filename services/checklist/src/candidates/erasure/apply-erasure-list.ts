@@ -26,7 +26,9 @@ async function* readAddresses({ contact }: Pick<ChecklistContext, 'contact'>): A
 }
 
 /** Erases again everybody on the list, as after a restore; returns how many of the addresses that are stored are on it. */
-export async function applyErasureList(context: Pick<ChecklistContext, 'audit' | 'erasureKey' | 'links' | 'contact'>): Promise<number> {
+export async function applyErasureList(
+  context: Pick<ChecklistContext, 'audit' | 'erasureKey' | 'checkKey' | 'links' | 'contact'>,
+): Promise<number> {
   const done = new Set<string>();
   for await (const emails of readAddresses(context)) {
     const byHash = new Map(emails.map((email) => [hashAddress(context.erasureKey, email), email]));

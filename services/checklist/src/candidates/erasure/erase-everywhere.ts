@@ -4,9 +4,10 @@ import { eraseCandidateMessages } from '@larkfield/schemas/internal/erase-candid
 import { exportCandidateLinks } from '@larkfield/schemas/internal/export-candidate-links.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/candidates/candidate-submission-store.ts';
+import { withdrawReports } from '#src/verification/withdraw-reports.ts';
 import { eraseSubmissions } from './erase-submissions.ts';
 
-type Services = Pick<ChecklistContext, 'links' | 'contact'>;
+type Services = Pick<ChecklistContext, 'links' | 'contact' | 'checkKey'>;
 
 /** What belongs to a person now, added to what was found before. */
 export async function findCandidate(
@@ -23,8 +24,9 @@ export async function findCandidate(
 }
 
 /** Erases a person in every service, the submissions last: by them everything else is found. Harmless when repeated. */
-export async function eraseEverywhere({ links, contact }: Services, key: CandidateKey): Promise<ErasedCounts> {
+export async function eraseEverywhere({ links, contact, checkKey }: Services, key: CandidateKey): Promise<ErasedCounts> {
   const linked = await links(eraseCandidateLinks, { body: key });
   const written = await contact(eraseCandidateMessages, { body: key });
+  await withdrawReports(checkKey, key.submissionIds);
   return { ...linked.erased, ...written.erased, ...(await eraseSubmissions(key.submissionIds)) };
 }

@@ -9,6 +9,7 @@ import { deriveErasureKey } from './address-hash.ts';
 import { applyErasureList } from './apply-erasure-list.ts';
 import { putOnErasureList, readErasureList } from './erasure-list-store.ts';
 import { readChecklistEnv } from '#src/env.ts';
+import { deriveCheckKey } from '#src/verification/check-code.ts';
 
 // `npm run erasure-list -- save FILE` before a restore; `npm run erasure-list -- apply FILE` after it, while the other services run.
 const [command, file] = process.argv.slice(2);
@@ -20,9 +21,11 @@ const personSchema = z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/), 
 
 const env = readChecklistEnv();
 const signer = createSigner('checklist', env.INTERNAL_KEY_FILE);
+const pepper = readSecretKey(env.PEPPER_FILE, 'pepper');
 const context = {
   audit: openAuditOutbox('checklist'),
-  erasureKey: deriveErasureKey(readSecretKey(env.PEPPER_FILE, 'pepper')),
+  erasureKey: deriveErasureKey(pepper),
+  checkKey: deriveCheckKey(pepper),
   links: createServiceClient('links', env.LINKS_URL, signer),
   contact: createServiceClient('contact', env.CONTACT_URL, signer),
 };

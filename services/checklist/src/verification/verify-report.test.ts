@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storePdf } from '@larkfield/records/pdf-store.ts';
+import { formatDay } from '@larkfield/report/report-dates.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
+import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { initialsOf } from './report-answer.ts';
+import { withdrawReports } from './withdraw-reports.ts';
+
+type Submitted = ReplyOf<typeof submitChecklist>;
+const year = 365 * 24 * 60 * 60_000;
+
+let app: ChecklistUnderTest;
+beforeAll(async () => {
+  app = await startChecklist();
+});
+afterAll(() => app.stop());
+
+async function submit(changes: Partial<SubmissionInput> = {}, key = randomUUID()): Promise<Submitted> {
+  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
+  return readJson(await app.send('POST', '/api/checklist/submit', { body, headers: { 'idempotency-key': key } }));
+}
+
+/** What the worker prints on the paper of a revision. */
+const printed = async ({ submissionId }: Submitted, revision = 1) =>
+  (await readJson<PrintData>(await app.send('GET', `/internal/submissions/${submissionId}/revisions/${revision}`, { as: 'pdf-worker' })))
+    .verification;
+/** The path of an address. */
+const pathOf = async (submitted: Submitted, revision = 1) => new URL((await printed(submitted, revision)).address).pathname;
+const get = (path: string, options: Parameters<ChecklistUnderTest['send']>[2] = {}) => app.send('GET', path, options);
+const textOf = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]+>/g, '\n')
+    .replace(/\n+/g, '\n');
+const checksOf = async ({ shortReference }: Submitted) => {
+  const stored = await app.collection('submissions').findOne({ reference: shortReference });
+  return { count: stored?.['checkCount'], last: stored?.['lastCheckedAt'] };
+};
+
+test('the address on the paper answers with the facts to compare, and with nothing else of the person', async () => {
+  const weak = rateAll(app.icu.skillsByCategory).map((rating, index) => (index % 2 ? rating : { ...rating, proficiency: 2 as const }));
+  const submitted = await submit({ skillRatings: weak });
+  const { address, code } = await printed(submitted);
+  expect(address).toBe(`https://larkfield.example/verify/${submitted.shortReference}/${code}`);
+  const response = await get(new URL(address).pathname);
+  const html = await response.text();
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const skills = app.icu.skillsByCategory.flatMap((group) => group.skills);
+  const toReview = skills.filter(({ isSafetySkill }, index) => isSafetySkill && index % 2 === 0).length;
+  expect(toReview).toBeGreaterThan(0);
+  for (const fact of [
+    'This report is current',
+    `Reference\n${submitted.shortReference}`,
+    'Revision\n1',
+    'initials\nW. T.',
+    `Specialty\n${app.icu.specialty.name}`,
+    'Signed on\n',
+    'Valid until\n',
+    `Skills rated\n${skills.length} of ${skills.length}`,
+    `need review\n${toReview}\n`,
+    'Self-reported by the candidate',
+    'merged from several files keeps no signature',
+  ])
+    expect(textOf(html)).toContain(fact.replace("'", '&#39;'));
+  for (const personal of [
+    'Wilhelmina',
+    'Testcase',
+    'candidate.example',
+    '555-0187',
+    '1985',
+    '0042',
+    skills[0]!.skill,
+    submitted.submissionId,
+  ])
+    expect(html).not.toContain(personal);
+});
+
+test('the page needs no script, runs none of its own, and is kept and found nowhere', async () => {
+  const response = await get(await pathOf(await submit()));
+  const html = await response.text();
+  expect(
+    Object.fromEntries(['cache-control', 'referrer-policy', 'x-robots-tag'].map((name) => [name, response.headers.get(name)])),
+  ).toEqual({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; style-src 'sha256-[^']+';/);
+  expect(html).not.toMatch(/ style=| on\w+="/);
+  expect([...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual(['<script src="/api/verify/check-file.js" defer>']);
+  const script = await get('/api/verify/check-file.js');
+  expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+});
+
+test('a code is right however it is typed', async () => {
+  const submitted = await submit();
+  const { code } = await printed(submitted);
+  const typed = `${submitted.shortReference.slice(3).toLowerCase().replaceAll('0', 'o')}/${code.replace('-', '').toLowerCase().replaceAll('1', 'l')}`;
+  expect(textOf(await (await get(`/verify/${typed}`)).text())).toContain('This report is current');
+  expect((await get(`/VERIFY/${submitted.shortReference}/${code}`)).status).toBe(200);
+});
+
+test('a revision that was replaced says by which one and since when; the new paper is current', async () => {
+  const key = randomUUID();
+  const first = await submit({}, key);
+  const before = await pathOf(first);
+  await submit({ phone: '214-555-0199', candidateName: 'Otto Exemplar' }, key);
+  const [old, now] = [await (await get(before)).text(), await (await get(await pathOf(first, 2))).text()];
+  const stored = await app.collection('submissions').findOne({ reference: first.shortReference });
+  const signedOn = formatDay(stored?.['digitalSignature'].signedAt, 'America/Chicago');
+  expect(textOf(old)).toContain(`A newer revision replaces this report\nRevision 2 of ${signedOn} took the place of revision 1.`);
+  expect(textOf(old)).toContain('W. T.');
+  expect(textOf(now)).toMatch(/This report is current[^]*Revision\n2\n[^]*O\. E\./);
+});
+
+test('a report expires a year after its first submission', async () => {
+  const submitted = await submit();
+  const path = await pathOf(submitted);
+  await app
+    .collection('submissions')
+    .updateOne({ reference: submitted.shortReference }, { $set: { submittedAt: new Date(Date.now() - year - 2 * 24 * 60 * 60_000) } });
+  expect(textOf(await (await get(path)).text())).toMatch(/This report has expired\nIt was valid until /);
+});
+
+test('an unknown reference and a wrong code are answered alike', async () => {
+  const submitted = await submit();
+  const { code } = await printed(submitted);
+  const wrong = code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`;
+  const answers: { status: number; headers: unknown; text: string }[] = [];
+  for (const [reference, given] of [
+    [submitted.shortReference, wrong],
+    [submitted.shortReference, 'UUUU-UUUU'],
+    ['LK-0000-0000', code],
+    ['LK-7777-7777', wrong],
+    ['nothing-of-ours', 'at-all'],
+  ] as const) {
+    const response = await get(`/verify/${reference}/${given}`);
+    const headers = Object.fromEntries(
+      [...response.headers].filter(([name]) => !['date', 'content-length', 'x-request-id'].includes(name)),
+    );
+    const text = (await response.text()).replaceAll(`"${reference}"`, '"REFERENCE"').replaceAll(`"${given}"`, '"CODE"');
+    answers.push({ status: response.status, headers, text });
+  }
+  expect(answers[0]!.status).toBe(404);
+  expect(answers[0]!.text).toContain('value="REFERENCE"');
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+});
+
+test('without a code a form asks for it, and leads to the address of the paper', async () => {
+  const submitted = await submit();
+  const { code } = await printed(submitted);
+  for (const path of ['/verify', `/verify/${submitted.shortReference}`]) {
+    const response = await get(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(await response.text()).toContain('<form action="/verify" method="get">');
+  }
+  expect(await (await get(`/verify/${submitted.shortReference}`)).text()).toContain(`value="${submitted.shortReference}"`);
+  const filled = await get(`/verify?${new URLSearchParams({ reference: ` ${submitted.shortReference} `, code: code.toLowerCase() })}`);
+  expect([filled.status, filled.headers.get('location')]).toEqual([303, `/verify/${submitted.shortReference}/${code.toLowerCase()}`]);
+  const hostile = await get(`/verify?${new URLSearchParams({ reference: '"><script>alert(1)</script>', code: '../..' })}`);
+  expect(await hostile.text()).not.toContain('<script>alert');
+});
+
+test('looks are counted: not those in advance, not those of staff, not wrong ones', async () => {
+  const submitted = await submit();
+  const path = await pathOf(submitted);
+  expect(await checksOf(submitted)).toEqual({ count: undefined, last: undefined });
+  const before = Date.now();
+  await Promise.all(Array.from({ length: 5 }, () => get(path)));
+  await app.send('HEAD', path);
+  await get(path, { as: 'user' });
+  await get(path, { headers: { 'sec-purpose': 'prefetch' } });
+  await get(`/verify/${submitted.shortReference}/0000-0000`);
+  const { count, last } = await checksOf(submitted);
+  expect(count).toBe(5);
+  expect(last.getTime()).toBeGreaterThanOrEqual(before);
+  const seen = await app.send('GET', `/api/admin-portal/submissions/${submitted.submissionId}/report`, { as: 'user' });
+  expect(await readJson(seen)).toMatchObject({ checks: { count: 5, lastAt: last.toISOString() } });
+});
+
+test('the page has the SHA-256 of every PDF that was made of its revision, and of no other', async () => {
+  const { submissionId, ...rest } = await submit();
+  const path = await pathOf({ submissionId, ...rest });
+  expect(await (await get(path)).text()).not.toContain('data-sha256');
+  for (const [revision, template, sha256] of [
+    [1, 1, 'a'],
+    [1, 2, 'b'],
+    [2, 2, 'c'],
+  ] as const)
+    await storePdf(
+      app.context.keyRing,
+      { submissionId, revision, template },
+      { pdf: Buffer.from('pdf'), sha256: sha256.repeat(64), renderMilliseconds: 1 },
+    );
+  const html = await (await get(path)).text();
+  expect(html).toContain(`data-sha256="${'b'.repeat(64)} ${'a'.repeat(64)}"`);
+  expect(html).not.toContain('c'.repeat(64));
+});
+
+test('of an erased report its paper is told that it was withdrawn, as long as it would be valid; nothing names the person', async () => {
+  const key = randomUUID();
+  const first = await submit({}, key);
+  await submit({ phone: '214-555-0199' }, key);
+  const paths = [await pathOf(first), await pathOf(first, 2)];
+  const old = await submit();
+  const oldPath = await pathOf(old);
+  await app
+    .collection('submissions')
+    .updateOne({ reference: old.shortReference }, { $set: { submittedAt: new Date(Date.now() - 2 * year) } });
+  const ids = [first.submissionId, old.submissionId];
+  await withdrawReports(app.context.checkKey, ids);
+  await eraseSubmissions(ids);
+  // Once more, as an erasure looks again: what is gone stays withdrawn.
+  await withdrawReports(app.context.checkKey, ids);
+  for (const path of paths) {
+    const response = await get(path);
+    expect([response.status, textOf(await response.text())]).toEqual([200, expect.stringContaining('This report was withdrawn')]);
+  }
+  expect((await get(oldPath)).status).toBe(404);
+  expect((await get(`/verify/${first.shortReference}/0000-0000`)).status).toBe(404);
+  const kept = await app.collection('withdrawn-reports').find().toArray();
+  expect(kept).toHaveLength(2);
+  for (const mark of kept) expect(mark).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{64}$/), removeAt: expect.any(Date) });
+});
+
+test.each([
+  ['Wilhelmina Testcase', 'W. T.'],
+  ['Marisol de la Quennell-Abara', 'M. Q.'],
+  ['  ádám   élő ', 'Á. É.'],
+  ['Cher', 'C.'],
+  ['李 小龙', '李. 小.'],
+  ["42 'Nan' 7", 'N.'],
+])('the initials of %s are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Request } from 'express';
+import { listPdfHashes } from '@larkfield/records/pdf-store.ts';
+import { askForCheckCode, askForCheckCodeOf, getFileCheck, verifyPath, verifyReport } from '@larkfield/schemas/checklist/verify-report.ts';
+import { answered, route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { buildReportData } from '#src/reports/report-data.ts';
+import { findRevision } from '#src/submissions/submission-store.ts';
+import { findIssuedReport } from './find-issued-report.ts';
+import { countCheck } from './issued-report-store.ts';
+import { answerPage } from './report-answer.ts';
+import { formPage, sendVerifyPage, unknownPage, withdrawnPage } from './verify-page.ts';
+
+/** What may stand in an address as it is; the rest of what was typed means nothing anyway. */
+const toSegment = (typed: string) => typed.replace(/[^\w-]/g, '').slice(0, 80);
+
+/** The form; filled in, it leads to the address that is printed on paper. */
+export const askForCheckCodeRoute = () =>
+  route(askForCheckCode, ({ query: { reference = '', code = '' }, response }) => {
+    const segments = [toSegment(reference), toSegment(code)];
+    if (segments.every(Boolean)) response.redirect(303, `${verifyPath}/${segments.join('/')}`);
+    else sendVerifyPage(response, formPage({ reference, code }));
+    return answered;
+  });
+
+export const askForCheckCodeOfRoute = () =>
+  route(askForCheckCodeOf, ({ params: { reference }, response }) => {
+    sendVerifyPage(response, formPage({ reference, code: '' }));
+    return answered;
+  });
+
+/** Neither a look in advance nor one of our own staff counts (product.md#links-3). */
+function isCounted({ method, headers }: Request, identity: RouteCall<typeof verifyReport>['identity']): boolean {
+  return method === 'GET' && identity === null && !headers['sec-purpose'] && !headers['purpose'];
+}
+
+export const verifyReportRoute = ({ catalogue, checkKey }: ChecklistContext) =>
+  route(verifyReport, async ({ params, identity, request, response }) => {
+    const issued = await findIssuedReport(checkKey, params);
+    if (!issued) {
+      sendVerifyPage(response, unknownPage(params));
+      return answered;
+    }
+    const submission = issued.state === 'withdrawn' ? null : await findRevision(issued.submissionId, issued.revision);
+    if (issued.state === 'withdrawn' || !submission) {
+      sendVerifyPage(response, withdrawnPage());
+      return answered;
+    }
+    const data = await buildReportData(catalogue, submission);
+    const hashes = await listPdfHashes(issued);
+    if (isCounted(request, identity)) await countCheck(issued.submissionId, new Date());
+    sendVerifyPage(response, answerPage(issued, data, hashes));
+    return answered;
+  });
+
+const script = readFileSync(join(import.meta.dirname, 'check-file.js'), 'utf8');
+
+export const getFileCheckRoute = () =>
+  route(getFileCheck, ({ response }) => {
+    response.setHeader('Cache-Control', 'public, max-age=300').type('text/javascript').send(script);
+    return answered;
+  });

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brand } from '@larkfield/brand/brand.ts';
+import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
+import { pdfText } from '@larkfield/testing/pdf-text.ts';
+import { scanPages } from '@larkfield/testing/scan-pages.ts';
+import { launchChromium } from '#src/browser/chromium.ts';
+import { openLane } from '#src/browser/lane.ts';
+import { chromiumPath } from '#test/worker-harness.ts';
+import { pageHtml } from './page-html.ts';
+
+const data = fixtureReport({ skills: 120 }, { revision: 3 });
+const { address } = data.verification;
+let folder: string;
+let pdf: Buffer;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'larkfield-margins-'));
+  const { browser, kill } = await launchChromium(chromiumPath());
+  pdf = await (await openLane(browser)).render(pageHtml(data));
+  kill();
+  writeFileSync(join(folder, 'report.pdf'), pdf);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each([60, 72, 100, 150])('the code is read from every page at %i dots an inch', (dpi) => {
+  expect(scanPages(join(folder, 'report.pdf'), dpi)).toEqual(Array(4).fill(address.toUpperCase()));
+});
+
+test('every page says where it is checked, which revision it is, its code and until when it is valid', () => {
+  const pages = pdfText(pdf).split('\f').slice(0, -1);
+  expect(pages).toHaveLength(4);
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain(`Check this report: ${address}`);
+    expect(page).toContain('Reference LK-7Q3M-X9TR · Revision 3 · Check code 8H2K-Q4TZ · Valid until November 20, 2027');
+    expect(page).toContain(`${brand.name} · Self-reported skills checklist`);
+    expect(page).toContain(`Page ${index + 1} of 4`);
+  }
+});
+
+test('the address is a link once, and the margins are no part of what a screen reader reads', () => {
+  const links = execFileSync('pdfinfo', ['-url', join(folder, 'report.pdf')], { encoding: 'utf8' });
+  expect(links.match(/\d+ +Annotation +https.*/g)).toEqual([expect.stringMatching(new RegExp(`^1 .*${address}$`))]);
+  const structure = execFileSync('pdfinfo', ['-struct-text', join(folder, 'report.pdf')], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  expect(structure).toContain(address);
+  expect(structure).not.toMatch(/Check this report|Page 1 of 4/);
+});

@@ -1,0 +1,43 @@
+import { brand } from '@larkfield/brand/brand.ts';
+import { validUntilDay } from '@larkfield/report/report-model.ts';
+import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
+import { cssString, marginBox } from './margin-box.ts';
+import { qrImage } from './qr-image.ts';
+
+/**
+ * Size and place of the QR code, in pixels of 1/96 inch: where its modules lie against the dots of a scan decides whether a coarse one is
+ * read. Of the places that leave white around it and keep clear of the edge that printers cannot reach, this one was read from every page
+ * at 60 dots an inch (docs/decisions/029).
+ */
+const qr = { width: '66px', top: '8px' };
+
+/**
+ * The foot of every page: where the report can be checked, as a QR code and in words, what it is, and the number of the page. Margins are no
+ * part of the document's structure, so that a screen reader is told the address once, by the link at the end of the summary. The address is
+ * encoded in capitals: QR codes have a shorter alphabet for these, which makes the modules larger; the gateway knows it in any case.
+ */
+export function reportMargins(data: PrintData): string {
+  const { address, code } = data.verification;
+  const lines = [
+    `Check this report: ${address}`,
+    `Reference ${data.shortReference} · Revision ${data.revision} · Check code ${code} · Valid until ${validUntilDay(data)}`,
+    `${brand.name} · Self-reported skills checklist`,
+  ];
+  // The margins take two millimetres more than they would without the code; rows give back what that takes from a page of skills.
+  return `
+  @page {
+    margin: 7mm 13mm 24mm;
+    @bottom-left {
+      content: ${lines.map(cssString).join(' "\\a " ')};
+      ${marginBox};
+      height: 24mm;
+      padding: ${qr.top} 0 0 21mm;
+      background: ${qrImage(address.toUpperCase())} 0 ${qr.top} / ${qr.width} ${qr.width} no-repeat;
+      text-align: left;
+      white-space: pre;
+    }
+    @bottom-right { content: "Page " counter(page) " of " counter(pages); ${marginBox}; padding-top: ${qr.top} }
+  }
+  .rp tbody th { padding-block: 0.22em }
+  .rp tbody td { padding-block: 0.14em }`;
+}
