@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
 import type { Specialty, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
 import type { CatalogueSpecialty } from './format.ts';
+import { explainSkills, noTerms } from './terms/terms.ts';
 
 /** A specialty as it is served, with the hash of its wording as version. */
 export interface CatalogueEntry {
@@ -14,6 +16,10 @@ export interface Catalogue {
   list: () => Specialty[];
   findBySlug: (slug: string) => CatalogueEntry | null;
   findById: (id: number) => CatalogueEntry | null;
+  /** What people call a specialty, beside its name. */
+  aliasesOf: (slug: string) => string[] | undefined;
+  /** What the abbreviations of these skills stand for; of the wordings of an earlier day too. */
+  explain: (groups: SkillCategory[]) => Abbreviations | undefined;
 }
 
 const versionLength = 16;
@@ -27,7 +33,7 @@ function toEntry({ id, name, slug, category, categories }: CatalogueSpecialty): 
 }
 
 /** Indexes the specialties by slug and id. */
-export function createCatalogue(specialties: CatalogueSpecialty[]): Catalogue {
+export function createCatalogue(specialties: CatalogueSpecialty[], { abbreviations, aliases } = noTerms): Catalogue {
   const entries = specialties.map(toEntry);
   const bySlug = new Map(entries.map((entry) => [entry.specialty.slug, entry]));
   const byId = new Map(entries.map((entry) => [entry.specialty.id, entry]));
@@ -36,5 +42,7 @@ export function createCatalogue(specialties: CatalogueSpecialty[]): Catalogue {
     list: () => names,
     findBySlug: (slug) => bySlug.get(slug) ?? null,
     findById: (id) => byId.get(id) ?? null,
+    aliasesOf: (slug) => aliases[slug],
+    explain: (groups) => explainSkills(groups, abbreviations),
   };
 }

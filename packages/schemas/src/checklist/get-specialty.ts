@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { skillCategorySchema, specialtySchema } from './specialty.ts';
 
@@ -13,5 +14,7 @@ export const getSpecialty = endpoint({
     specialty: specialtySchema,
     skillsByCategory: z.array(skillCategorySchema),
     catalogueVersion: z.string(),
+    /** What the abbreviations of its skills stand for. */
+    abbreviations: abbreviationsSchema.optional(),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
 import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
 import { skillCategorySchema } from '#src/checklist/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
@@ -21,6 +22,8 @@ export const reportDataSchema = z.strictObject({
   digitalSignature: digitalSignatureSchema,
   skillGroups: z.array(skillCategorySchema),
   skillRatings: z.array(skillRatingSchema),
+  /** What the abbreviations of the skills stand for, for the screen. */
+  abbreviations: abbreviationsSchema.optional(),
 });
 export type ReportData = z.output<typeof reportDataSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
 import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
 import { skillCategorySchema } from '#src/checklist/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
@@ -48,6 +49,7 @@ export const viewShareLink = endpoint({
     submission: sharedSubmissionSchema,
     specialty: z.strictObject({ name: z.string(), slug: z.string() }),
     skillGroups: z.array(skillCategorySchema),
+    abbreviations: abbreviationsSchema.optional(),
     executiveSummary: executiveSummarySchema,
     downloadToken: tokenSchema.nullable(),
     linkInfo: z.strictObject({

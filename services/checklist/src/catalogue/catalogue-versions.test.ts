@@ -8,6 +8,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { routes } from '#src/app.ts';
 import { catalogueFolder, loadCatalogue } from '@larkfield/catalogue/files.ts';
+import { readTerms } from '@larkfield/catalogue/terms/terms.ts';
 import { keepCatalogueVersions } from './catalogue-version-store.ts';
 import { createCatalogue, type Catalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
@@ -23,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
 
 beforeAll(async () => {
   app = await startChecklist();
-  changed = createCatalogue(loadCatalogue(changedFolder()));
+  changed = createCatalogue(loadCatalogue(changedFolder()), readTerms());
   restarted = await serveRoutes('checklist', routes({ ...app.context, catalogue: changed }), app.stores.secrets);
 });
 afterAll(async () => {

@@ -21,5 +21,6 @@ export async function buildReportData(catalogue: Catalogue, submission: Submissi
     digitalSignature: submission.digitalSignature,
     skillGroups: entry.skillsByCategory,
     skillRatings: submission.skillRatings,
+    abbreviations: catalogue.explain(entry.skillsByCategory),
   };
 }

@@ -25,6 +25,7 @@ export function toSharedView(report: ReportData, downloadToken: string, link: Li
     },
     specialty: { name: report.specialtyName, slug: report.specialtySlug },
     skillGroups,
+    abbreviations: report.abbreviations,
     executiveSummary: { totalSkills, skillsRated, completionPercentage },
     downloadToken,
     linkInfo: {
