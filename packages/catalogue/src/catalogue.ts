@@ -38,11 +38,15 @@ export function createCatalogue(specialties: CatalogueSpecialty[], { abbreviatio
   const bySlug = new Map(entries.map((entry) => [entry.specialty.slug, entry]));
   const byId = new Map(entries.map((entry) => [entry.specialty.id, entry]));
   const names = entries.map(({ specialty }) => specialty).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const explained = new WeakMap<SkillCategory[], Abbreviations | undefined>();
   return {
     list: () => names,
     findBySlug: (slug) => bySlug.get(slug) ?? null,
     findById: (id) => byId.get(id) ?? null,
     aliasesOf: (slug) => aliases[slug],
-    explain: (groups) => explainSkills(groups, abbreviations),
+    explain: (groups) => {
+      if (!explained.has(groups)) explained.set(groups, explainSkills(groups, abbreviations));
+      return explained.get(groups);
+    },
   };
 }

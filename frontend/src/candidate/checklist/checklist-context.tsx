@@ -1,3 +1,4 @@
+import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
 import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
 import { createContext, use } from 'react';
 import type { Store } from '#src/shared/browser/store.ts';
@@ -10,6 +11,8 @@ import type { EditSession } from './use-edit-session.ts';
 /** A checklist that is being filled in: everything that its parts share, held outside React. */
 export interface Checklist {
   specialty: Specialty;
+  /** What abbreviations in its skills stand for. */
+  abbreviations: Abbreviations | undefined;
   /** The submission that is edited, or null for a new one. */
   edit: EditSession | null;
   /** It goes on with a draft that was saved elsewhere. */

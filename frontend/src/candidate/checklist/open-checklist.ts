@@ -25,7 +25,7 @@ interface Beginning {
 }
 
 /** Opens a checklist with what was handed to it, what this browser kept of it, or nothing. */
-export function openChecklist({ specialty, skillsByCategory }: SpecialtyPage, edit: EditSession | null): Checklist {
+export function openChecklist({ specialty, skillsByCategory, abbreviations }: SpecialtyPage, edit: EditSession | null): Checklist {
   const key = localDraftKey(specialty.id, edit?.submissionId);
   const beginning = edit ? beginEdit(edit, key) : beginNew(specialty.slug, key);
   const candidate = createCandidateStore(beginning.candidate, edit !== null);
@@ -33,7 +33,7 @@ export function openChecklist({ specialty, skillsByCategory }: SpecialtyPage, ed
   ratings.replace(beginning.ratings);
   const { restoredAt, isHandedOver, isResumed } = beginning;
   const draft = createDraftKeeper({ key, specialtyId: specialty.id, candidate, ratings, restoredAt, isUnsaved: isHandedOver });
-  return { specialty, edit, isResumed, candidate, ratings, draft, pad: createStore<PadState | null>(null) };
+  return { specialty, abbreviations, edit, isResumed, candidate, ratings, draft, pad: createStore<PadState | null>(null) };
 }
 
 function beginNew(slug: string, key: string): Beginning {

@@ -7,8 +7,15 @@ import { CopyButton } from '#src/shared/ui/copy-button.tsx';
 import { checklistPath } from '#src/shared/text/paths.ts';
 import { slugOf } from './filter-specialties.ts';
 
-/** `actions` stand beside Copy: both are for recruiters, and quiet. On a phone their icons do. */
-export function SpecialtyCard({ specialty, actions }: { specialty: Specialty; actions?: ReactNode }) {
+interface SpecialtyCardProps {
+  specialty: Specialty;
+  /** The name that a search found it by, where it is not its own. */
+  alias?: string | undefined;
+  /** They stand beside Copy: both are for recruiters, and quiet. On a phone their icons do. */
+  actions?: ReactNode;
+}
+
+export function SpecialtyCard({ specialty, alias, actions }: SpecialtyCardProps) {
   const path = checklistPath(slugOf(specialty));
   return (
     <Card className="group relative flex h-full items-center transition-shadow hover:shadow-raised sm:flex-col sm:items-stretch">
@@ -19,7 +26,10 @@ export function SpecialtyCard({ specialty, actions }: { specialty: Specialty; ac
               {specialty.name}
             </Link>
           </h2>
-          <p className="mt-1 text-sm text-muted">{specialty.category}</p>
+          <p className="mt-1 text-sm text-muted">
+            {specialty.category}
+            {alias !== undefined && ` · also called ${alias}`}
+          </p>
         </div>
         <ArrowRight
           aria-hidden="true"

@@ -45,9 +45,9 @@ export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: 
         <EmptyState title="No specialties found matching your criteria" />
       ) : (
         <ul className={gridStyle}>
-          {shown.map((specialty) => (
+          {shown.map(({ specialty, alias }) => (
             <li key={specialty.id}>
-              <SpecialtyCard specialty={specialty} actions={renderActions(specialty)} />
+              <SpecialtyCard specialty={specialty} alias={alias} actions={renderActions(specialty)} />
             </li>
           ))}
         </ul>

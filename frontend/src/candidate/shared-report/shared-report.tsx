@@ -88,9 +88,9 @@ export function SharedReport({ token }: { token: string }) {
   );
 }
 
-function SharedReportView({ view: { submission, specialty, skillGroups } }: { view: SharedView }) {
+function SharedReportView({ view: { submission, specialty, skillGroups, abbreviations } }: { view: SharedView }) {
   const source = useMemo(() => ({ ...submission, specialtyName: specialty.name, skillGroups }), [submission, specialty, skillGroups]);
-  return <ReportView source={source} />;
+  return <ReportView source={source} abbreviations={abbreviations} />;
 }
 
 function LoadingReport() {

@@ -1,7 +1,7 @@
-import { abbreviationsIn } from '@larkfield/schemas/catalogue/abbreviations.ts';
 import type { getCatalogueSkill } from '@larkfield/schemas/catalogue/get-catalogue-skill.ts';
 import type { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/get-catalogue-specialty.ts';
 import type { PublishedCatalogue } from '@larkfield/schemas/catalogue/published-catalogue.ts';
+import { abbreviationsIn } from '@larkfield/schemas/catalogue/split-wording.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { publishCatalogue, type PublishedSources } from './publish-catalogue.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { abbreviationsIn, abbreviationsSchema, splitWording, type Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
+import { abbreviationsSchema, type Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
+import { abbreviationsIn, splitWording } from '@larkfield/schemas/catalogue/split-wording.ts';
 import type { CatalogueFiles } from '#src/files.ts';
 import { catalogueFolder, readDataFile } from '#src/files.ts';
 import type { CatalogueProblem } from '#src/format.ts';

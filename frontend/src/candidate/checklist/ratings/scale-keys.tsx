@@ -8,7 +8,7 @@ import type { Scale } from '@larkfield/assessment/check-ratings.ts';
  * One scale of one skill as native radios: rounded squares for proficiency, circles for frequency. The radios are not
  * React's own: it would look for the rest of their group in the whole page at each press.
  */
-export function ScaleKeys({ skill, scale }: { skill: Skill; scale: Scale }) {
+export function ScaleKeys({ skill, scale, describedBy }: { skill: Skill; scale: Scale; describedBy?: string | undefined }) {
   const { ratings } = useChecklist();
   const keys = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function ScaleKeys({ skill, scale }: { skill: Skill; scale: Scale }) {
     if (step) ratings.rate(skill.id, step.change);
   };
   return (
-    <fieldset data-scale={scale}>
+    <fieldset data-scale={scale} aria-describedby={describedBy}>
       <legend className="sr-only">
         {skill.skill}: {scale}
       </legend>

@@ -1,0 +1,33 @@
+import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
+import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
+import { meaningsIn, Wording } from '#src/shared/ui/explained-wording.tsx';
+import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+
+const nameStyle = 'font-sans font-semibold tracking-normal';
+
+/** The id of what explains the abbreviations of a skill, for its keys to refer to; undefined where there are none. */
+export const expansionId = (skill: Skill, abbreviations: Abbreviations | undefined): string | undefined =>
+  meaningsIn(skill.skill, abbreviations) ? `expansion-${skill.id}` : undefined;
+
+/**
+ * The name of a skill in a row with keys. What its abbreviations stand for is read out with the keys, and seen beside the name while the
+ * row has the focus: always laid out in what the name leaves free, so that nothing moves and only this row is painted.
+ */
+export function SkillName({ skill }: { skill: Skill }) {
+  const { abbreviations } = useChecklist();
+  const meanings = meaningsIn(skill.skill, abbreviations);
+  if (!meanings) return <h4 className={nameStyle}>{skill.skill}</h4>;
+  return (
+    <div className="flex items-baseline">
+      <h4 className={nameStyle}>
+        <Wording wording={skill.skill} abbreviations={abbreviations} />
+      </h4>
+      <p
+        id={expansionId(skill, abbreviations)}
+        className="min-w-0 flex-1 truncate indent-3 text-sm text-muted opacity-0 select-none [[data-skill]:focus-within_&]:opacity-100"
+      >
+        {meanings}
+      </p>
+    </div>
+  );
+}
