@@ -148,8 +148,8 @@ test('a specialty shows its list with tiers, criticality and what is known of it
   expect(await screen.findByRole('heading', { level: 1, name: 'ICU RN' })).toBeTruthy();
   const items = within(screen.getByRole('region', { name: 'Renal' })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    `CRRT circuit setup (CRRT: ${abbreviations.CRRT})Safety skillCritical carecritical`,
-    'Fluid balancemedium',
+    `CRRT circuit setup (CRRT: ${abbreviations.CRRT})Safety skillCritical careCriticality: critical`,
+    'Fluid balanceCriticality: medium',
   ]);
   expect(linkOf(/^CRRT/)).toBe('/catalogue/skills/558002');
   const facts = Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));

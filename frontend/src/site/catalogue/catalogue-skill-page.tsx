@@ -1,7 +1,7 @@
 import type { getCatalogueSkill } from '@larkfield/schemas/catalogue/get-catalogue-skill.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ShieldAlert } from 'lucide-react';
+import { Archive, TriangleAlert } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { callUnparsed } from '#src/shared/api/call-unparsed.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
@@ -50,7 +50,7 @@ function SkillInUse({ page: { askedIn, abbreviations }, skill }: { page: SkillPa
       {skill.why !== null && (
         <section aria-label="Why it is a safety skill" className="grid gap-2 rounded-card border border-line bg-surface p-5">
           <h2 className="flex items-center gap-2 text-xl">
-            <ShieldAlert aria-hidden="true" className="size-5 text-warning" />
+            <TriangleAlert aria-hidden="true" className="size-5 text-warning" />
             Why an error harms
           </h2>
           <p className="text-lg">{skill.why}</p>

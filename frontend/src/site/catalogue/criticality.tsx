@@ -14,7 +14,12 @@ export const criticalityMeanings: Record<Criticality, string> = {
 };
 
 export function CriticalityBadge({ criticality }: { criticality: Criticality }) {
-  return <Badge tone={tones[criticality]}>{criticality}</Badge>;
+  return (
+    <Badge tone={tones[criticality]}>
+      <span className="sr-only">Criticality: </span>
+      {criticality}
+    </Badge>
+  );
 }
 
 /** Every rating with its meaning. */
