@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
             {
               name: 'lists',
-              test: /src\/shared\/(ui\/(badge|card|explained-wording)|status\/empty-state|form\/(search-input|select|text-input))\.tsx$|src\/shared\/api\/(call-unparsed|use-public-list)\.ts$|catalogue\/split-wording\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole)\.mjs$/,
+              test: /src\/shared\/(ui\/(badge|card)|wording\/explained-wording|status\/empty-state|form\/(search-input|select|text-input))\.tsx$|src\/shared\/api\/(call-unparsed|use-public-list)\.ts$|catalogue\/split-wording\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole)\.mjs$/,
               priority: 1,
             },
             {

@@ -5,8 +5,8 @@ import type { ReportSource } from '@larkfield/report/report-model.ts';
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
 import { createElement, useMemo, type AllHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 
-import { AbbreviationList } from './abbreviation-list.tsx';
-import { ExplainedWording } from './explained-wording.tsx';
+import { AbbreviationList } from '#src/shared/wording/abbreviation-list.tsx';
+import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';
 
 /** The report itself, from the same template as the PDF; null when it cannot be built. */
 function buildReport(source: ReportSource, abbreviations: Abbreviations | undefined, isBelowHeading: boolean): ReactNode | null {

@@ -8,7 +8,7 @@ import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { catalogueSkillPath, catalogueSpecialtyPath } from '#src/shared/text/paths.ts';
 import { Badge } from '#src/shared/ui/badge.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
-import { ExplainedWording } from '#src/shared/ui/explained-wording.tsx';
+import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { CatalogueEntry, CatalogueEntryState } from './catalogue-entry.tsx';
 import { CriticalityBadge, criticalityMeanings } from './criticality.tsx';

@@ -1,7 +1,7 @@
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
-import { ExplainedWording } from '#src/shared/ui/explained-wording.tsx';
+import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';

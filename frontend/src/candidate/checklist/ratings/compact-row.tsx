@@ -1,6 +1,6 @@
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { memo, useSyncExternalStore } from 'react';
-import { ExplainedWording } from '#src/shared/ui/explained-wording.tsx';
+import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { openPad } from '#src/candidate/checklist/pad/open-pad.ts';
 import type { Rating } from './rating-store.ts';
