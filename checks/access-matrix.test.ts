@@ -41,6 +41,7 @@ const policy: [path: string, access: Access][] = [
   ['/api/auth/me', 'public'],
   ['/api/auth/change-password', 'public'],
   ['/api/specialties', 'public'],
+  ['/api/catalogue', 'public'],
   ['/api/checklist', 'public'],
   ['/api/edit-token', 'public'],
   ['/api/magic-links', 'public'],

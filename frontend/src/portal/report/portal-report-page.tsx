@@ -105,7 +105,7 @@ function ReportSheet({ view: { report, revisions }, isBusy, onRevision }: Report
           </Note>
         )}
       </div>
-      <ReportView source={report} isBelowHeading />
+      <ReportView source={report} abbreviations={report.abbreviations} isBelowHeading />
     </div>
   );
 }
