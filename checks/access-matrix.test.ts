@@ -43,6 +43,7 @@ const policy: [path: string, access: Access][] = [
   ['/verify', 'public'],
   ['/api/verify', 'public'],
   ['/api/specialties', 'public'],
+  ['/api/catalogue', 'public'],
   ['/api/checklist', 'public'],
   ['/api/edit-token', 'public'],
   ['/api/magic-links', 'public'],

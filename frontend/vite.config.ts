@@ -58,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
             {
               name: 'lists',
-              test: /src\/shared\/(ui\/card|status\/empty-state|form\/text-input)\.tsx$|src\/shared\/api\/use-public-list\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole)\.mjs$/,
+              test: /src\/shared\/(ui\/card|wording\/explained-wording|status\/empty-state|form\/text-input)\.tsx$|src\/shared\/api\/use-public-list\.ts$|catalogue\/split-wording\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole)\.mjs$/,
               priority: 1,
             },
             {

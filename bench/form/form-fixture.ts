@@ -18,13 +18,13 @@ const names = [
   'Care of the ventilated patient',
   'Endotracheal suctioning',
   'Assist with bronchoscopy',
-  'High-flow nasal cannula',
+  'High-flow oxygen and CPAP in ARDS',
   'Titrate vasoactive infusions by protocol and document the response',
   'Arterial line set-up and waveform',
 ];
 const skillsPerCategory = 15;
 
-/** A checklist of 120 skills in 8 categories, every fifth safety-critical. */
+/** A checklist of 120 skills in 8 categories, every fifth safety-critical, every sixth with abbreviations. */
 export const fixture: SpecialtyPage = {
   specialty: { id: 7, name: 'Bench RN', slug: 'bench', category: 'Nursing' },
   skillsByCategory: categories.map((categoryName, category) => ({
@@ -41,6 +41,7 @@ export const fixture: SpecialtyPage = {
     }),
   })),
   catalogueVersion: 'bench',
+  abbreviations: { ARDS: 'acute respiratory distress syndrome', CPAP: 'continuous positive airway pressure' },
 };
 
 /** Answers the call for the fixture's skills in the place of the API. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
 import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
 import type { Specialty, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
 import type { CatalogueSpecialty } from './format.ts';
+import { explainSkills, noTerms } from './terms/terms.ts';
 
 /** A specialty as it is served, with the hash of its wording as version. */
 export interface CatalogueEntry {
@@ -16,6 +18,10 @@ export interface Catalogue {
   list: () => Specialty[];
   findBySlug: (slug: string) => CatalogueEntry | null;
   findById: (id: number) => CatalogueEntry | null;
+  /** What people call a specialty, beside its name. */
+  aliasesOf: (slug: string) => string[] | undefined;
+  /** What the abbreviations of these skills stand for; of the wordings of an earlier day too. */
+  explain: (groups: SkillCategory[]) => Abbreviations | undefined;
 }
 
 const versionLength = 16;
@@ -30,14 +36,20 @@ export function toEntry({ id, name, slug, category, categories, review }: Catalo
 }
 
 /** Indexes the specialties by slug and id. */
-export function createCatalogue(specialties: CatalogueSpecialty[]): Catalogue {
+export function createCatalogue(specialties: CatalogueSpecialty[], { abbreviations, aliases } = noTerms): Catalogue {
   const entries = specialties.map(toEntry);
   const bySlug = new Map(entries.map((entry) => [entry.specialty.slug, entry]));
   const byId = new Map(entries.map((entry) => [entry.specialty.id, entry]));
   const names = entries.map(({ specialty }) => specialty).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const explained = new WeakMap<SkillCategory[], Abbreviations | undefined>();
   return {
     list: () => names,
     findBySlug: (slug) => bySlug.get(slug) ?? null,
     findById: (id) => byId.get(id) ?? null,
+    aliasesOf: (slug) => aliases[slug],
+    explain: (groups) => {
+      if (!explained.has(groups)) explained.set(groups, explainSkills(groups, abbreviations));
+      return explained.get(groups);
+    },
   };
 }

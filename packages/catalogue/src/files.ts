@@ -82,10 +82,16 @@ function readFolder<S extends z.ZodType>(root: string, folder: string, schema: S
   });
 }
 
+/** A data file beside the lists; throws with its faults when it has some. */
+export function readDataFile<S extends z.ZodType>(root: string, file: string, schema: S): z.output<S> {
+  const { data, problems } = readFile(root, file, schema);
+  if (data === undefined) throw new Error(problems.map((problem) => `${problem.file}: ${problem.text}`).join('\n'));
+  return data;
+}
+
 export function readCatalogueFiles(root: string = catalogueFolder): CatalogueFiles {
   const problems: CatalogueProblem[] = [];
-  const glossary = readFile(root, 'glossary.yaml', glossarySchema);
-  if (!glossary.data) throw new Error(glossary.problems.map((problem) => `${problem.file}: ${problem.text}`).join('\n'));
+  const glossary = readDataFile(root, 'glossary.yaml', glossarySchema);
   const modules = readFolder(root, 'modules', moduleSchema, problems);
   const cores = readFolder(root, 'cores', tierSchema, problems);
   const families = readFolder(root, 'families', tierSchema, problems);
@@ -100,7 +106,7 @@ export function readCatalogueFiles(root: string = catalogueFolder): CatalogueFil
     families,
     fundamentals: fundamentals.data ?? [],
     specialties,
-    glossary: glossary.data,
+    glossary,
     scope: scope.data ?? [],
     joined: joined.data ?? { acts: [], allow: [] },
     problems,
@@ -108,8 +114,10 @@ export function readCatalogueFiles(root: string = catalogueFolder): CatalogueFil
 }
 
 /** The whole catalogue in the order of ids; throws with every fault of the files when one cannot be resolved. */
-export function loadCatalogue(root: string = catalogueFolder): CatalogueSpecialty[] {
-  const files = readCatalogueFiles(root);
+export const loadCatalogue = (root: string = catalogueFolder): CatalogueSpecialty[] => resolveCatalogue(readCatalogueFiles(root));
+
+/** The same from files that were read before. */
+export function resolveCatalogue(files: CatalogueFiles): CatalogueSpecialty[] {
   const shared = sharedOf(files);
   const resolved = files.specialties.map((specialty) => resolveSpecialty(specialty, shared));
   const problems = [...files.problems, ...resolved.flatMap((one) => one.problems)];

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkCatalogue, checkTotal, resolveAll } from './check.ts';
 import { describeCounts } from './counts.ts';
 import { loadCatalogue, readCatalogueFiles } from './files.ts';
@@ -7,15 +8,21 @@ import type { CatalogueProblem } from './format.ts';
 import { describeMatrix, fundamentalsMatrix } from './fundamentals.ts';
 import { findLostIds, findUnrecordedIds, readIdRegister, recordIds, writeIdRegister } from './ids.ts';
 import { describeOverlap } from './overlap.ts';
+import { checkEdition, readEdition, recordEdition } from './publish/edition.ts';
+import { checkMappings } from './publish/mappings.ts';
+import { catalogueContent, readSources } from './publish/publish-catalogue.ts';
+import { writeExport } from './publish/write-export.ts';
 import { reviewUsage, runReview } from './review/run-review.ts';
+import { checkTerms } from './terms/terms.ts';
 
 const usage = `npm run catalogue -- check [slug...]   what is wrong; without slugs the whole, which must then be complete
 npm run catalogue -- matrix            which fundamentals each list holds, and how many answers two lists share
-npm run catalogue -- ids               notes new ids and changed wordings in ids.lock
+npm run catalogue -- ids               notes new ids and changed wordings in ids.lock, and the day of the change in edition.lock
 npm run catalogue -- counts [--write]  the counts; with --write into docs/catalogue.md
+npm run catalogue -- export [--out FOLDER]  the published files; without a folder into ./catalogue-export
 ${reviewUsage}`;
 
-const commands = { check: printProblems, matrix: printMatrix, ids: noteIds, counts: printCounts, review: printReview };
+const commands = { check: printProblems, matrix: printMatrix, ids: noteIds, counts: printCounts, export: exportFiles, review: printReview };
 
 const [name = '', ...words] = process.argv.slice(2);
 const command = commands[name as keyof typeof commands];
@@ -34,14 +41,17 @@ function asText(problems: CatalogueProblem[]): string {
 }
 
 function printProblems(slugs: string[]): void {
-  const files = readCatalogueFiles();
-  const register = readIdRegister();
+  const sources = readSources();
+  const { files, register, terms, mappings } = sources;
   const isAsked = (file: string): boolean => slugs.length === 0 || slugs.some((slug) => file.endsWith(`/${slug}.yaml`));
   const known = [...files.modules, ...files.specialties, ...files.problems].map(({ file }) => file);
   const problems = [
     ...checkCatalogue(files),
     ...findLostIds(files, register),
     ...findUnrecordedIds(files, register),
+    ...checkTerms(files, terms),
+    ...checkMappings(files, mappings),
+    ...checkEdition(catalogueContent(sources, ''), readEdition()),
     ...(slugs.length === 0 ? checkTotal(files) : []),
     ...slugs
       .filter((slug) => !known.some((file) => file.endsWith(`/${slug}.yaml`)))
@@ -66,6 +76,15 @@ function noteIds(): void {
   const changed = [...recorded].filter(([id, meaning]) => register.has(id) && register.get(id) !== meaning);
   writeIdRegister(recorded);
   console.info(`${recorded.size - register.size} ids added, ${changed.length} wordings changed, ${recorded.size} in all.`);
+  const today = new Date().toISOString().slice(0, 10);
+  if (recordEdition(catalogueContent(readSources(), ''), today)) console.info(`The catalogue is now the edition of ${today}.`);
+}
+
+function exportFiles(words: string[]): void {
+  const { values } = parseArgs({ args: words, options: { out: { type: 'string', default: 'catalogue-export' } } });
+  // npm starts commands in the repository; a folder is meant from where somebody stands.
+  const folder = resolve(process.env['INIT_CWD'] ?? '.', values.out);
+  console.info(`${folder}: ${writeExport(folder).join(', ')}`);
 }
 
 function printCounts(words: string[]): void {

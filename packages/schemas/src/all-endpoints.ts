@@ -21,6 +21,9 @@ import { signOut } from './auth/sign-out.ts';
 import { turnOffSecondFactor } from './auth/turn-off-second-factor.ts';
 import { updateSignInSettings } from './auth/update-sign-in-settings.ts';
 import { updateUser } from './auth/update-user.ts';
+import { exportCatalogue, exportCataloguePackage, exportSkills, exportSpecialties } from './catalogue/export-catalogue.ts';
+import { getCatalogueSkill } from './catalogue/get-catalogue-skill.ts';
+import { getCatalogueSpecialty } from './catalogue/get-catalogue-specialty.ts';
 import { downloadChecklist } from './checklist/download-checklist.ts';
 import { getAuditReport } from './checklist/get-audit-report.ts';
 import { getCapabilityDeck, getCapabilityDeckPdf } from './checklist/get-capability-deck.ts';
@@ -138,6 +141,10 @@ export const allEndpoints = {
   exportCandidate,
   exportCandidateLinks,
   exportCandidateMessages,
+  exportCatalogue,
+  exportCataloguePackage,
+  exportSkills,
+  exportSpecialties,
   exportSubmissions,
   findCandidate,
   findSubmissions,
@@ -149,6 +156,8 @@ export const allEndpoints = {
   getBoardPart,
   getCapabilityDeck,
   getCapabilityDeckPdf,
+  getCatalogueSkill,
+  getCatalogueSpecialty,
   getCurrentUser,
   getDocumentFacts,
   getDownloadStatus,

@@ -12,9 +12,12 @@ import { checkOwnershipRoute } from './access/check-ownership.ts';
 import { downloadChecklistRoute } from './reports/download-checklist.ts';
 import { downloadSubmissionRoute } from './portal/download-submission.ts';
 import { endLinkTokensRoute } from './access/end-link-tokens.ts';
+import { exportCatalogueRoutes } from './catalogue/export-catalogue.ts';
 import { exportSubmissionsRoute } from './portal/export-submissions.ts';
 import { getAuditReportRoute } from './firm-documents/get-audit-report.ts';
 import { getCapabilityDeckPdfRoute, getCapabilityDeckRoute } from './firm-documents/get-capability-deck.ts';
+import { getCatalogueSkillRoute } from './catalogue/get-catalogue-skill.ts';
+import { getCatalogueSpecialtyRoute } from './catalogue/get-catalogue-specialty.ts';
 import { getDocumentFactsRoute } from './firm-documents/get-document-facts.ts';
 import { getDownloadStatusRoute } from './reports/get-download-status.ts';
 import { getEditDataRoute } from './edits/get-edit-data.ts';
@@ -39,6 +42,9 @@ export const routes = (context: ChecklistContext): Route[] =>
   implement('checklist', {
     listSpecialties: listSpecialtiesRoute(context),
     getSpecialty: getSpecialtyRoute(context),
+    ...exportCatalogueRoutes(context),
+    getCatalogueSkill: getCatalogueSkillRoute(context),
+    getCatalogueSpecialty: getCatalogueSpecialtyRoute(context),
     submitChecklist: submitChecklistRoute(context),
     getDownloadStatus: getDownloadStatusRoute(context),
     downloadChecklist: downloadChecklistRoute(context),

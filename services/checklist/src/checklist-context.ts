@@ -6,11 +6,14 @@ import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts
 import type { JobQueue } from '@larkfield/service-kit/queue/queue.ts';
 import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
+import type { Published } from '@larkfield/catalogue/publish/published.ts';
 import type { FirmDocuments } from './firm-documents/firm-documents.ts';
 
 /** What the routes of this service are given. */
 export interface ChecklistContext {
   catalogue: Catalogue;
+  /** The catalogue as it is published; made when it is first asked for. */
+  published: () => Published;
   keyRing: KeyRing;
   /** The template version that PDFs are wanted of. */
   template: number;

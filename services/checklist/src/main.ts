@@ -20,7 +20,9 @@ import { askForMails, mailInterval } from './submissions/ask-for-mails.ts';
 import { deriveErasureKey } from './candidates/erasure/address-hash.ts';
 import { checklistRetention } from './candidates/checklist-retention.ts';
 import { erasureInterval, workOnErasures } from './candidates/erasure/work-on-erasures.ts';
-import { loadCatalogue } from '@larkfield/catalogue/files.ts';
+import { resolveCatalogue } from '@larkfield/catalogue/files.ts';
+import { readSources } from '@larkfield/catalogue/publish/publish-catalogue.ts';
+import { publishLater } from '@larkfield/catalogue/publish/published.ts';
 import { keepCatalogueVersions } from './catalogue/catalogue-version-store.ts';
 import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
 import { deriveCheckKey } from './verification/check-code.ts';
@@ -38,12 +40,14 @@ const log = createLogger(service, env.LOG_LEVEL);
 const shutdown = createShutdown(log);
 
 const signer = createSigner(service, env.INTERNAL_KEY_FILE);
-const catalogue = createCatalogue(loadCatalogue());
+const sources = readSources();
+const catalogue = createCatalogue(resolveCatalogue(sources.files), sources.terms);
 const pepper = readSecretKey(env.PEPPER_FILE, 'pepper');
 const queueWatch = watchQueues(boardQueues, env.REDIS_URL);
 const context: ChecklistContext = {
   boardQueues: queueWatch.queues,
   catalogue,
+  published: publishLater(sources),
   keyRing: readKeyRing(env.FIELD_KEYS_FILE),
   template: env.REPORT_TEMPLATE_VERSION,
   pdfQueue: openQueue(pdfQueues.fresh, renderPdf, env.REDIS_URL, log),

@@ -16,7 +16,9 @@ import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';
 import { deriveErasureKey } from '#src/candidates/erasure/address-hash.ts';
-import { loadCatalogue } from '@larkfield/catalogue/files.ts';
+import { resolveCatalogue } from '@larkfield/catalogue/files.ts';
+import { readSources } from '@larkfield/catalogue/publish/publish-catalogue.ts';
+import { publishLater } from '@larkfield/catalogue/publish/published.ts';
 import { keepCatalogueVersions } from '#src/catalogue/catalogue-version-store.ts';
 import { createCatalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
@@ -37,11 +39,13 @@ export interface ChecklistUnderTest extends ServedRoutes {
 export async function startChecklist(): Promise<ChecklistUnderTest> {
   const stores = await startTestStores();
   await connectMongo(stores.mongoUrl);
-  const catalogue = createCatalogue(loadCatalogue());
+  const sources = readSources();
+  const catalogue = createCatalogue(resolveCatalogue(sources.files), sources.terms);
   const pepper = readSecretKey(stores.secrets.pepper, 'pepper');
   const queueWatch = watchQueues(boardQueues, stores.redisUrl);
   const context: ChecklistContext = {
     catalogue,
+    published: publishLater(sources),
     boardQueues: queueWatch.queues,
     keyRing: readKeyRing(stores.secrets.fieldKeys),
     template: reportTemplateVersion,

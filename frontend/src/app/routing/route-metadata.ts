@@ -68,6 +68,19 @@ export const routeMetadata: Record<string, RouteMetadata> = {
     title: 'Skills Checklists',
     description: 'Choose your specialty, rate your clinical skills once and share the result through secure links.',
   },
+  [paths.catalogue]: {
+    title: 'Clinical skills catalogue',
+    description:
+      'The open catalogue behind our checklists: clinical skills by specialty, rated by what an error can do. Free to use as JSON, tables and a CASE package; a draft for clinical review.',
+  },
+  [paths.catalogueSkill]: {
+    title: 'Skill of the catalogue',
+    description: 'A skill of the clinical skills catalogue: its wording, its criticality and the specialties that ask it.',
+  },
+  [paths.catalogueSpecialty]: {
+    title: 'Specialty of the catalogue',
+    description: 'A specialty of the clinical skills catalogue: every skill of its checklist with its criticality.',
+  },
   [paths.capabilityDeck]: {
     title: 'Capability deck',
     description: `The skills platform of ${brand.name}: what it does for candidates, recruiters and units, how it protects them, and its figures beside live counts.`,

@@ -42,9 +42,15 @@ export const routes: RouteObject[] = [
       page(paths.testService, async () => (await import('#src/site/services/test-service-page.tsx')).TestServicePage),
       page(paths.jobs, async () => (await import('#src/site/jobs/jobs-page.tsx')).JobsPage),
       page(paths.checklists, async () => (await import('#src/candidate/checklists/checklists-page.tsx')).ChecklistsPage),
+      page(paths.catalogue, async () => (await import('#src/site/catalogue/catalogue-page.tsx')).CataloguePage),
       page(paths.capabilityDeck, async () => (await import('#src/site/capability-deck/capability-deck-page.tsx')).CapabilityDeckPage),
       page(paths.auditReport, async () => (await import('#src/site/audit-report/audit-report-page.tsx')).AuditReportPage),
       withData([
+        page(paths.catalogueSkill, async () => (await import('#src/site/catalogue/catalogue-skill-page.tsx')).CatalogueSkillPage),
+        page(
+          paths.catalogueSpecialty,
+          async () => (await import('#src/site/catalogue/catalogue-specialty-page.tsx')).CatalogueSpecialtyPage,
+        ),
         page(paths.checklistSuccess, async () => (await import('#src/candidate/success/checklist-success-page.tsx')).ChecklistSuccessPage),
       ]),
       page('*', async () => (await import('#src/site/not-found/not-found-page.tsx')).NotFoundPage),

@@ -1,3 +1,4 @@
+import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
 import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
 import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
@@ -13,6 +14,8 @@ export interface Checklist {
   specialty: Specialty;
   /** How far its clinical review is; missing where the service does not say it yet. */
   catalogueReview: CatalogueReview | undefined;
+  /** What abbreviations in its skills stand for. */
+  abbreviations: Abbreviations | undefined;
   /** The submission that is edited, or null for a new one. */
   edit: EditSession | null;
   /** It goes on with a draft that was saved elsewhere. */

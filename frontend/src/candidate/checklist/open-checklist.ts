@@ -32,7 +32,10 @@ interface Beginning {
 }
 
 /** Opens a checklist with what was handed to it, what this browser kept of it, or nothing. */
-export function openChecklist({ specialty, skillsByCategory, catalogueReview }: SpecialtyPage, edit: EditSession | null): Checklist {
+export function openChecklist(
+  { specialty, skillsByCategory, catalogueReview, abbreviations }: SpecialtyPage,
+  edit: EditSession | null,
+): Checklist {
   const key = localDraftKey(specialty.id, edit?.submissionId);
   const beginning = edit ? beginEdit(edit, key) : beginNew(specialty.slug, key);
   const candidate = createCandidateStore(beginning.candidate, edit !== null);
@@ -40,7 +43,7 @@ export function openChecklist({ specialty, skillsByCategory, catalogueReview }: 
   ratings.replace(beginning.ratings);
   const { restoredAt, isHandedOver, isResumed } = beginning;
   const draft = createDraftKeeper({ key, specialtyId: specialty.id, candidate, ratings, restoredAt, isUnsaved: isHandedOver });
-  return { specialty, catalogueReview, edit, isResumed, candidate, ratings, draft, pad: createStore<PadState | null>(null) };
+  return { specialty, catalogueReview, abbreviations, edit, isResumed, candidate, ratings, draft, pad: createStore<PadState | null>(null) };
 }
 
 function beginNew(slug: string, key: string): Beginning {

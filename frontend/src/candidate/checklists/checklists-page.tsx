@@ -4,6 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
+import { CatalogueRemark } from './catalogue-remark.tsx';
 import { SpecialtyPicker } from './specialty-picker.tsx';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
@@ -48,6 +49,7 @@ export function ChecklistsPage() {
             </Button>
           )}
         />
+        <CatalogueRemark />
       </Container>
       {renderSmartLink?.({ specialty: linked, onClose: close })}
     </>

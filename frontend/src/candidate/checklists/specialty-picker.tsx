@@ -1,6 +1,6 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
-import type { Specialty, SpecialtyCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
 import { ArrowRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { checklistPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { categoryChips, filterSpecialties, slugOf, type CategoryChip } from './filter-specialties.ts';
 
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -50,9 +51,9 @@ export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: 
         <EmptyState title="No specialties found matching your criteria" />
       ) : (
         <ul className={gridStyle}>
-          {shown.map((specialty) => (
+          {shown.map(({ specialty, alias }) => (
             <li key={specialty.id}>
-              <SpecialtyCard specialty={specialty} actions={renderActions(specialty)} />
+              <SpecialtyCard specialty={specialty} alias={alias} actions={renderActions(specialty)} />
             </li>
           ))}
         </ul>
@@ -75,8 +76,15 @@ function PickerSkeleton() {
   );
 }
 
-/** `actions` stand beside Copy: both are for recruiters, and quiet. On a phone their icons do. */
-function SpecialtyCard({ specialty, actions }: { specialty: Specialty; actions?: ReactNode }) {
+interface SpecialtyCardProps {
+  specialty: Specialty;
+  /** The name that a search found it by, where it is not its own. */
+  alias?: string | undefined;
+  /** They stand beside Copy: both are for recruiters, and quiet. On a phone their icons do. */
+  actions?: ReactNode;
+}
+
+function SpecialtyCard({ specialty, alias, actions }: SpecialtyCardProps) {
   const path = checklistPath(slugOf(specialty));
   return (
     <Card className="group relative flex h-full items-center transition-shadow hover:shadow-raised sm:flex-col sm:items-stretch">
@@ -87,7 +95,10 @@ function SpecialtyCard({ specialty, actions }: { specialty: Specialty; actions?:
               {specialty.name}
             </Link>
           </h2>
-          <p className="mt-1 text-sm text-muted">{specialty.category}</p>
+          <p className="mt-1 text-sm text-muted">
+            {specialty.category}
+            {alias !== undefined && ` · also called ${alias}`}
+          </p>
         </div>
         <ArrowRight
           aria-hidden="true"
@@ -107,23 +118,6 @@ function SpecialtyCard({ specialty, actions }: { specialty: Specialty; actions?:
       </div>
     </Card>
   );
-}
-
-const categoryChips = ['All', 'Nursing', 'Allied Health', 'Therapy'] as const;
-type CategoryChip = 'All' | SpecialtyCategory;
-
-/** The specialties whose name holds the text and whose category is chosen, by name. */
-function filterSpecialties(specialties: Specialty[], text: string, category: CategoryChip): Specialty[] {
-  const wanted = text.trim().toLowerCase();
-  return specialties
-    .filter((specialty) => category === 'All' || specialty.category === category)
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-}
-
-/** A specialty's slug, or one made of its name. */
-function slugOf({ slug, name }: Pick<Specialty, 'slug' | 'name'>): string {
-  return slug || name.toLowerCase().replaceAll(' ', '-');
 }
 
 /** Every specialty that has a checklist. */

@@ -109,12 +109,12 @@ function SharedReport({ token }: { token: string }) {
   );
 }
 
-function SharedReportView({ view: { submission, specialty, catalogueReview, skillGroups } }: { view: SharedView }) {
+function SharedReportView({ view: { submission, specialty, catalogueReview, skillGroups, abbreviations } }: { view: SharedView }) {
   const source = useMemo(
     () => ({ ...submission, specialtyName: specialty.name, catalogueReview, skillGroups }),
     [submission, specialty, catalogueReview, skillGroups],
   );
-  return <ReportView source={source} />;
+  return <ReportView source={source} abbreviations={abbreviations} />;
 }
 
 function LoadingReport() {

@@ -108,7 +108,7 @@ function ReportSheet({ view: { report, revisions, checks }, isBusy, onRevision }
           </Note>
         )}
       </div>
-      <ReportView source={report} isBelowHeading />
+      <ReportView source={report} abbreviations={report.abbreviations} isBelowHeading />
     </div>
   );
 }

@@ -15,6 +15,9 @@ export const paths = {
   nonItProfessional: '/services/non-it-professional',
   contractStaffing: '/services/contract-staffing',
   testService: '/services/test-service',
+  catalogue: '/catalogue',
+  catalogueSkill: '/catalogue/skills/:id',
+  catalogueSpecialty: '/catalogue/specialties/:slug',
   checklist: '/checklist/:slug',
   checklistSuccess: '/healthcare-checklist-success',
   sharedReport: '/view/:token',
@@ -40,6 +43,12 @@ export const paths = {
 
 /** The address of one specialty's checklist. */
 export const checklistPath = (slug: string) => `/checklist/${encodeURIComponent(slug)}`;
+
+/** The page of one skill of the catalogue, under its stable address. */
+export const catalogueSkillPath = (id: number) => `${paths.catalogue}/skills/${id}`;
+
+/** The page of one specialty of the catalogue, under its stable address. */
+export const catalogueSpecialtyPath = (slug: string) => `${paths.catalogue}/specialties/${encodeURIComponent(slug)}`;
 
 /** The address of one inquiry in the portal. */
 export const portalInquiryPath = (id: string) => `${paths.portalInquiries}/${encodeURIComponent(id)}`;

@@ -1,18 +1,23 @@
 import '@larkfield/report/report.css';
 import { reportDocument } from '@larkfield/report/report-document.ts';
-import { mapReport } from '@larkfield/report/report-element.ts';
+import { mapReport, type ReportAttributes } from '@larkfield/report/report-element.ts';
 import type { ReportSource } from '@larkfield/report/report-model.ts';
+import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
 import { createElement, useMemo, type AllHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 
+import { AbbreviationList } from '#src/shared/wording/abbreviation-list.tsx';
+import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';
+
 /** The report itself, from the same template as the PDF; null when it cannot be built. */
-function buildReport(source: ReportSource, isBelowHeading: boolean): ReactNode | null {
+function buildReport(source: ReportSource, abbreviations: Abbreviations | undefined, isBelowHeading: boolean): ReactNode | null {
   if (source.skillGroups.every(({ skills }) => skills.length === 0)) return null;
   try {
     return mapReport<ReactNode>(reportDocument(source), (tag, attributes, ...children) => {
       const shown: AllHTMLAttributes<HTMLAnchorElement> = String(attributes?.['href']).startsWith('#')
         ? { ...attributes, onClick: followWithin }
         : { ...attributes };
-      return createElement(isBelowHeading && tag === 'h1' ? 'h2' : tag, shown, ...children);
+      const explained = namesSkill(tag, attributes) ? children.map((child) => explain(child, abbreviations)) : children;
+      return createElement(isBelowHeading && tag === 'h1' ? 'h2' : tag, shown, ...explained);
     });
   } catch (error) {
     console.error('The report could not be built', error);
@@ -20,8 +25,16 @@ function buildReport(source: ReportSource, isBelowHeading: boolean): ReactNode |
   }
 }
 
+/** Where the template writes a skill: the head of its row, and its name among the safety exceptions. */
+const namesSkill = (tag: string, { scope }: ReportAttributes) => (tag === 'th' && scope === 'row') || tag === 'strong';
+
+const explain = (child: ReactNode, abbreviations: Abbreviations | undefined) =>
+  typeof child === 'string' ? <ExplainedWording wording={child} abbreviations={abbreviations} /> : child;
+
 interface ReportViewProps {
   source: ReportSource;
+  /** What abbreviations in its skills stand for: told on the screen, and not on paper. */
+  abbreviations?: Abbreviations | undefined;
   /** The page has a heading of its own. */
   isBelowHeading?: boolean;
 }
@@ -37,10 +50,11 @@ function followWithin(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 /** A report on its sheet of paper, which is white also at night. */
-export function ReportView({ source, isBelowHeading = false }: ReportViewProps) {
-  const report = useMemo(() => buildReport(source, isBelowHeading), [source, isBelowHeading]);
+export function ReportView({ source, abbreviations, isBelowHeading = false }: ReportViewProps) {
+  const report = useMemo(() => buildReport(source, abbreviations, isBelowHeading), [source, abbreviations, isBelowHeading]);
   return (
     <div className="overflow-x-clip rounded-card border border-line bg-white p-4 text-night-950 sm:p-8">
+      {report && abbreviations && <AbbreviationList abbreviations={abbreviations} />}
       {report ?? <p role="alert">Unable to load skills data</p>}
     </div>
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { catalogueReviewSchema } from './catalogue-review.ts';
 import { skillCategorySchema, specialtySchema } from './specialty.ts';
@@ -16,5 +17,7 @@ export const getSpecialty = endpoint({
     catalogueVersion: z.string(),
     /** A checklist counts as a draft where a service does not write it yet. */
     catalogueReview: catalogueReviewSchema.optional(),
+    /** What the abbreviations of its skills stand for. */
+    abbreviations: abbreviationsSchema.optional(),
   }),
 });

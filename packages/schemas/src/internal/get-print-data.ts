@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
 import { catalogueReviewSchema } from '#src/checklist/catalogue-review.ts';
 import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
 import { skillCategorySchema } from '#src/checklist/specialty.ts';
@@ -24,6 +25,8 @@ export const reportDataSchema = z.strictObject({
   digitalSignature: digitalSignatureSchema,
   skillGroups: z.array(skillCategorySchema),
   skillRatings: z.array(skillRatingSchema),
+  /** What the abbreviations of the skills stand for, for the screen. */
+  abbreviations: abbreviationsSchema.optional(),
 });
 export type ReportData = z.output<typeof reportDataSchema>;
 

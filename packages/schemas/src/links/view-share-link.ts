@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
 import { catalogueReviewSchema } from '#src/checklist/catalogue-review.ts';
 import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
 import { skillCategorySchema } from '#src/checklist/specialty.ts';
@@ -50,6 +51,7 @@ export const viewShareLink = endpoint({
     specialty: z.strictObject({ name: z.string(), slug: z.string() }),
     catalogueReview: catalogueReviewSchema.optional(),
     skillGroups: z.array(skillCategorySchema),
+    abbreviations: abbreviationsSchema.optional(),
     executiveSummary: executiveSummarySchema,
     downloadToken: tokenSchema.nullable(),
     linkInfo: z.strictObject({

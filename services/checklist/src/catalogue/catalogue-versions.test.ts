@@ -6,6 +6,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { routes } from '#src/app.ts';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
+import { readTerms } from '@larkfield/catalogue/terms/terms.ts';
 import { keepCatalogueVersions } from './catalogue-version-store.ts';
 import { createCatalogue, type Catalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import type { CatalogueSkill } from '@larkfield/catalogue/format.ts';
@@ -40,6 +41,7 @@ function changedCatalogue(): Catalogue {
       const categories = specialty.categories.map(({ name, skills }) => ({ name, skills: skills.map(change) }));
       return { ...specialty, version: 99, categories };
     }),
+    readTerms(),
   );
 }
 

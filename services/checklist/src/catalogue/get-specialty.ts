@@ -7,8 +7,9 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 export const getSpecialtyRoute = (context: ChecklistContext) => {
   const bySlug = new Map<string, CachedJson>();
   return route(getSpecialty, ({ params: { slug }, response }) => {
-    const entry = context.catalogue.findBySlug(slug) ?? fail('SPECIALTY_NOT_FOUND');
-    const reply = bySlug.get(slug) ?? cacheJson(entry);
+    const { catalogue } = context;
+    const entry = catalogue.findBySlug(slug) ?? fail('SPECIALTY_NOT_FOUND');
+    const reply = bySlug.get(slug) ?? cacheJson({ ...entry, abbreviations: catalogue.explain(entry.skillsByCategory) });
     bySlug.set(slug, reply);
     sendCachedJson(reply, response);
     return answered;

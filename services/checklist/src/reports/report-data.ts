@@ -26,5 +26,6 @@ export async function buildReportData(catalogue: Catalogue, submission: Submissi
     digitalSignature,
     skillGroups: entry.skillsByCategory,
     skillRatings: submission.skillRatings,
+    abbreviations: catalogue.explain(entry.skillsByCategory),
   };
 }

@@ -26,6 +26,9 @@ const publicPaths = [
   '/services/non-it-professional',
   '/services/contract-staffing',
   '/services/test-service',
+  '/catalogue',
+  '/catalogue/skills/:id',
+  '/catalogue/specialties/:slug',
   '/checklist/:slug',
 ];
 

@@ -26,6 +26,7 @@ export function toSharedView(report: ReportData, downloadToken: string, link: Li
     specialty: { name: report.specialtyName, slug: report.specialtySlug },
     ...(report.catalogueReview && { catalogueReview: report.catalogueReview }),
     skillGroups,
+    abbreviations: report.abbreviations,
     executiveSummary: { totalSkills, skillsRated, completionPercentage },
     downloadToken,
     linkInfo: {

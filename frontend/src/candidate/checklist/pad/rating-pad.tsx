@@ -2,6 +2,7 @@ import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
+import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';
@@ -29,7 +30,11 @@ export function RatingPad() {
         onClose={() => skill && closePad(checklist, skill.id)}
         variant="sheet"
         // Two lines for every name: the sheet does not grow and shrink from one skill to the next.
-        title={<span className="block min-h-[2lh] text-lg leading-snug">{skill?.skill}</span>}
+        title={
+          <span className="block min-h-[2lh] text-lg leading-snug">
+            {skill && <ExplainedWording wording={skill.skill} abbreviations={checklist.abbreviations} />}
+          </span>
+        }
         description={state?.scale === 'frequency' ? 'Frequency, step 2 of 2' : 'Proficiency, step 1 of 2'}
       >
         {skill && state && <PadStep skill={skill} scale={state.scale} />}

@@ -1,6 +1,7 @@
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { memo, useSyncExternalStore } from 'react';
 import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';
+import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';
 import { openPad } from '#src/candidate/checklist/pad/open-pad.ts';
 import type { Rating } from './rating-store.ts';
 import { rowStyle, SafetyHint } from './skill-row.tsx';
@@ -9,7 +10,7 @@ import { skillRowId, useIsHighlighted } from './skill-focus.ts';
 
 /** One skill as a single button that opens the numeric pad. */
 export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) {
-  const { pad } = useChecklist();
+  const { pad, abbreviations } = useChecklist();
   const rating = useRating(skill.id);
   const isHighlighted = useIsHighlighted(skill.id);
   const isInPad = useSyncExternalStore(pad.subscribe, () => pad.get()?.skillId === skill.id);
@@ -27,7 +28,9 @@ export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) 
         className="flex min-h-14 w-full items-center gap-3 py-2.5 pr-3 pl-4 text-left outline-offset-[-3px]!"
       >
         <span className="min-w-0 flex-1">
-          <span className="font-semibold">{skill.skill}</span>
+          <span className="font-semibold">
+            <ExplainedWording wording={skill.skill} abbreviations={abbreviations} />
+          </span>
           {skill.isSafetySkill === 1 && <SafetyHint />}
         </span>
         <RatingMarks rating={rating} />

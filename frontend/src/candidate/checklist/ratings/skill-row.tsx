@@ -5,24 +5,25 @@ import { memo, useLayoutEffect, useRef, type InputEvent, type RefObject } from '
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { ratedScales, ratingStep, scaleSteps, type ScaleStep } from './scale-steps.ts';
+import { expansionId, SkillName } from './skill-name.tsx';
 import { focusSkill, skillRowId, useIsHighlighted } from './skill-focus.ts';
 
 /** One skill with its two scales. Whether it can be cleared and lacks a frequency is for the stylesheet to see. */
 export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
-  const { ratings } = useChecklist();
+  const { ratings, abbreviations } = useChecklist();
   const isHighlighted = useIsHighlighted(skill.id);
   const row = useShownRating(skill.id);
   return (
     <li ref={row} id={skillRowId(skill.id)} data-skill={skill.id} className={rowStyle(isHighlighted, `${rowColumns} py-2.5`)}>
       <div className="min-w-0">
-        <h4 className="font-sans font-semibold tracking-normal">{skill.skill}</h4>
+        <SkillName skill={skill} />
         {skill.isSafetySkill === 1 && <SafetyHint />}
         {skill.emergency && <DrillHint skillId={skill.id} />}
       </div>
       <div className={keyColumns}>
-        <ScaleKeys skill={skill} scale="proficiency" />
+        <ScaleKeys skill={skill} scale="proficiency" describedBy={expansionId(skill, abbreviations)} />
         <div className="flex items-center gap-1">
-          <ScaleKeys skill={skill} scale="frequency" />
+          <ScaleKeys skill={skill} scale="frequency" describedBy={skill.emergency ? drillHintId(skill.id) : undefined} />
           <button
             type="button"
             aria-label={`Clear rating of ${skill.skill}`}
@@ -45,7 +46,7 @@ export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
  * One scale of one skill as native radios: rounded squares for proficiency, circles for frequency. The radios are not
  * React's own: it would look for the rest of their group in the whole page at each press.
  */
-function ScaleKeys({ skill, scale }: { skill: Skill; scale: Scale }) {
+function ScaleKeys({ skill, scale, describedBy }: { skill: Skill; scale: Scale; describedBy?: string | undefined }) {
   const { ratings } = useChecklist();
   const keys = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -56,7 +57,7 @@ function ScaleKeys({ skill, scale }: { skill: Skill; scale: Scale }) {
     if (step) ratings.rate(skill.id, step.change);
   };
   return (
-    <fieldset data-scale={scale} aria-describedby={scale === 'frequency' && skill.emergency ? drillHintId(skill.id) : undefined}>
+    <fieldset data-scale={scale} aria-describedby={describedBy}>
       <legend className="sr-only">
         {skill.skill}: {scale}
       </legend>

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { ListedSpecialty } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { filterSpecialties } from './filter-specialties.ts';
+
+const make = (id: number, name: string, category: ListedSpecialty['category'], aliases?: string[]): ListedSpecialty => ({
+  id,
+  name,
+  slug: `s${id}`,
+  category,
+  ...(aliases && { aliases }),
+});
+const specialties = [
+  make(1, 'Emergency Department RN', 'Nursing', ['ER', 'ED', 'emergency room']),
+  make(2, 'ICU RN', 'Nursing', ['MICU', 'critical care']),
+  make(3, 'Labor and Delivery RN', 'Nursing', ['L&D', 'OB']),
+  make(4, 'Radiologic Technologist', 'Allied Health', ['rad tech', 'X-ray', 'RT(R)']),
+  make(5, 'Surgical Technologist', 'Allied Health', ['scrub tech', 'OR tech']),
+  make(6, 'Operating Room RN', 'Nursing', ['OR']),
+  make(7, 'Speech Therapy', 'Therapy'),
+];
+const found = (text: string, category: Parameters<typeof filterSpecialties>[2] = 'All') =>
+  filterSpecialties(specialties, text, category).map(({ specialty, alias }) =>
+    alias === undefined ? specialty.name : `${specialty.name} (${alias})`,
+  );
+
+test('what people call a specialty finds it, however it is written, and comes before what only holds the letters', () => {
+  expect(found('ER')[0]).toBe('Emergency Department RN');
+  expect(found('er').length).toBeGreaterThan(1);
+  expect(found('MICU')).toEqual(['ICU RN (MICU)']);
+  for (const text of ['L&D', 'l & d', 'L and D', 'l&d ']) expect(found(text)).toEqual(['Labor and Delivery RN (L&D)']);
+  for (const text of ['X-ray', 'x ray', 'X RAY']) expect(found(text)).toEqual(['Radiologic Technologist (X-ray)']);
+  expect(found('scrub')).toEqual(['Surgical Technologist (scrub tech)']);
+  expect(found('OR')[0]).toBe('Operating Room RN (OR)');
+});
+
+test('a name that holds the text is not said to be called otherwise', () => {
+  expect(found('emergency')).toEqual(['Emergency Department RN']);
+  expect(found('labor & delivery')).toEqual(['Labor and Delivery RN']);
+});
+
+test('the category narrows what an alias finds', () => {
+  expect(found('OR', 'Allied Health')[0]).toBe('Surgical Technologist (OR tech)');
+  expect(found('MICU', 'Therapy')).toEqual([]);
+});
+
+test('without a text all come by name, and letters inside a word of an alias find nothing', () => {
+  expect(found('  ')).toEqual(specialties.map(({ name }) => name).toSorted());
+  expect(found('icu')).toEqual(['ICU RN']);
+  expect(found('crub')).toEqual([]);
+  expect(found('-')).toEqual([]);
+});
+
+test('a list of an older service, without such names, is searched by name', () => {
+  expect(filterSpecialties([make(1, 'Emergency RN', 'Nursing')], 'er', 'All')).toHaveLength(1);
+});

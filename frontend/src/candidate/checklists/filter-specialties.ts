@@ -1,0 +1,47 @@
+import type { ListedSpecialty } from '@larkfield/schemas/checklist/list-specialties.ts';
+import type { Specialty, SpecialtyCategory } from '@larkfield/schemas/checklist/specialty.ts';
+
+export const categoryChips = ['All', 'Nursing', 'Allied Health', 'Therapy'] as const;
+export type CategoryChip = 'All' | SpecialtyCategory;
+
+/** A specialty that a search found, and by which of the names that people call it, where its own name does not hold the text. */
+export interface FoundSpecialty {
+  specialty: ListedSpecialty;
+  alias?: string | undefined;
+}
+
+/** `L & D` and `l&d` are one; so are `X-ray` and `x ray`. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+const begins = (name: string, wanted: string): boolean => name.startsWith(wanted) || name.includes(` ${wanted}`);
+
+/**
+ * The specialties whose name holds the text, or that people call so, in the chosen category. Who types `ER` means what is called ER:
+ * that comes first, then by name.
+ */
+export function filterSpecialties(specialties: ListedSpecialty[], text: string, category: CategoryChip): FoundSpecialty[] {
+  const raw = text.trim().toLowerCase();
+  const wanted = plain(text);
+  const isCalled = ({ aliases = [] }: ListedSpecialty) => wanted !== '' && aliases.some((alias) => plain(alias) === wanted);
+  return specialties
+    .filter((specialty) => category === 'All' || specialty.category === category)
+    .flatMap((specialty): FoundSpecialty[] => {
+      const { name, aliases = [] } = specialty;
+      const alias = wanted === '' ? undefined : aliases.find((one) => begins(plain(one), wanted));
+      if (name.toLowerCase().includes(raw) || (wanted !== '' && plain(name).includes(wanted))) return [{ specialty }];
+      return alias === undefined ? [] : [{ specialty, alias }];
+    })
+    .toSorted(
+      (a, b) => Number(isCalled(b.specialty)) - Number(isCalled(a.specialty)) || a.specialty.name.localeCompare(b.specialty.name, 'en'),
+    );
+}
+
+/** A specialty's slug, or one made of its name. */
+export function slugOf({ slug, name }: Pick<Specialty, 'slug' | 'name'>): string {
+  return slug || name.toLowerCase().replaceAll(' ', '-');
+}

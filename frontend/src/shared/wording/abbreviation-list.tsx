@@ -1,0 +1,18 @@
+import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
+
+/** What abbreviations stand for, for whoever has no pointer to rest on them; closed at first, and never on paper. */
+export function AbbreviationList({ abbreviations }: { abbreviations: Abbreviations }) {
+  return (
+    <details className="mb-4 print:hidden">
+      <summary className="min-h-6 w-fit rounded-key text-sm text-muted">Abbreviations</summary>
+      <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+        {Object.entries(abbreviations).map(([short, meaning]) => (
+          <div key={short} className="sm:contents">
+            <dt className="font-semibold">{short}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { brand } from '@larkfield/brand/brand.ts';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi } from '#test/start-api.ts';
+import { forgetPublicLists } from '#src/shared/api/use-public-list.ts';
+import { DataProvider } from '#src/shared/api/data-provider.tsx';
+import { CataloguePage } from './catalogue-page.tsx';
+import { CatalogueSkillPage } from './catalogue-skill-page.tsx';
+import { CatalogueSpecialtyPage } from './catalogue-specialty-page.tsx';
+
+const origin = `https://${brand.domain}`;
+const skill = {
+  id: 558002,
+  uri: `${origin}/catalogue/skills/558002`,
+  skill: 'CRRT circuit setup',
+  criticality: 'critical',
+  module: 'critical-care-procedures',
+  why: 'Air in the circuit kills.',
+  source: 'A public guideline',
+  emergency: true,
+  replaces: [4012],
+};
+const nothing = { skill: null, retired: null, successor: null, askedIn: [] };
+const retired = { id: 4012, uri: `${origin}/catalogue/skills/4012`, skill: 'CRRT setup', mergedInto: 558002 };
+const asked = { slug: 'rn-icu', name: 'ICU RN', category: 'Nursing', heading: 'Renal', tier: 'Critical care', safety: true };
+const abbreviations = { CRRT: 'continuous renal replacement therapy' };
+const specialty = {
+  specialty: {
+    id: 4,
+    uri: `${origin}/catalogue/specialties/rn-icu`,
+    slug: 'rn-icu',
+    name: 'ICU RN',
+    category: 'Nursing',
+    version: 2,
+    certifications: ['BLS', 'ACLS'],
+    core: 'rn-bedside',
+    families: ['critical-care'],
+    aliases: ['MICU'],
+    occupations: [{ code: '29-1141.03', title: 'Critical Care Nurses' }],
+    locations: [],
+  },
+  tiers: [
+    { slug: 'rn-bedside', name: 'Bedside RN', version: 1 },
+    { slug: 'critical-care', name: 'Critical care', version: 1 },
+  ],
+  categories: [
+    {
+      name: 'Renal',
+      skills: [
+        { id: 558002, tier: 'critical-care', safety: true, skill: 'CRRT circuit setup', criticality: 'critical' },
+        { id: 4001, tier: null, safety: false, skill: 'Fluid balance', criticality: 'medium' },
+      ],
+    },
+  ],
+  abbreviations,
+};
+
+let close: () => Promise<void>;
+beforeEach(async () => {
+  forgetPublicLists();
+  ({ close } = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: null } }),
+    'GET /api/capability-deck/data': () => ({
+      body: { catalogue: { specialties: 100, skills: 9897, safetySkills: 990, distinctSkills: 6614 } },
+    }),
+    'GET /api/specialties': () => ({ body: { data: [{ id: 4, name: 'ICU RN', slug: 'rn-icu', category: 'Nursing' }] } }),
+    'GET /api/catalogue/skills/558002': () => ({ body: { ...nothing, skill, askedIn: [asked], abbreviations } }),
+    'GET /api/catalogue/skills/4012': () => ({
+      body: { ...nothing, retired, successor: { id: 558002, skill: skill.skill }, abbreviations },
+    }),
+    'GET /api/catalogue/skills/4011': () => ({ body: { ...nothing, retired: { ...retired, id: 4011, mergedInto: null } } }),
+    'GET /api/catalogue/skills/9': () => ({ status: 500, body: { error: 'Broken' } }),
+    'GET /api/catalogue/specialties/rn-icu': () => ({ body: specialty }),
+  }));
+});
+afterEach(() => close());
+
+const skillPage = (id: string) =>
+  renderPage(
+    <DataProvider>
+      <CatalogueSkillPage />
+    </DataProvider>,
+    { path: '/catalogue/skills/:id', at: `/catalogue/skills/${id}` },
+  );
+const linkOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('the catalogue says what it is, that it is a draft, and offers its files, licence and specialties', async () => {
+  renderPage(<CataloguePage />);
+  expect(screen.getByText(/draft for clinical review/)).toBeTruthy();
+  expect(await screen.findByText('6,614')).toBeTruthy();
+  expect(['catalogue.json', 'skills.csv', 'specialties.csv', 'case.json'].map(linkOf)).toEqual([
+    '/api/catalogue/export.json',
+    '/api/catalogue/skills.csv',
+    '/api/catalogue/specialties.csv',
+    '/api/catalogue/case.json',
+  ]);
+  expect(linkOf(/CC BY 4\.0/)).toBe('https://creativecommons.org/licenses/by/4.0/');
+  expect(screen.getByText(/O\*NET® is a trademark of USDOL\/ETA/)).toBeTruthy();
+  expect(screen.getByText(new RegExp(`^${brand.legalName}, Clinical skills catalogue`))).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'ICU RN' })).getAttribute('href')).toBe('/catalogue/specialties/rn-icu');
+});
+
+test('a skill says how critical it is and why, and who asks it', async () => {
+  skillPage('558002');
+  expect(await screen.findByRole('heading', { level: 1, name: /CRRT circuit setup/ })).toBeTruthy();
+  expect(screen.getByText('an error can kill or permanently harm within one shift')).toBeTruthy();
+  expect(screen.getByText('Air in the circuit kills.')).toBeTruthy();
+  expect(screen.getByText(/drill or simulation counts/)).toBeTruthy();
+  const lists = screen.getByRole('region', { name: 'Asked in 1 specialty' });
+  expect(within(lists).getByRole('listitem').textContent).toBe('ICU RNRenal, from Critical careSafety skill');
+  expect(linkOf('ICU RN')).toBe('/catalogue/specialties/rn-icu');
+  expect(linkOf('4012')).toBe('/catalogue/skills/4012');
+  expect(document.title).toBe(`CRRT circuit setup | ${brand.name}`);
+});
+
+test('a retired skill leads to the one that took its place, or says that none did', async () => {
+  skillPage('4012');
+  expect(await screen.findByText(/This skill is retired/)).toBeTruthy();
+  expect(linkOf(/CRRT circuit setup/)).toBe('/catalogue/skills/558002');
+});
+
+test('a retired skill without a successor says so', async () => {
+  skillPage('4011');
+  expect(await screen.findByText('No other skill took its place.')).toBeTruthy();
+});
+
+test('an unknown number and a failure are told apart', async () => {
+  skillPage('77');
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such skill' })).toBeTruthy();
+});
+
+test('a skill that could not be loaded can be asked for again', async () => {
+  skillPage('9');
+  expect(await screen.findByText('The skill could not be loaded', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('a specialty shows its list with tiers, criticality and what is known of it', async () => {
+  renderPage(
+    <DataProvider>
+      <CatalogueSpecialtyPage />
+    </DataProvider>,
+    { path: '/catalogue/specialties/:slug', at: '/catalogue/specialties/rn-icu' },
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'ICU RN' })).toBeTruthy();
+  const items = within(screen.getByRole('region', { name: 'Renal' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    `CRRT circuit setup (CRRT: ${abbreviations.CRRT})Safety skillCritical careCriticality: critical`,
+    'Fluid balanceCriticality: medium',
+  ]);
+  expect(linkOf(/^CRRT/)).toBe('/catalogue/skills/558002');
+  const facts = Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
+  expect(facts).toEqual({
+    'Also called': 'MICU',
+    'Stands on': 'Bedside RN, Critical care',
+    Certifications: 'BLS, ACLS',
+    'Occupation (O*NET-SOC)': 'Critical Care Nurses (29-1141.03)',
+  });
+  expect(linkOf('Rate these skills')).toBe('/checklist/rn-icu');
+});

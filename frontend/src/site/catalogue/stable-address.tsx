@@ -1,0 +1,13 @@
+import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+
+/** The address that will name this skill or specialty for good. */
+export function StableAddress({ uri, id }: { uri: string; id: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6 text-muted">
+      <p className="min-w-0 wrap-anywhere">
+        Stable address of {id}: <span className="text-ink">{uri}</span>
+      </p>
+      <CopyButton text={uri} subject="the stable address" size="small" />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { catalogueAttributions, catalogueLicence } from '@larkfield/schemas/catalogue/catalogue-licence.ts';
+import { publishedCatalogueSchema } from '@larkfield/schemas/catalogue/published-catalogue.ts';
+import { catalogueFolder, loadCatalogue } from '#src/files.ts';
+import { checkEdition, contentHash, readEdition } from './edition.ts';
+import { catalogueContent, publishCatalogue, readSources } from './publish-catalogue.ts';
+import { indexPublished } from './published.ts';
+
+const sources = readSources();
+const catalogue = publishCatalogue(sources);
+const published = indexPublished(catalogue);
+
+test('what is published keeps its contract and holds every list as it is served', () => {
+  expect(publishedCatalogueSchema.parse(catalogue)).toEqual(catalogue);
+  const wordings = new Map(catalogue.skills.map(({ id, skill }) => [id, skill]));
+  const lists = catalogue.specialties.map(({ slug, categories }) => [
+    slug,
+    categories.map(({ name, skills }) => [name, skills.map(({ id, safety }) => [id, wordings.get(id), safety])]),
+  ]);
+  const served = loadCatalogue().map(({ slug, categories }) => [
+    slug,
+    categories.map(({ name, skills }) => [name, skills.map(({ id, skill, isSafetySkill }) => [id, skill, isSafetySkill === 1])]),
+  ]);
+  expect(lists).toEqual(served);
+});
+
+test('the content is that of the recorded edition', () => {
+  expect(checkEdition(catalogueContent(sources, ''), readEdition())).toEqual([]);
+  const changed = { ...catalogueContent(sources, ''), abbreviations: {} };
+  expect(checkEdition(changed, readEdition())).toEqual([
+    { file: 'edition.lock', text: `the published content has changed since ${catalogue.edition}: run npm run catalogue -- ids` },
+  ]);
+  expect(contentHash({ a: 1 })).not.toBe(contentHash({ a: 2 }));
+});
+
+test('a skill says which tier of each list brings it, and the core goes before the families', () => {
+  const icu = published.findSpecialty('rn-icu')!;
+  expect(icu.tiers.map(({ slug }) => slug)).toEqual([icu.specialty.core, ...icu.specialty.families]);
+  const tiers = icu.categories.flatMap(({ skills }) => skills.map(({ tier }) => tier));
+  for (const tier of [null, ...icu.tiers.map(({ slug }) => slug)]) expect(tiers).toContain(tier);
+  const own = icu.categories.flatMap(({ skills }) => skills).find(({ id }) => id === 528012)!;
+  expect(own).toMatchObject({ skill: 'Lung-protective ventilation in ARDS', tier: null, safety: false });
+  expect(icu.abbreviations).toMatchObject({ ARDS: 'acute respiratory distress syndrome' });
+  expect(published.findSpecialty('rn-nowhere')).toBeNull();
+});
+
+test('a safety skill says why an error harms, and who says so', () => {
+  const rebuilt = catalogue.specialties.filter(({ core }) => core !== null);
+  const safety = new Set(
+    rebuilt.flatMap(({ categories }) => categories.flatMap(({ skills }) => skills.filter((one) => one.safety))).map(({ id }) => id),
+  );
+  const silent = catalogue.skills.filter(({ id, why, source }) => safety.has(id) && (why === null || source === null));
+  expect(safety.size).toBeGreaterThan(0);
+  expect(silent).toEqual([]);
+});
+
+test('a retired skill names the one that took its place, which names it in turn', () => {
+  const merged = catalogue.retired.find(({ mergedInto }) => mergedInto !== null)!;
+  const page = published.findSkill(merged.id)!;
+  expect(page).toMatchObject({ skill: null, retired: merged, successor: { id: merged.mergedInto }, askedIn: [] });
+  const successor = published.findSkill(merged.mergedInto!)!;
+  expect(successor.skill?.replaces).toContain(merged.id);
+  expect(successor.askedIn.length).toBeGreaterThan(0);
+  const gone = catalogue.retired.find(({ mergedInto }) => mergedInto === null)!;
+  expect(published.findSkill(gone.id)).toMatchObject({ skill: null, successor: null });
+  expect(published.findSkill(1)).toBeNull();
+});
+
+test('no id is both in use and retired', () => {
+  const inUse = new Set(catalogue.skills.map(({ id }) => id));
+  expect(catalogue.retired.filter(({ id }) => inUse.has(id))).toEqual([]);
+});
+
+test('the licence beside the data says what the published files say', () => {
+  const text = readFileSync(join(catalogueFolder, 'licence.md'), 'utf8').replace(/\s+/g, ' ');
+  expect(text).toContain(catalogueLicence.url);
+  expect(text).toContain(catalogueAttributions[0]);
+});

@@ -1,0 +1,71 @@
+import { stringify } from 'csv-stringify/sync';
+import type { PublishedCatalogue } from '@larkfield/schemas/catalogue/published-catalogue.ts';
+
+type Row = Record<string, string | number>;
+
+/** RFC 4180, with the mark by which spreadsheets read UTF-8; a text that looks like a formula stays text. */
+const table = (rows: Row[]): string => stringify(rows, { header: true, bom: true, record_delimiter: 'windows', escape_formulas: true });
+
+/** Several values of one cell. */
+const several = (values: string[]): string => values.join('; ');
+
+/** Every skill on a row, with the lists that ask it; retired ones last. */
+export function skillsTable({ skills, retired, specialties }: PublishedCatalogue): string {
+  const askedIn = new Map<number, { slug: string; safety: boolean }[]>(skills.map(({ id }) => [id, []]));
+  for (const { slug, categories } of specialties)
+    for (const { id, safety } of categories.flatMap((group) => group.skills)) askedIn.get(id)?.push({ slug, safety });
+  const current = skills.map((skill): Row => {
+    const lists = askedIn.get(skill.id)!;
+    return {
+      id: skill.id,
+      uri: skill.uri,
+      skill: skill.skill,
+      status: 'current',
+      criticality: skill.criticality,
+      module: skill.module ?? '',
+      asked_in: several(lists.map(({ slug }) => slug)),
+      safety_in: several(lists.filter(({ safety }) => safety).map(({ slug }) => slug)),
+      emergency: skill.emergency ? 'yes' : 'no',
+      why: skill.why ?? '',
+      source: skill.source ?? '',
+      merged_into: '',
+    };
+  });
+  const blank = { criticality: '', module: '', asked_in: '', safety_in: '', emergency: '', why: '', source: '' };
+  const former = retired.map(({ id, uri, skill, mergedInto }): Row => ({
+    id,
+    uri,
+    skill,
+    status: 'retired',
+    ...blank,
+    merged_into: mergedInto ?? '',
+  }));
+  return table([...current, ...former]);
+}
+
+/** Every specialty on a row. */
+export function specialtiesTable({ specialties }: PublishedCatalogue): string {
+  return table(
+    specialties.map((list) => {
+      const skills = list.categories.flatMap((group) => group.skills);
+      return {
+        id: list.id,
+        uri: list.uri,
+        slug: list.slug,
+        name: list.name,
+        category: list.category,
+        version: list.version,
+        core: list.core ?? '',
+        families: several(list.families),
+        aliases: several(list.aliases),
+        certifications: several(list.certifications),
+        skills: skills.length,
+        safety_skills: skills.filter(({ safety }) => safety).length,
+        onet_soc_code: several(list.occupations.map(({ code }) => code)),
+        onet_soc_title: several(list.occupations.map(({ title }) => title)),
+        hsloc_code: several(list.locations.map(({ code }) => code)),
+        hsloc_name: several(list.locations.map(({ title }) => title)),
+      };
+    }),
+  );
+}

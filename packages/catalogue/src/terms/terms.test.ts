@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readCatalogueFiles } from '#src/files.ts';
+import { checkTerms, readTerms, type Terms } from './terms.ts';
+
+const files = readCatalogueFiles();
+const terms = readTerms();
+const faults = (change: Partial<Terms>) => checkTerms(files, { ...terms, ...change }).map(({ file, text }) => `${file}: ${text}`);
+
+test('every abbreviation in the wordings is explained or everyday', () => {
+  expect(checkTerms(files, terms)).toEqual([]);
+});
+
+test('every specialty has a name by which people call it', () => {
+  expect(files.specialties.map(({ data }) => data.slug).filter((slug) => !(slug in terms.aliases))).toEqual([]);
+});
+
+test('an abbreviation that stands nowhere is named with its wording', () => {
+  const { CRRT: _left, ...abbreviations } = terms.abbreviations;
+  const found = faults({ abbreviations });
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.every((text) => text.includes('says "CRRT"'))).toBe(true);
+  expect(faults({ everyday: terms.everyday.filter((term) => term !== 'pH') })).toContainEqual(expect.stringContaining('says "pH"'));
+});
+
+test('a word explained twice over, an unknown specialty and a repeated alias are faults', () => {
+  expect(faults({ everyday: [...terms.everyday, 'CRRT'] })).toEqual(['abbreviations.yaml: "CRRT" is both explained and everyday']);
+  expect(faults({ aliases: { ...terms.aliases, 'rn-nowhere': ['nowhere'], 'rn-ed': ['ER', 'er'] } })).toEqual([
+    'abbreviations.yaml: there is no specialty "rn-nowhere"',
+    'abbreviations.yaml: rn-ed is called "er" twice',
+  ]);
+});

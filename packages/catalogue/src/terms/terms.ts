@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { abbreviationsSchema, type Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
+import { abbreviationsIn, splitWording } from '@larkfield/schemas/catalogue/split-wording.ts';
+import type { CatalogueFiles } from '#src/files.ts';
+import { catalogueFolder, readDataFile } from '#src/files.ts';
+import type { CatalogueProblem } from '#src/format.ts';
+
+export const termsFile = 'abbreviations.yaml';
+
+const termsSchema = z.strictObject({
+  abbreviations: abbreviationsSchema,
+  /** Abbreviations and names that need no explanation. */
+  everyday: z.array(z.string()),
+  /** What people call a specialty, by its slug. */
+  aliases: z.record(z.string(), z.array(z.string().trim().min(1)).min(1)),
+});
+export type Terms = z.output<typeof termsSchema>;
+
+/** What abbreviations stand for and what people call specialties; throws when the file is faulty. */
+export const readTerms = (root: string = catalogueFolder): Terms => readDataFile(root, termsFile, termsSchema);
+
+/** What a catalogue without a dictionary has. */
+export const noTerms: Pick<Terms, 'abbreviations' | 'aliases'> = { abbreviations: {}, aliases: {} };
+
+/** The abbreviations of these categories with what they stand for. */
+export const explainSkills = (categories: { skills: { skill: string }[] }[], dictionary: Abbreviations): Abbreviations | undefined =>
+  abbreviationsIn(
+    categories.flatMap(({ skills }) => skills.map(({ skill }) => skill)),
+    dictionary,
+  );
+
+/** A word in which a second letter is a capital, or a capital follows a small letter: CRRT, MoCA, kV. */
+const abbreviation = /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*\p{Lu})\p{L}[\p{L}\p{N}]*/gu;
+
+/** Abbreviations in wordings that are neither explained nor everyday, and faults of the file itself. */
+export function checkTerms(files: CatalogueFiles, { abbreviations, everyday, aliases }: Terms): CatalogueProblem[] {
+  const wordings = [
+    ...files.modules.flatMap(({ file, data }) => data.skills.map(({ skill }) => ({ file, skill }))),
+    ...files.specialties.flatMap(({ file, data }) =>
+      data.categories.flatMap(({ skills }) => skills.flatMap((entry) => (entry.kind === 'own' ? [{ file, skill: entry.skill }] : []))),
+    ),
+  ];
+  const names = files.glossary.proper_nouns.flatMap((noun) => noun.split(/[ -]/));
+  const known: Abbreviations = { ...Object.fromEntries([...everyday, ...names].map((term) => [term, ''])), ...abbreviations };
+  const unexplained = wordings.flatMap(({ file, skill }) =>
+    splitWording(skill, known)
+      .filter((part) => typeof part === 'string')
+      .flatMap((text) => text.match(abbreviation) ?? [])
+      .map((term) => ({ file, text: `"${skill}" says "${term}": explain it in ${termsFile}, or list it there as everyday` })),
+  );
+  const slugs = new Set(files.specialties.map(({ data }) => data.slug));
+  const texts = [
+    ...everyday.filter((term) => term in abbreviations).map((term) => `"${term}" is both explained and everyday`),
+    ...Object.keys(aliases)
+      .filter((slug) => !slugs.has(slug))
+      .map((slug) => `there is no specialty "${slug}"`),
+    ...Object.entries(aliases).flatMap(([slug, names]) =>
+      names
+        .filter((name, index) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < index)
+        .map((name) => `${slug} is called "${name}" twice`),
+    ),
+  ];
+  return [...unexplained, ...texts.map((text) => ({ file: termsFile, text }))];
+}

@@ -1,0 +1,33 @@
+import { endpoint } from '#src/endpoint.ts';
+import { casePackageSchema } from './case-package.ts';
+import { publishedCatalogueSchema } from './published-catalogue.ts';
+
+const published = { method: 'GET', service: 'checklist', access: 'public' } as const;
+
+export const exportCatalogue = endpoint({
+  ...published,
+  path: '/api/catalogue/export.json',
+  summary: 'The whole catalogue: specialties on their tiers, skills, and what became of retired ones',
+  reply: publishedCatalogueSchema,
+});
+
+export const exportCataloguePackage = endpoint({
+  ...published,
+  path: '/api/catalogue/case.json',
+  summary: 'The catalogue as a package of 1EdTech CASE 1.1',
+  reply: casePackageSchema,
+});
+
+export const exportSkills = endpoint({
+  ...published,
+  path: '/api/catalogue/skills.csv',
+  summary: 'Every skill of the catalogue as a table, retired ones last',
+  reply: { contentType: 'text/csv' },
+});
+
+export const exportSpecialties = endpoint({
+  ...published,
+  path: '/api/catalogue/specialties.csv',
+  summary: 'Every specialty of the catalogue as a table',
+  reply: { contentType: 'text/csv' },
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { criticalitySchema, specialtyCategorySchema } from '#src/checklist/specialty.ts';
+import { abbreviationsSchema } from './abbreviations.ts';
+
+const id = z.number().int().positive();
+const uri = z.url();
+
+/** A code of a public vocabulary and what it stands for there. */
+export const codeSchema = z.strictObject({ code: z.string(), title: z.string() });
+
+/** A skill wherever it is asked: its criticality belongs to it, whether it is a safety skill to each list. */
+export const publishedSkillSchema = z.strictObject({
+  id,
+  uri,
+  skill: z.string(),
+  criticality: criticalitySchema,
+  /** The module it belongs to; null for a skill of one specialty. */
+  module: z.string().nullable(),
+  /** Why an error harms and who says so, where it is somebody's safety skill. */
+  why: z.string().nullable(),
+  source: z.string().nullable(),
+  /** Rare enough that a drill or simulation counts as use. */
+  emergency: z.boolean(),
+  /** Earlier ids of the same skill. */
+  replaces: z.array(id),
+});
+export type PublishedSkill = z.output<typeof publishedSkillSchema>;
+
+/** A skill that is asked no more: its last wording, and under which id it lives on, if it does. */
+export const retiredSkillSchema = z.strictObject({ id, uri, skill: z.string(), mergedInto: id.nullable() });
+export type RetiredSkill = z.output<typeof retiredSkillSchema>;
+
+/** A core, family or module. */
+export const sharedListSchema = z.strictObject({ slug: z.string(), name: z.string(), version: z.number().int().positive() });
+
+/** What is said of a specialty beside its skills. */
+export const publishedSpecialtySchema = z.strictObject({
+  id,
+  uri,
+  slug: z.string(),
+  name: z.string(),
+  category: specialtyCategorySchema,
+  version: z.number().int().positive(),
+  certifications: z.array(z.string()),
+  /** Slugs of the role core and the unit families it stands on. */
+  core: z.string().nullable(),
+  families: z.array(z.string()),
+  aliases: z.array(z.string()),
+  /** O*NET-SOC. */
+  occupations: z.array(codeSchema),
+  /** CDC NHSN, HSLOC. */
+  locations: z.array(codeSchema),
+});
+
+/** A skill in the list of a specialty; `tier` is the slug of the core or family that brings it, null for its own. */
+export const listedSkillSchema = z.strictObject({ id, tier: z.string().nullable(), safety: z.boolean() });
+
+export const publishedListSchema = publishedSpecialtySchema.extend({
+  categories: z.array(z.strictObject({ name: z.string(), skills: z.array(listedSkillSchema) })),
+});
+export type PublishedList = z.output<typeof publishedListSchema>;
+
+/** The whole catalogue, as it is published. */
+export const publishedCatalogueSchema = z.strictObject({
+  uri,
+  title: z.string(),
+  publisher: z.string(),
+  /** The day on which its content last changed. */
+  edition: z.iso.date(),
+  status: z.string(),
+  licence: z.strictObject({ name: z.string(), identifier: z.string(), url: z.url() }),
+  attributions: z.array(z.string()),
+  cores: z.array(sharedListSchema),
+  families: z.array(sharedListSchema),
+  modules: z.array(sharedListSchema),
+  specialties: z.array(publishedListSchema),
+  skills: z.array(publishedSkillSchema),
+  retired: z.array(retiredSkillSchema),
+  abbreviations: abbreviationsSchema,
+});
+export type PublishedCatalogue = z.output<typeof publishedCatalogueSchema>;

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportCatalogue, exportCataloguePackage } from '@larkfield/schemas/catalogue/export-catalogue.ts';
+import { getCatalogueSkill } from '@larkfield/schemas/catalogue/get-catalogue-skill.ts';
+import { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/get-catalogue-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { skillsTable, specialtiesTable } from '@larkfield/catalogue/publish/tables.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+
+let app: ChecklistUnderTest;
+beforeAll(async () => {
+  app = await startChecklist();
+});
+afterAll(() => app.stop());
+
+const files = ['export.json', 'case.json', 'skills.csv', 'specialties.csv'].map((name) => `/api/catalogue/${name}`);
+const pages = ['/api/catalogue/skills/528012', '/api/catalogue/specialties/rn-icu'];
+
+test.each([...files, ...pages])('%s is served to anybody under a tag, and again only when it has changed', async (path) => {
+  const first = await app.send('GET', path);
+  expect(first.status).toBe(200);
+  expect(first.headers.get('cache-control')).toBe('public, no-cache');
+  const etag = first.headers.get('etag')!;
+  // `fetch` alone would add `no-cache`, which asks for the whole again.
+  const again = await app.send('GET', path, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } });
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+});
+
+test.each(files)('%s comes compressed for whoever takes that, and says the same', async (path) => {
+  const plain = await app.send('GET', path, { headers: { 'accept-encoding': 'identity' } });
+  const compressed = await app.send('GET', path, { headers: { 'accept-encoding': 'gzip' } });
+  expect([plain.headers.get('content-encoding'), compressed.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+  expect(await compressed.text()).toBe(await plain.text());
+});
+
+test('the files hold the published catalogue, as their contracts say', async () => {
+  const { catalogue } = app.context.published();
+  expect(exportCatalogue.reply.parse(await readJson(await app.send('GET', '/api/catalogue/export.json')))).toEqual(catalogue);
+  exportCataloguePackage.reply.parse(await readJson(await app.send('GET', '/api/catalogue/case.json')));
+  const skills = await app.send('GET', '/api/catalogue/skills.csv');
+  expect(skills.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(Buffer.from(await skills.arrayBuffer()).toString()).toBe(skillsTable(catalogue));
+  const specialties = await app.send('GET', '/api/catalogue/specialties.csv');
+  expect(Buffer.from(await specialties.arrayBuffer()).toString()).toBe(specialtiesTable(catalogue));
+});
+
+test('a skill says where it is asked', async () => {
+  const page = getCatalogueSkill.reply.parse(await readJson(await app.send('GET', '/api/catalogue/skills/528012')));
+  expect(page.skill).toMatchObject({ id: 528012, skill: 'Lung-protective ventilation in ARDS', criticality: 'high' });
+  expect(page.askedIn).toContainEqual(
+    expect.objectContaining({ slug: 'rn-icu', name: 'ICU RN', heading: 'Airway and breathing', tier: null }),
+  );
+  expect(page.abbreviations).toEqual({ ARDS: 'acute respiratory distress syndrome' });
+});
+
+test('a retired skill says what took its place', async () => {
+  const merged = app.context.published().catalogue.retired.find(({ mergedInto }) => mergedInto !== null)!;
+  const page = getCatalogueSkill.reply.parse(await readJson(await app.send('GET', `/api/catalogue/skills/${merged.id}`)));
+  expect(page).toMatchObject({ skill: null, retired: merged, successor: { id: merged.mergedInto }, askedIn: [] });
+});
+
+test('a specialty has its skills with their criticality', async () => {
+  const page = getCatalogueSpecialty.reply.parse(await readJson(await app.send('GET', '/api/catalogue/specialties/rn-icu')));
+  expect(page.specialty).toMatchObject({
+    slug: 'rn-icu',
+    core: 'rn-bedside',
+    occupations: [{ code: '29-1141.03', title: 'Critical Care Nurses' }],
+  });
+  expect(page.categories.flatMap(({ skills }) => skills.map(({ id, criticality }) => [id, criticality]))).toEqual(
+    app.icu.skillsByCategory.flatMap(({ skills }) => skills.map(({ id, criticality }) => [id, criticality])),
+  );
+});
+
+test('what was never there is not found', async () => {
+  expect([
+    (await app.send('GET', '/api/catalogue/skills/999999999')).status,
+    (await app.send('GET', '/api/catalogue/skills/x')).status,
+  ]).toEqual([404, 400]);
+  const specialty = await app.send('GET', '/api/catalogue/specialties/rn-nowhere');
+  expect([specialty.status, (await readJson(specialty)).code]).toEqual([404, 'SPECIALTY_NOT_FOUND']);
+});
+
+test('the list of specialties says what people call them, and a checklist what its abbreviations stand for', async () => {
+  const { data } = listSpecialties.reply.parse(await readJson(await app.send('GET', '/api/specialties')));
+  expect(data.find(({ slug }) => slug === 'rn-ed')?.aliases).toContain('ER');
+  const checklist = getSpecialty.reply.parse(await readJson(await app.send('GET', '/api/specialties/slug/rn-icu')));
+  expect(checklist.abbreviations).toMatchObject({ CRRT: 'continuous renal replacement therapy' });
+  expect(Object.keys(checklist.abbreviations!)).not.toContain('IDDSI');
+  // Neither is part of what a submission keeps of its checklist.
+  expect(checklist.catalogueVersion).toBe(app.icu.catalogueVersion);
+  expect(checklist.specialty).toEqual(app.icu.specialty);
+});
