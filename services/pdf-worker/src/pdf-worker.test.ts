@@ -91,6 +91,18 @@ test('a report that is too large fails at once with its reason, and the others a
   expect(rest.every(({ state }) => state === 'ready')).toBe(true);
 });
 
+test('a report waits until its service says where it can be checked', async () => {
+  const [key] = submissions(1);
+  const whole = harness.reports.get(key!.submissionId)!;
+  harness.reports.set(key!.submissionId, { ...whole, verification: null });
+  const failed = linesOf(worker, 'PDF attempt failed');
+  await harness.queueAll([key!]);
+  await waitUntil('an attempt fails', () => linesOf(worker, 'PDF attempt failed') > failed);
+  expect(await harness.stateOf(key!)).toEqual({ state: 'pending' });
+  harness.reports.set(key!.submissionId, whole);
+  expect(await harness.settled([key!])).toMatchObject([{ state: 'ready' }]);
+});
+
 test('the job of an erased submission ends quietly', async () => {
   const gone = harness.keyOf((lastNumber += 1));
   await harness.queueAll([gone]);

@@ -30,10 +30,10 @@ export const reportDataSchema = z.strictObject({
 });
 export type ReportData = z.output<typeof reportDataSchema>;
 
-/** What the paper of a report has besides: where it can be checked. */
+/** What the paper of a report has besides: where it can be checked; null from a service of before template 2, which says nothing of it. */
 export const printDataSchema = z.strictObject({
   ...reportDataSchema.shape,
-  verification: z.strictObject({ address: z.url(), code: z.string() }),
+  verification: z.strictObject({ address: z.url(), code: z.string() }).nullable(),
 });
 export type PrintData = z.output<typeof printDataSchema>;
 

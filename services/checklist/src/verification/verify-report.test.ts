@@ -29,7 +29,7 @@ async function submit(changes: Partial<SubmissionInput> = {}, key = randomUUID()
 /** What the worker prints on the paper of a revision. */
 const printed = async ({ submissionId }: Submitted, revision = 1) =>
   (await readJson<PrintData>(await app.send('GET', `/internal/submissions/${submissionId}/revisions/${revision}`, { as: 'pdf-worker' })))
-    .verification;
+    .verification!;
 /** The path of an address. */
 const pathOf = async (submitted: Submitted, revision = 1) => new URL((await printed(submitted, revision)).address).pathname;
 const get = (path: string, options: Parameters<ChecklistUnderTest['send']>[2] = {}) => app.send('GET', path, options);

@@ -46,7 +46,7 @@ test('the owner sees how often the report was checked by its code, and when last
   expect((await ask()).checks).toEqual({ count: 0, lastAt: null });
   const path = `/internal/submissions/${candidate.submissionId}/revisions/1`;
   const { verification } = await readJson<PrintData>(await app.checklist.send('GET', path, { as: 'pdf-worker' }));
-  await app.checklist.send('GET', new URL(verification.address).pathname);
+  await app.checklist.send('GET', new URL(verification!.address).pathname);
   expect((await ask()).checks).toEqual({ count: 1, lastAt: expect.stringMatching(/^\d{4}-.*Z$/) });
 });
 

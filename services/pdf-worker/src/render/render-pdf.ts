@@ -31,6 +31,8 @@ export async function renderReport(context: RenderContext, key: PdfKey, priority
   if (await isPdfReady(key)) return 'known';
   const data = await timed('fetch', () => fetchPrintData(context.checklist, key));
   if (data === null) return 'gone';
+  // While services are replaced one after the other; the next attempt meets a newer one.
+  if (!data.verification && key.template > 1) throw new Error('A newer checklist service has to say where the report is checked');
   const html = pageHtml(data);
   if (html.length > maxHtmlLength) throw new UnrecoverableError(tooLarge);
   const start = performance.now();

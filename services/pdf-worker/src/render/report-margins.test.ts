@@ -13,7 +13,7 @@ import { chromiumPath } from '#test/worker-harness.ts';
 import { pageHtml } from './page-html.ts';
 
 const data = fixtureReport({ skills: 120 }, { revision: 3 });
-const { address } = data.verification;
+const { address } = data.verification!;
 let folder: string;
 let pdf: Buffer;
 

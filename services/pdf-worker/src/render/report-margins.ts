@@ -17,12 +17,13 @@ const qr = { width: '66px', top: '8px' };
  * encoded in capitals: QR codes have a shorter alphabet for these, which makes the modules larger; the gateway knows it in any case.
  */
 export function reportMargins(data: PrintData): string {
-  const { address, code } = data.verification;
+  const { verification, shortReference, revision } = data;
   const lines = [
-    `Check this report: ${address}`,
-    `Reference ${data.shortReference} · Revision ${data.revision} · Check code ${code} · Valid until ${validUntilDay(data)}`,
+    ...(verification ? [`Check this report: ${verification.address}`] : []),
+    `Reference ${shortReference} · Revision ${revision}${verification ? ` · Check code ${verification.code}` : ''} · Valid until ${validUntilDay(data)}`,
     `${brand.name} · Self-reported skills checklist`,
   ];
+  const image = verification ? `${qrImage(verification.address.toUpperCase())} 0 ${qr.top} / ${qr.width} ${qr.width} no-repeat` : 'none';
   // The margins take two millimetres more than they would without the code; rows give back what that takes from a page of skills.
   return `
   @page {
@@ -31,9 +32,10 @@ export function reportMargins(data: PrintData): string {
       content: ${lines.map(cssString).join(' "\\a " ')};
       ${marginBox};
       height: 24mm;
-      padding: ${qr.top} 0 0 21mm;
-      background: ${qrImage(address.toUpperCase())} 0 ${qr.top} / ${qr.width} ${qr.width} no-repeat;
+      padding: ${qr.top} 0 0 ${verification ? '21mm' : 0};
+      background: ${image};
       text-align: left;
+      font-kerning: none;
       white-space: pre;
     }
     @bottom-right { content: "Page " counter(page) " of " counter(pages); ${marginBox}; padding-top: ${qr.top} }
