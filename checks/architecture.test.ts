@@ -7,8 +7,12 @@ import { boundariesPicture } from './boundaries.ts';
 // Who may import whom, cycles and the environment are lint rules: oxlint.config.ts.
 
 const root = join(import.meta.dirname, '..');
-const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).split('\n');
-const files = listed.filter((file) => file !== '' && existsSync(join(root, file)));
+function listedFiles(...patterns: string[]): string[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { cwd: root, encoding: 'utf8' }).split('\n');
+  return listed.filter((file) => file !== '' && existsSync(join(root, file)));
+}
+
+const files = listedFiles('*.ts', '*.tsx');
 const sources = files.filter((file) => /^(packages|services|frontend\/src)\//.test(file) && !/\.test\.tsx?$|\/test\//.test(file));
 
 test('ARCHITECTURE.md shows who may import whom as the lint rules have it', () => {
@@ -35,4 +39,25 @@ test('a folder holds one subject: more than sixteen files are divided', () => {
     (file) => dirname(file),
   );
   expect([...folders].filter(([, inside]) => inside.length > 16).map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
+});
+
+test('every package of ours that a workspace imports is declared there, and what it ships with among its dependencies', () => {
+  const workspaces = listedFiles('**/package.json').filter((file) => !file.startsWith('bench/'));
+  const faults = workspaces.flatMap((manifest) => {
+    const folder = `${dirname(manifest)}/`;
+    const { name, dependencies, devDependencies } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as Record<string, object>;
+    const shipped = [name, ...Object.keys(dependencies ?? {})];
+    const declared = [...shipped, ...Object.keys(devDependencies ?? {})];
+    return files
+      .filter((file) => file.startsWith(folder))
+      .flatMap((file) => {
+        const known = sources.includes(file) && folder !== 'packages/testing/' ? shipped : declared;
+        const imported = [...readFileSync(join(root, file), 'utf8').matchAll(/ from '(@larkfield\/[a-z-]+)\//g)].map(
+          ([, wanted]) => wanted!,
+        );
+        return imported.filter((wanted) => !known.includes(wanted)).map((wanted) => `${file}: ${wanted}`);
+      });
+  });
+  expect(workspaces.length).toBeGreaterThan(15);
+  expect(faults).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import type { Page } from 'playwright-core';
 import type { JourneyPage } from './engines/journey-page.ts';
 
@@ -30,7 +31,11 @@ export async function rateEverySkill(
 /** Waits until every row is on the page: the first picture does not hold all of them. */
 export async function waitForEverySkill(page: JourneyPage): Promise<void> {
   const progress = page.getByText(/^\d+ \/ \d+ skills rated$/);
-  const total = Number(/\/ (\d+)/.exec((await progress.textContent()) ?? '')?.[1]);
+  // A page that loads itself anew at this moment has no progress to read, and is asked again.
+  const total = await waitUntil(
+    'the form says how many skills it has',
+    async () => Number(/\/ (\d+)/.exec((await progress.textContent()) ?? '')?.[1]) || null,
+  );
   await page
     .locator('[data-skill]')
     .nth(total - 1)

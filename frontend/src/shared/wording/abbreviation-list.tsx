@@ -4,7 +4,7 @@ import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.t
 export function AbbreviationList({ abbreviations }: { abbreviations: Abbreviations }) {
   return (
     <details className="mb-4 print:hidden">
-      <summary className="min-h-6 w-fit rounded-key text-sm text-muted">Abbreviations</summary>
+      <summary className="min-h-6 w-fit rounded-key text-sm">Abbreviations</summary>
       <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
         {Object.entries(abbreviations).map(([short, meaning]) => (
           <div key={short} className="sm:contents">
