@@ -25,12 +25,15 @@ export function meaningsIn(wording: string, abbreviations: Abbreviations | undef
   return [...new Set(parts.map(({ short, meaning }) => `${short}: ${meaning}`))].join('; ');
 }
 
-/** A wording whose abbreviations are explained to screen readers as well, which leave the title of an `abbr` unread. */
-export function ExplainedWording(props: WordingProps) {
+/**
+ * A wording whose abbreviations are explained to screen readers as well, which leave the title of an `abbr` unread. As one text, for
+ * touch, its parts never move apart when a line of it breaks elsewhere.
+ */
+export function ExplainedWording({ isOneText = false, ...props }: WordingProps & { isOneText?: boolean }) {
   const meanings = meaningsIn(props.wording, props.abbreviations);
   return (
     <>
-      <Wording {...props} />
+      {isOneText ? props.wording : <Wording {...props} />}
       {meanings && <span className="sr-only select-none"> ({meanings})</span>}
     </>
   );

@@ -32,7 +32,7 @@ export function RatingPad() {
         // Two lines for every name: the sheet does not grow and shrink from one skill to the next.
         title={
           <span className="block min-h-[2lh] text-lg leading-snug">
-            {skill && <ExplainedWording wording={skill.skill} abbreviations={checklist.abbreviations} />}
+            {skill && <ExplainedWording wording={skill.skill} abbreviations={checklist.abbreviations} isOneText />}
           </span>
         }
         description={state?.scale === 'frequency' ? 'Frequency, step 2 of 2' : 'Proficiency, step 1 of 2'}

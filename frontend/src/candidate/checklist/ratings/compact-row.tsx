@@ -29,7 +29,7 @@ export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) 
       >
         <span className="min-w-0 flex-1">
           <span className="font-semibold">
-            <ExplainedWording wording={skill.skill} abbreviations={abbreviations} />
+            <ExplainedWording wording={skill.skill} abbreviations={abbreviations} isOneText />
           </span>
           {skill.isSafetySkill === 1 && <SafetyHint />}
         </span>
