@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
 import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
-import type { Specialty, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { Specialty, SkillCategory, Successors } from '@larkfield/schemas/checklist/specialty.ts';
 import type { CatalogueSpecialty } from './format.ts';
 import { explainSkills, noTerms } from './terms/terms.ts';
 
@@ -11,11 +11,18 @@ export interface CatalogueEntry {
   skillsByCategory: SkillCategory[];
   catalogueVersion: string;
   catalogueReview: CatalogueReview;
+  /** Of a list that is let go: what took its place. */
+  replacedBy?: Successors;
+  /** The licenses and certificates that it asks for; no part of the wording that candidates sign. */
+  certifications: string[];
 }
 
 /** The catalogue in memory; it changes only with a restart. */
 export interface Catalogue {
+  /** The specialties that are offered. */
   list: () => Specialty[];
+  /** Those and the ones that are let go, which links, drafts and edits still find by slug and id. */
+  entries: () => CatalogueEntry[];
   findBySlug: (slug: string) => CatalogueEntry | null;
   findById: (id: number) => CatalogueEntry | null;
   /** What people call a specialty, beside its name. */
@@ -26,13 +33,13 @@ export interface Catalogue {
 
 const versionLength = 16;
 
-/** The review is no part of the hash: a list that was reviewed and not changed asks the same. */
-export function toEntry({ id, name, slug, category, categories, review }: CatalogueSpecialty): CatalogueEntry {
+/** Neither the review nor a successor is part of the hash: a list that was reviewed or let go, and not changed, asks the same. */
+export function toEntry({ id, name, slug, category, categories, review, certifications, replacedBy }: CatalogueSpecialty): CatalogueEntry {
   const specialty = { id, name, slug, category };
   const skillsByCategory = categories.map((group) => ({ categoryName: group.name, skills: group.skills }));
   const content = JSON.stringify({ specialty, skillsByCategory });
   const catalogueVersion = createHash('sha256').update(content).digest('hex').slice(0, versionLength);
-  return { specialty, skillsByCategory, catalogueVersion, catalogueReview: review };
+  return { specialty, skillsByCategory, catalogueVersion, catalogueReview: review, certifications, ...(replacedBy && { replacedBy }) };
 }
 
 /** Indexes the specialties by slug and id. */
@@ -40,10 +47,12 @@ export function createCatalogue(specialties: CatalogueSpecialty[], { abbreviatio
   const entries = specialties.map(toEntry);
   const bySlug = new Map(entries.map((entry) => [entry.specialty.slug, entry]));
   const byId = new Map(entries.map((entry) => [entry.specialty.id, entry]));
-  const names = entries.map(({ specialty }) => specialty).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const offered = entries.filter(({ replacedBy }) => !replacedBy);
+  const names = offered.map(({ specialty }) => specialty).sort((a, b) => a.name.localeCompare(b.name, 'en'));
   const explained = new WeakMap<SkillCategory[], Abbreviations | undefined>();
   return {
     list: () => names,
+    entries: () => entries,
     findBySlug: (slug) => bySlug.get(slug) ?? null,
     findById: (id) => byId.get(id) ?? null,
     aliasesOf: (slug) => aliases[slug],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkTotal } from './check.ts';
-import type { SpecialtyFile } from './format.ts';
+import { specialtySchema, type SpecialtyFile } from './format.ts';
 import { check, glossary, makeModule, makeSpecialty, rationale, type Extra } from '#test/sample-catalogue.ts';
 
 const none = { cores: [], families: [], fundamentals: [], scope: [], joined: { acts: [], allow: [] } };
@@ -129,6 +129,11 @@ test('a file lies where its category and slug say', () => {
   expect(check([], [], { modules: [{ file: 'modules/skin.yaml', data: makeModule() }] })).toContain(
     'modules/skin.yaml: belongs at modules/skin-care.yaml',
   );
+});
+
+test('a comma inside the brackets of a certificate that is not quoted is a fault of the file', () => {
+  const asRead = (certifications: string[]): boolean => specialtySchema.shape.certifications.safeParse(certifications).success;
+  expect([asRead(['CEPS (IBHRE', 'optional)']), asRead(['CEPS (IBHRE, optional)'])]).toEqual([false, true]);
 });
 
 test('the names of the glossary stand once and in order', () => {

@@ -1,6 +1,6 @@
 import type { CatalogueFiles } from './files.ts';
 import { folderOfCategory, type CatalogueProblem, type ModuleFile, type Parsed, type SpecialtyFile } from './format.ts';
-import { resolveSpecialty, sharedOf } from './resolve.ts';
+import { isListed, resolveSpecialty, sharedOf } from './resolve.ts';
 import { areListed, compareCriticality, compareModules, ownSkills, type OwnSkill, type Resolved } from './compare.ts';
 import { checkCoverage } from './fundamentals.ts';
 import { checkGlossary, wordingRules, type WordingRules } from './glossary.ts';
@@ -34,6 +34,8 @@ export function checkCatalogue(files: CatalogueFiles): CatalogueProblem[] {
   const shared = files.modules.flatMap(({ data }) => data.skills.map(({ skill }) => ({ skill, slug: data.slug })));
   const findShared = indexWording(shared);
   const resolved = resolveAll(files);
+  // A list that is let go is not brought up to what is asked of lists today.
+  const inUse = resolved.filter(({ parsed }) => isListed(parsed));
   const wordings = new Set([...shared, ...resolved.flatMap(({ own }) => own)].map(({ skill }) => skill));
   return [
     ...files.problems,
@@ -45,8 +47,8 @@ export function checkCatalogue(files: CatalogueFiles): CatalogueProblem[] {
     ...resolved.flatMap((one) => checkSpecialty(one, { rules, findShared, wordings })),
     ...compareCriticality(resolved, files.modules),
     ...checkTiers(files, rules),
-    ...resolved.flatMap((one) => checkTiered(one, sources)),
-    ...checkCoverage(files.fundamentals, resolved, sources),
+    ...inUse.flatMap((one) => checkTiered(one, sources)),
+    ...checkCoverage(files.fundamentals, inUse, sources),
     ...checkOverlap(resolved),
     ...checkScope(files.scope, resolved, files),
     ...checkJoined(files.joined, [...files.modules, ...resolved.map(({ parsed, own }) => ({ file: parsed.file, data: { skills: own } }))]),
@@ -62,7 +64,7 @@ export function checkTotal(files: CatalogueFiles): CatalogueProblem[] {
       resolveSpecialty(parsed, sources).specialty.categories.flatMap(({ skills }) => skills.map(({ id }) => id)),
     ),
   );
-  const count = files.specialties.length;
+  const count = files.specialties.filter(isListed).length;
   const unused = files.modules.flatMap(({ file, data }) => {
     const left = data.skills.filter(({ id }) => !used.has(id));
     if (left.length === data.skills.length) return [{ file, text: 'is used by no specialty' }];

@@ -12,7 +12,8 @@ function spread(values: number[]): string {
 }
 
 /** The counts of the catalogue as Markdown, as docs/catalogue.md shows them. */
-export function describeCounts({ modules }: Pick<CatalogueFiles, 'modules'>, specialties: CatalogueSpecialty[]): string {
+export function describeCounts({ modules }: Pick<CatalogueFiles, 'modules'>, all: CatalogueSpecialty[]): string {
+  const specialties = all.filter(({ replacedBy }) => !replacedBy);
   const listed = specialties.flatMap(skillsOf);
   const distinct = new Map(listed.map((skill) => [skill.id, skill]));
   const shared = [...distinct.keys()].filter((id) => id >= 500_000).length;
@@ -49,6 +50,12 @@ export function describeCounts({ modules }: Pick<CatalogueFiles, 'modules'>, spe
     row('---:', '---', '---', '---:', '---:', '---:', '---:'),
     ...counted.map(({ specialty: { id, slug, name }, skills, categories, safety, critical }) =>
       row(id, slug, name, skills, categories, safety, percent(critical, skills)),
+    ),
+    '',
+    row('id', 'let go', 'name', 'in its place'),
+    row('---:', '---', '---', '---'),
+    ...all.flatMap(({ id, slug, name, replacedBy }) =>
+      replacedBy ? [row(id, slug, name, replacedBy.map((one) => one.slug).join(', '))] : [],
     ),
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
+import type { Successors } from '@larkfield/schemas/checklist/specialty.ts';
 import { z } from 'zod';
 import { reviewFields } from './review/review-fields.ts';
 
@@ -12,6 +13,9 @@ export const folderOfCategory = {
 } as const satisfies Record<(typeof specialtyCategories)[number], string>;
 
 const wording = z.string().trim().min(3);
+const count = (text: string, letter: string): number => text.split(letter).length - 1;
+// "C-SLPA (ASHA, optional)" without quotes is two entries for YAML, and the profile would ask for a certificate named "optional)".
+const certification = wording.refine((text) => count(text, '(') === count(text, ')'), 'has half a bracket: quote an entry with a comma');
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
 const criticality = z.enum(criticalities);
 const retired = z.array(z.int().positive()).default([]);
@@ -59,7 +63,9 @@ export const specialtySchema = z.strictObject({
   category: z.enum(specialtyCategories),
   version: z.int().positive(),
   ...reviewFields,
-  certifications: z.array(wording).min(1),
+  /** The list is let go, and these took its place, if any did. Whoever has a link to it can still fill it in. */
+  replacedBy: z.array(slug).optional(),
+  certifications: z.array(certification).min(1),
   /** The role core and the unit families the list stands on. */
   core: slug,
   families: z.array(slug).default([]),
@@ -79,7 +85,16 @@ export const specialtySchema = z.strictObject({
 
 /** Fundamentals: what each list of a core or a family must hold, by one of the skills named. */
 export const fundamentalsSchema = z.array(
-  z.strictObject({ name: wording, skills: z.array(wording).min(1), cores: z.array(slug).default([]), families: z.array(slug).default([]) }),
+  z.strictObject({
+    name: wording,
+    skills: z.array(wording).min(1),
+    cores: z.array(slug).default([]),
+    families: z.array(slug).default([]),
+    /** Each list brings it by itself: core and family have no room left, or its lists ask it by different skills. */
+    inLists: z.boolean().default(false),
+    /** Lists that need it not: slug and why. */
+    exempt: z.record(slug, wording).default({}),
+  }),
 );
 
 /** Acts a role's license does not cover: words no skill of its lists may hold, and the skills in which one is right: [skill, why]. */
@@ -137,6 +152,8 @@ export interface CatalogueSpecialty {
   review: CatalogueReview;
   certifications: string[];
   categories: CatalogueCategory[];
+  /** Of a list that is let go. */
+  replacedBy?: Successors;
 }
 
 /** A fault of one catalogue file, named by its path inside the catalogue. */

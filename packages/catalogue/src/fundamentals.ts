@@ -17,7 +17,7 @@ export function fundamentalsMatrix(fundamentals: Fundamentals, resolved: Resolve
     name: one.name,
     states: resolved.map(({ parsed: { file, data }, specialty }) => {
       const held = specialty.categories.some(({ skills }) => skills.some(({ skill }) => one.skills.includes(skill)));
-      const excepted = data.except.some(([skill]) => one.skills.includes(skill));
+      const excepted = data.slug in one.exempt || data.except.some(([skill]) => one.skills.includes(skill));
       const state: State = isAsked(one, data) ? (held ? 'held' : excepted ? 'excepted' : 'missing') : held ? 'extra' : 'not asked';
       return { slug: data.slug, file, state };
     }),
@@ -28,20 +28,24 @@ export function fundamentalsMatrix(fundamentals: Fundamentals, resolved: Resolve
 export function checkCoverage(fundamentals: Fundamentals, resolved: Resolved[], shared: Shared): CatalogueProblem[] {
   const file = 'fundamentals.yaml';
   const wordings = new Set([...shared.modules.values()].flatMap(({ skills }) => skills.map(({ skill }) => skill)));
-  const unknown = fundamentals.flatMap(({ name, skills, cores, families }) => [
+  const states = fundamentalsMatrix(fundamentals, resolved);
+  const unknown = fundamentals.flatMap(({ name, skills, cores, families, exempt }, index) => [
     ...skills.filter((skill) => !wordings.has(skill)).map((skill) => `${name}: no module has "${skill}"`),
     ...cores.filter((slug) => !shared.cores.has(slug)).map((slug) => `${name}: there is no core "${slug}"`),
     ...families.filter((slug) => !shared.families.has(slug)).map((slug) => `${name}: there is no family "${slug}"`),
+    ...Object.keys(exempt)
+      .filter((slug) => !states[index]!.states.some((list) => list.slug === slug && list.state === 'excepted'))
+      .map((slug) => `${name}: exempts "${slug}", of which it is not asked or which holds it`),
   ]);
   const bare = [...shared.cores.values(), ...shared.families.values()].flatMap((tier) => {
     const held = new Set(resolveTier(tier, shared).categories.flatMap(({ skills }) => skills.map(({ skill }) => skill)));
-    const asked = fundamentals.filter(({ cores, families }) =>
-      (shared.cores.get(tier.slug) === tier ? cores : families).includes(tier.slug),
+    const asked = fundamentals.filter(
+      ({ cores, families, inLists }) => !inLists && (shared.cores.get(tier.slug) === tier ? cores : families).includes(tier.slug),
     );
     return asked.filter(({ skills }) => !skills.some((skill) => held.has(skill))).map(({ name }) => `"${tier.slug}" must hold ${name}`);
   });
-  const holes = fundamentalsMatrix(fundamentals, resolved).flatMap(({ name, states }) =>
-    states
+  const holes = states.flatMap(({ name, states: lists }) =>
+    lists
       .filter(({ state }) => state === 'missing')
       .map((list) => ({ file: list.file, text: `lacks the fundamental "${name}" and says no reason under "except"` })),
   );

@@ -1,5 +1,6 @@
 import { areListed, type Resolved } from './compare.ts';
 import type { CatalogueProblem } from './format.ts';
+import { isListed } from './resolve.ts';
 import { indexWording } from './wording.ts';
 
 /** Least share of a list's answers that somebody can bring along, as the median over all pairs. */
@@ -12,8 +13,9 @@ interface Pair {
   kind: keyof typeof leastShared;
 }
 
-/** For every two lists of one core: which share of the second list's skills the first holds as well. */
-export function overlaps(resolved: Resolved[]): Pair[] {
+/** For every two lists in use of one core: which share of the second list's skills the first holds as well. */
+export function overlaps(all: Resolved[]): Pair[] {
+  const resolved = all.filter(({ parsed }) => isListed(parsed));
   const idsOf = new Map(
     resolved.map(({ specialty }) => [specialty.slug, new Set(specialty.categories.flatMap(({ skills }) => skills.map(({ id }) => id)))]),
   );

@@ -13,18 +13,25 @@ export interface Shared {
   modules: BySlug<ModuleFile>;
   cores: BySlug<TierFile>;
   families: BySlug<TierFile>;
+  /** Names of the lists in use: only those can take the place of another. */
+  listed: ReadonlyMap<string, string>;
 }
 
-/** The modules, cores and families as files hold them. */
+/** The modules, cores and families as files hold them, and the lists that stand on them. */
 interface SharedFiles {
   modules: Parsed<ModuleFile>[];
   cores: Parsed<TierFile>[];
   families: Parsed<TierFile>[];
+  specialties: Parsed<SpecialtyFile>[];
 }
 
-export function sharedOf({ modules, cores, families }: SharedFiles): Shared {
+/** Whether a list is offered; one that is let go is only kept for whoever has a link to it. */
+export const isListed = ({ data }: Parsed<SpecialtyFile>): boolean => data.replacedBy === undefined;
+
+export function sharedOf({ modules, cores, families, specialties }: SharedFiles): Shared {
   const bySlug = <T extends { slug: string }>(files: Parsed<T>[]): BySlug<T> => new Map(files.map(({ data }) => [data.slug, data]));
-  return { modules: bySlug(modules), cores: bySlug(cores), families: bySlug(families) };
+  const listed = new Map(specialties.filter(isListed).map(({ data }): [string, string] => [data.slug, data.name]));
+  return { modules: bySlug(modules), cores: bySlug(cores), families: bySlug(families), listed };
 }
 
 // Whether it is a safety skill says the list, once its skills are together.
@@ -110,9 +117,23 @@ export function resolveSpecialty(
   const homeless = inherited
     .map(({ name }) => name)
     .filter((name, index, all) => all.indexOf(name) === index && !data.categories.some((category) => category.name === name));
-  const { id, slug, category, version, certifications } = data;
+  const { id, slug, category, version, certifications, replacedBy } = data;
+  const successors = replacedBy?.map((successor) => ({ slug: successor, name: shared.listed.get(successor) ?? successor }));
+  faults.push(
+    ...(replacedBy ?? []).filter((one) => !shared.listed.has(one)).map((one) => `is replaced by "${one}", which is no list in use`),
+  );
   return {
-    specialty: { id, slug, name: data.name, category, version, review: reviewOf(data), certifications, categories },
+    specialty: {
+      id,
+      slug,
+      name: data.name,
+      category,
+      version,
+      review: reviewOf(data),
+      certifications,
+      categories,
+      ...(successors && { replacedBy: successors }),
+    },
     problems: [...faults, ...homeless.map((name) => `has no place for "${name}" of its core or families`)].map((text) => ({ file, text })),
   };
 }

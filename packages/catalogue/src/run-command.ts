@@ -8,6 +8,7 @@ import type { CatalogueProblem } from './format.ts';
 import { describeMatrix, fundamentalsMatrix } from './fundamentals.ts';
 import { findLostIds, findUnrecordedIds, readIdRegister, recordIds, writeIdRegister } from './ids.ts';
 import { describeOverlap } from './overlap.ts';
+import { isListed } from './resolve.ts';
 import { checkEdition, readEdition, recordEdition } from './publish/edition.ts';
 import { checkMappings } from './publish/mappings.ts';
 import { catalogueContent, readSources } from './publish/publish-catalogue.ts';
@@ -63,7 +64,7 @@ function printProblems(slugs: string[]): void {
 
 function printMatrix(): void {
   const files = readCatalogueFiles();
-  const resolved = resolveAll(files);
+  const resolved = resolveAll(files).filter(({ parsed }) => isListed(parsed));
   console.info(`${describeMatrix(fundamentalsMatrix(files.fundamentals, resolved))}\n\n${describeOverlap(resolved)}`);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveAll } from './check.ts';
+import { checkCatalogue, checkTotal, resolveAll } from './check.ts';
 import type { CatalogueFiles } from './files.ts';
 import { fundamentalsSchema, glossarySchema, moduleSchema, specialtySchema, tierSchema } from './format.ts';
 import { checkCoverage, describeMatrix, fundamentalsMatrix } from './fundamentals.ts';
@@ -117,6 +117,28 @@ test('a category that is excepted whole needs no place', () => {
   expect(problems({ except })).toEqual([]);
 });
 
+test('a list that is let go keeps its skills and names what took its place, and nothing is asked of it any more', () => {
+  const small = makeList({
+    id: 2,
+    slug: 'rn-former',
+    change: { replacedBy: ['rn-one'], categories: [{ name: 'Assessment' }, { name: 'Records' }] },
+  });
+  const successor = makeList();
+  const files = filesWith([successor, small]);
+  const [, former] = resolveAll(files);
+  expect(former?.specialty.replacedBy).toEqual([{ slug: successor.slug, name: successor.name }]);
+  expect(former?.specialty.categories.flatMap(({ skills }) => skills).length).toBeGreaterThan(0);
+  const said = (all: CatalogueFiles) =>
+    checkCatalogue(all)
+      .filter(({ file }) => file === 'nursing/rn-former.yaml')
+      .map(({ text }) => text);
+  expect(said(filesWith([successor, { ...small, replacedBy: undefined }])).join()).toMatch(/must have 35–60/);
+  expect(said(files).join()).not.toContain('35–60');
+  expect(checkTotal(files)[0]?.text).toBe('has 1 specialties, must have 100');
+  for (const replacedBy of [['rn-nowhere'], ['rn-former']])
+    expect(said(filesWith([successor, { ...small, replacedBy }]))).toContain(`is replaced by "${replacedBy[0]}", which is no list in use`);
+});
+
 test('a skill that core and family hold stands once, and its earlier ids are named', () => {
   const double = tier('intensive', { Assessment: ['module-0', 'module-2'] });
   const files = filesWith([makeList({ change: { mergedInto: { 1900: 501001 } } })], {
@@ -183,6 +205,24 @@ test('a fundamental that is missing without a reason is a hole, and shows in the
     problems: [],
     matrix: expect.stringContaining('| Pain | excepted |'),
   });
+});
+
+test('a fundamental may be asked of each list and not of its core, and a list is exempt with a reason alone', () => {
+  const asked = { name: 'Pain', skills: [nonsense(70)], cores: ['rn-sample'], inLists: true };
+  const problems = (list: ReturnType<typeof makeList>, change: object = {}) => {
+    const fundamentals = fundamentalsSchema.parse([{ ...asked, ...change }]);
+    const files = filesWith([list], { fundamentals });
+    return textsOf(checkCoverage(fundamentals, resolveAll(files), sharedOf(files)));
+  };
+  const bringing = makeList();
+  bringing.categories[0]!.skills.push({ kind: 'pick', from: 'module-3', skill: nonsense(70) });
+  expect(problems(makeList())).toEqual(['lacks the fundamental "Pain" and says no reason under "except"']);
+  expect(problems(bringing)).toEqual([]);
+  expect(problems(makeList(), { exempt: { 'rn-one': 'never done here' } })).toEqual([]);
+  for (const exempt of [{ 'rn-one': 'never done here' }, { 'rn-nowhere': 'a typing error' }])
+    expect(problems(bringing, { exempt })).toEqual([
+      `Pain: exempts "${Object.keys(exempt)[0]}", of which it is not asked or which holds it`,
+    ]);
 });
 
 test('two lists that should be close and are not, and one skill under two ids, are found', () => {

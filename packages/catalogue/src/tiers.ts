@@ -12,7 +12,10 @@ const sizeFault = (what: string, size: number, limit: readonly [number, number])
   outside(size, limit) ? [`${what} ${size} skills, must have ${limit.join('–')}`] : [];
 
 /** Faults of the cores and families themselves. */
-export function checkTiers(files: Pick<CatalogueFiles, 'modules' | 'cores' | 'families'>, rules: WordingRules): CatalogueProblem[] {
+export function checkTiers(
+  files: Pick<CatalogueFiles, 'modules' | 'cores' | 'families' | 'specialties'>,
+  rules: WordingRules,
+): CatalogueProblem[] {
   const shared = sharedOf(files);
   const kinds = [
     ...files.cores.map((tier) => ({ ...tier, folder: 'cores', limit: tierLimits.core })),

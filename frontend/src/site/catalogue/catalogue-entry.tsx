@@ -16,7 +16,7 @@ export function CatalogueEntry({ children }: { children: ReactNode }) {
     <Container className="grid max-w-[60rem]! gap-8 py-10 sm:py-14">
       <Link to={paths.catalogue} className="text-link inline-flex min-h-11 items-center gap-1.5 justify-self-start">
         <ArrowLeft aria-hidden="true" className="size-4" />
-        Clinical skills catalogue
+        Clinical skills catalog
       </Link>
       {children}
     </Container>
@@ -43,11 +43,11 @@ export function CatalogueEntryState({ query, what }: { query: EntryQuery; what: 
   const isUnknown = isApiError(error) && (error.status === 404 || error.status === 400);
   return (
     <>
-      <PageHeading>{isUnknown ? `There is no such ${what}` : 'Clinical skills catalogue'}</PageHeading>
+      <PageHeading>{isUnknown ? `There is no such ${what}` : 'Clinical skills catalog'}</PageHeading>
       {isUnknown ? (
         <EmptyState
-          title={`The catalogue never had a ${what} at this address`}
-          action={<ButtonLink to={paths.catalogue}>Open the catalogue</ButtonLink>}
+          title={`The catalog has never had a ${what} at this address`}
+          action={<ButtonLink to={paths.catalogue}>Open the catalog</ButtonLink>}
         />
       ) : (
         <LoadFailure what={`The ${what}`} query={query} />

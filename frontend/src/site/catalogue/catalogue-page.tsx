@@ -9,47 +9,47 @@ import { CatalogueSpecialties } from './catalogue-specialties.tsx';
 import { catalogueFiles, citation, LicenceText } from './catalogue-text.tsx';
 import { CriticalityScale } from './criticality.tsx';
 
-/** What the catalogue is, and how to have it. */
+/** What the catalog is, and how to have it. */
 export function CataloguePage() {
   return (
     <>
       <PageBand
-        title="Clinical skills catalogue"
-        lead="What a unit asks of the people who work there, skill by skill: the open catalogue behind our checklists."
+        title="Clinical skills catalog"
+        lead="What each unit expects of the people who work there, skill by skill. This is the open catalog behind our checklists."
       />
       <Section
         title="What it is"
-        lead="One list of skills for each clinical specialty, worded so that somebody can answer for it: one act a line, in the terms of the field."
+        lead="One list of skills for each clinical specialty, one task to a line, in the words people use on the unit."
       >
         <div className="grid gap-10">
           <Note icon={FlaskConical} tone="warning">
-            This is a draft for clinical review. It was written from the terminology of the field; no licensed clinician has approved it
-            yet. Self-rated skills are no proof of competence.
+            This is a draft for clinical review. It was written from published terminology, and no licensed clinician has approved it yet.
+            Self-rated skills do not prove competence.
           </Note>
           <CatalogueFigures />
           <ul className="grid gap-x-16 gap-y-8 text-lg text-muted sm:grid-cols-2">
             <li className="border-t-2 border-scrub-600 pt-4">
-              <strong className="block font-serif text-xl text-ink">On three tiers</strong>A list asks the core of its role, then what its
-              family of units shares, then what is its own. A skill has one number wherever it is asked, so that one answer counts
-              everywhere.
+              <strong className="block font-serif text-xl text-ink">On three tiers</strong>A list starts with the core skills of the role,
+              then adds what similar units share, then what only this unit does. A skill keeps one number on every list, so one answer
+              counts everywhere.
             </li>
             <li className="border-t-2 border-scrub-600 pt-4">
-              <strong className="block font-serif text-xl text-ink">Numbers that stay</strong>A number never gets another meaning. A skill
-              that is asked no more is retired, and says which one took its place.
+              <strong className="block font-serif text-xl text-ink">Numbers that stay</strong>A number never changes meaning. When we drop a
+              skill we retire its number and say which skill replaced it.
             </li>
           </ul>
         </div>
       </Section>
-      <Section title="Criticality" lead="How grave an error is decides the rating of a skill, and nothing else does." ground="surface">
+      <Section title="Criticality" lead="A skill is rated by how much harm an error could do, and by nothing else." ground="surface">
         <div className="grid max-w-[68ch] gap-6">
           <CriticalityScale />
           <p className="text-lg text-muted">
-            Of its critical skills each list chooses six to twelve as safety skills: what everybody in the role does or drills, anywhere.
-            Each says why an error harms and which public guideline says so.
+            Each list names six to twelve of its critical skills as safety skills: the ones everyone in the role does or drills, wherever
+            they work. Each says how an error harms a patient and which public guideline it comes from.
           </p>
         </div>
       </Section>
-      <Section title="Downloads" id="downloads" lead="The files are made of what our checklists ask today." ground="sunken">
+      <Section title="Downloads" id="downloads" lead="These files match what our checklists ask today." ground="sunken">
         <ul className="grid gap-4 md:grid-cols-2">
           {catalogueFiles.map(({ name, address, text }) => (
             <li key={name} className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-5">
@@ -62,16 +62,16 @@ export function CataloguePage() {
           ))}
         </ul>
       </Section>
-      <Section title="Licence and how to cite">
+      <Section title="License and how to cite">
         <div className="grid max-w-[68ch] gap-4 text-lg">
           <LicenceText />
           <blockquote className="rounded-card border border-line bg-surface p-5 wrap-anywhere">{citation}</blockquote>
           <div>
-            <CopyButton text={citation} subject="how to cite the catalogue" />
+            <CopyButton text={citation} subject="how to cite the catalog" />
           </div>
         </div>
       </Section>
-      <Section title="Every specialty" ground="surface" lead="Each page shows its whole list; so does each skill's.">
+      <Section title="Every specialty" ground="surface" lead="Each page shows the full list. Each skill has a page of its own.">
         <CatalogueSpecialties />
       </Section>
     </>

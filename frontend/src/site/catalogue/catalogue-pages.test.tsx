@@ -74,6 +74,9 @@ beforeEach(async () => {
     'GET /api/catalogue/skills/4011': () => ({ body: { ...nothing, retired: { ...retired, id: 4011, mergedInto: null } } }),
     'GET /api/catalogue/skills/9': () => ({ status: 500, body: { error: 'Broken' } }),
     'GET /api/catalogue/specialties/rn-icu': () => ({ body: specialty }),
+    'GET /api/catalogue/specialties/rn-burn': () => ({
+      body: { ...specialty, specialty: { ...specialty.specialty, name: 'Burn RN', replacedBy: [{ slug: 'rn-icu', name: 'ICU RN' }] } },
+    }),
   }));
 });
 afterEach(() => close());
@@ -87,7 +90,7 @@ const skillPage = (id: string) =>
   );
 const linkOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('the catalogue says what it is, that it is a draft, and offers its files, licence and specialties', async () => {
+test('the catalog says what it is, that it is a draft, and offers its files, licence and specialties', async () => {
   renderPage(<CataloguePage />);
   expect(screen.getByText(/draft for clinical review/)).toBeTruthy();
   expect(await screen.findByText('6,614')).toBeTruthy();
@@ -99,7 +102,7 @@ test('the catalogue says what it is, that it is a draft, and offers its files, l
   ]);
   expect(linkOf(/CC BY 4\.0/)).toBe('https://creativecommons.org/licenses/by/4.0/');
   expect(screen.getByText(/O\*NET® is a trademark of USDOL\/ETA/)).toBeTruthy();
-  expect(screen.getByText(new RegExp(`^${brand.legalName}, Clinical skills catalogue`))).toBeTruthy();
+  expect(screen.getByText(new RegExp(`^${brand.legalName}, Clinical skills catalog`))).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'ICU RN' })).getAttribute('href')).toBe('/catalogue/specialties/rn-icu');
 });
 
@@ -109,7 +112,7 @@ test('a skill says how critical it is and why, and who asks it', async () => {
   expect(screen.getByText('an error can kill or permanently harm within one shift')).toBeTruthy();
   expect(screen.getByText('Air in the circuit kills.')).toBeTruthy();
   expect(screen.getByText(/drill or simulation counts/)).toBeTruthy();
-  const lists = screen.getByRole('region', { name: 'Asked in 1 specialty' });
+  const lists = screen.getByRole('region', { name: 'On the lists of 1 specialty' });
   expect(within(lists).getByRole('listitem').textContent).toBe('ICU RNRenal, from Critical careSafety skill');
   expect(linkOf('ICU RN')).toBe('/catalogue/specialties/rn-icu');
   expect(linkOf('4012')).toBe('/catalogue/skills/4012');
@@ -124,7 +127,7 @@ test('a retired skill leads to the one that took its place, or says that none di
 
 test('a retired skill without a successor says so', async () => {
   skillPage('4011');
-  expect(await screen.findByText('No other skill took its place.')).toBeTruthy();
+  expect(await screen.findByText('No other skill replaced it.')).toBeTruthy();
 });
 
 test('an unknown number and a failure are told apart', async () => {
@@ -155,9 +158,21 @@ test('a specialty shows its list with tiers, criticality and what is known of it
   const facts = Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
   expect(facts).toEqual({
     'Also called': 'MICU',
-    'Stands on': 'Bedside RN, Critical care',
+    'Built on': 'Bedside RN, Critical care',
     Certifications: 'BLS, ACLS',
     'Occupation (O*NET-SOC)': 'Critical Care Nurses (29-1141.03)',
   });
   expect(linkOf('Rate these skills')).toBe('/checklist/rn-icu');
+});
+
+test('a specialty that is let go keeps its page, names its successor and invites nobody to rate it', async () => {
+  renderPage(
+    <DataProvider>
+      <CatalogueSpecialtyPage />
+    </DataProvider>,
+    { path: '/catalogue/specialties/:slug', at: '/catalogue/specialties/rn-burn' },
+  );
+  expect((await screen.findByRole('link', { name: 'ICU RN' })).getAttribute('href')).toBe('/catalogue/specialties/rn-icu');
+  expect(screen.getByRole('link', { name: 'Fluid balance' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Rate these skills' })).toBeNull();
 });

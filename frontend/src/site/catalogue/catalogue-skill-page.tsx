@@ -48,7 +48,7 @@ function SkillInUse({ page: { askedIn, abbreviations }, skill }: { page: SkillPa
         <section aria-label="Why it is a safety skill" className="grid gap-2 rounded-card border border-line bg-surface p-5">
           <h2 className="flex items-center gap-2 text-xl">
             <TriangleAlert aria-hidden="true" className="size-5 text-warning" />
-            Why an error harms
+            How an error harms
           </h2>
           <p className="text-lg">{skill.why}</p>
           {skill.source !== null && <p className="text-muted">Source: {skill.source}</p>}
@@ -57,7 +57,9 @@ function SkillInUse({ page: { askedIn, abbreviations }, skill }: { page: SkillPa
       )}
       <section aria-labelledby="asked-in" className="grid gap-3">
         <h2 id="asked-in" className="text-2xl">
-          Asked in {askedIn.length} {askedIn.length === 1 ? 'specialty' : 'specialties'}
+          {askedIn.length === 0
+            ? 'Not on any current list'
+            : `On the lists of ${askedIn.length} ${askedIn.length === 1 ? 'specialty' : 'specialties'}`}
         </h2>
         <ul className="grid">
           {askedIn.map(({ slug, name, heading, tier, safety }) => (
@@ -76,7 +78,7 @@ function SkillInUse({ page: { askedIn, abbreviations }, skill }: { page: SkillPa
       </section>
       {skill.replaces.length > 0 && (
         <p className="text-muted">
-          It was asked earlier under{' '}
+          It used to be number{' '}
           {skill.replaces.map((id, index) => (
             <span key={id}>
               {index > 0 && ', '}
@@ -100,18 +102,18 @@ function RetiredSkill({ page: { successor, abbreviations }, retired }: { page: S
         <ExplainedWording wording={retired.skill} abbreviations={abbreviations} />
       </PageHeading>
       <Note icon={Archive} tone="warning">
-        This skill is retired: no checklist asks it any more. Reports of earlier days still show it.
+        This skill is retired. No checklist asks for it anymore, but earlier reports still show it.
       </Note>
       {successor ? (
         <p className="text-lg">
-          Its place was taken by{' '}
+          It was replaced by{' '}
           <Link to={catalogueSkillPath(successor.id)} className="text-link">
             <ExplainedWording wording={successor.skill} abbreviations={abbreviations} />
           </Link>
           .
         </p>
       ) : (
-        <p className="text-lg">No other skill took its place.</p>
+        <p className="text-lg">No other skill replaced it.</p>
       )}
       <StableAddress uri={retired.uri} id={String(retired.id)} />
     </>

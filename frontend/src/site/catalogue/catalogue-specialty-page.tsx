@@ -1,12 +1,15 @@
 import type { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/get-catalogue-specialty.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Archive } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
-import { catalogueSkillPath, checklistPath } from '#src/shared/text/paths.ts';
+import { catalogueSkillPath, catalogueSpecialtyPath, checklistPath } from '#src/shared/text/paths.ts';
 import { Badge } from '#src/shared/ui/card.tsx';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
+import { Note } from '#src/shared/ui/note.tsx';
 import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { CatalogueEntry, CatalogueEntryState } from './catalogue-entry.tsx';
@@ -37,9 +40,24 @@ function SpecialtyList({ page: { specialty, tiers, categories, abbreviations } }
       <header className="grid justify-items-start gap-4">
         <PageHeading className="text-3xl sm:text-4xl">{specialty.name}</PageHeading>
         <p className="text-lg text-muted">
-          {skills.length} skills in {categories.length} categories, version {specialty.version} of the list.
+          {skills.length} skills in {categories.length} categories. Version {specialty.version} of the list.
         </p>
-        <ButtonLink to={checklistPath(specialty.slug)}>Rate these skills</ButtonLink>
+        {specialty.replacedBy === undefined ? (
+          <ButtonLink to={checklistPath(specialty.slug)}>Rate these skills</ButtonLink>
+        ) : (
+          <Note icon={Archive}>
+            This list is no longer offered.{specialty.replacedBy.length > 0 && ' It was replaced by '}
+            {specialty.replacedBy.map(({ slug, name }, index) => (
+              <Fragment key={slug}>
+                {index > 0 && ' and '}
+                <Link to={catalogueSpecialtyPath(slug)} className="font-medium underline">
+                  {name}
+                </Link>
+              </Fragment>
+            ))}
+            {specialty.replacedBy.length > 0 && '.'}
+          </Note>
+        )}
       </header>
       <SpecialtyFacts specialty={specialty} tiers={tiers} />
       {categories.map(({ name, skills: listed }) => (
@@ -69,7 +87,7 @@ function SpecialtyFacts({ specialty, tiers }: Pick<SpecialtyPage, 'specialty' | 
   const codes = (list: SpecialtyPage['specialty']['locations']) => list.map(({ code, title }) => `${title} (${code})`).join(', ');
   const facts = [
     ['Also called', specialty.aliases.join(', ')],
-    ['Stands on', tiers.map(({ name }) => name).join(', ')],
+    ['Built on', tiers.map(({ name }) => name).join(', ')],
     ['Certifications', specialty.certifications.join(', ')],
     ['Occupation (O*NET-SOC)', codes(specialty.occupations)],
     ['Patient care location (CDC NHSN)', codes(specialty.locations)],

@@ -7,42 +7,42 @@ export const catalogueFiles = [
   {
     name: 'catalogue.json',
     address: '/api/catalogue/export.json',
-    text: 'Everything: specialties on their tiers, skills with criticality, why and source of safety skills, retired skills and what took their place.',
+    text: 'Everything: specialties by tier, skills with their criticality, the reason and source for each safety skill, and retired skills with what replaced them.',
   },
   {
     name: 'skills.csv',
     address: '/api/catalogue/skills.csv',
-    text: 'Every skill on a row, with the specialties that ask it. For spreadsheets.',
+    text: 'One skill per row, with the specialties that ask for it. For spreadsheets.',
   },
   {
     name: 'specialties.csv',
     address: '/api/catalogue/specialties.csv',
-    text: 'Every specialty on a row, with its tiers, certifications and codes.',
+    text: 'One specialty per row, with its tiers, certifications and codes.',
   },
   {
     name: 'case.json',
     address: '/api/catalogue/case.json',
-    text: 'A package of 1EdTech CASE 1.1 for systems that exchange competencies, with identifiers that stay the same.',
+    text: 'A 1EdTech CASE 1.1 package for systems that exchange competencies. Its identifiers never change.',
   },
 ] as const;
 
 /** The stable address of a page, as it is cited. */
 const citedAddress = (path: string) => `https://${brand.domain}${path}`;
 
-/** How the catalogue is named in a text. */
-export const citation = `${brand.legalName}, Clinical skills catalogue, [edition], ${citedAddress(paths.catalogue)}, CC BY 4.0.`;
+/** How the catalog is named in a text. */
+export const citation = `${brand.legalName}, Clinical skills catalog, [edition], ${citedAddress(paths.catalogue)}, CC BY 4.0.`;
 
 /** The licence, and what is owed to others. */
 export function LicenceText() {
   return (
     <>
       <p>
-        The catalogue is offered by {brand.legalName} under{' '}
+        The catalog is offered by {brand.legalName} under{' '}
         <a href={catalogueLicence.url} rel="license noreferrer" className="text-link">
           {catalogueLicence.name}
         </a>
-        : use, share and change it, also commercially, as long as you name us and the edition and say what you changed. These terms await
-        their final confirmation by the firm.
+        : use it, share it and change it, even commercially, as long as you name us and the edition and say what you changed. The firm has
+        yet to confirm these terms.
       </p>
       {catalogueAttributions.map((text) => (
         <p key={text}>{text}</p>

@@ -10,7 +10,7 @@ export const criticalityMeanings: Record<Criticality, string> = {
   critical: 'an error can kill or permanently harm within one shift',
   high: 'an error can do serious harm, or breaks a rule that regulators enforce',
   medium: 'routine care',
-  low: 'a preference, or equipment of one make',
+  low: 'a preference, or one brand of equipment',
 };
 
 export function CriticalityBadge({ criticality }: { criticality: Criticality }) {

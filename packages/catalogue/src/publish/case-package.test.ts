@@ -72,9 +72,14 @@ test('a skill stands in its lists in their order, and a retired one names its su
     heading.skills.map(({ id }) => catalogue.skills.find((skill) => skill.id === id)!.uri),
   );
   const replaced = made.CFAssociations.filter(({ associationType }) => associationType === 'replacedBy');
-  expect(replaced.map(({ originNodeURI }) => originNodeURI.uri)).toEqual(
-    catalogue.retired.filter(({ mergedInto }) => mergedInto !== null).map(({ uri }) => uri),
-  );
+  const lists = catalogue.specialties.flatMap((list) => (list.replacedBy ?? []).map(() => list.uri));
+  expect(lists.length).toBeGreaterThan(0);
+  expect(replaced.map(({ originNodeURI }) => originNodeURI.uri)).toEqual([
+    ...lists,
+    ...catalogue.retired.filter(({ mergedInto }) => mergedInto !== null).map(({ uri }) => uri),
+  ]);
+  const burn = made.CFItems.find(({ humanCodingScheme }) => humanCodingScheme === 'rn-burn');
+  expect(burn?.extensions).toEqual({ status: 'retired' });
 });
 
 test('identifiers are UUIDs of version 5, made of addresses alone', () => {

@@ -75,6 +75,7 @@ export function toCasePackage(catalogue: PublishedCatalogue): CasePackage {
         item(listNode(list), 'Specialty', {
           humanCodingScheme: list.slug,
           ...(list.aliases.length > 0 && { alternativeLabel: list.aliases.join(', ') }),
+          ...(list.replacedBy && { extensions: { status: 'retired' } }),
         }),
         ...list.categories.map(({ name }) => item(headingNode(list, name), 'Category')),
       ]),
@@ -95,6 +96,11 @@ export function toCasePackage(catalogue: PublishedCatalogue): CasePackage {
           ];
         }),
       ]),
+      ...specialties.flatMap((list) =>
+        (list.replacedBy ?? []).map(({ slug, name }) =>
+          join('replacedBy', listNode(list), { title: name, uri: addresses.specialty(slug) }),
+        ),
+      ),
       join('isChildOf', retiredGroup, document, specialties.length + 1),
       ...retired.map((skill, position) => join('isChildOf', skillNode(skill), retiredGroup, position + 1)),
       ...retired.flatMap((skill) => {

@@ -68,6 +68,15 @@ test('a retired skill names the one that took its place, which names it in turn'
   expect(published.findSkill(1)).toBeNull();
 });
 
+test('a list that is let go keeps its page and its skills, and no skill says that it is asked there', () => {
+  const burn = published.findSpecialty('rn-burn')!;
+  expect(burn.specialty.replacedBy).toEqual([{ slug: 'rn-sicu', name: 'Surgical Trauma ICU RN' }]);
+  expect(published.findSpecialty('rn-sicu')!.specialty.replacedBy).toBeUndefined();
+  const places = burn.categories.flatMap(({ skills }) => skills.flatMap(({ id }) => published.findSkill(id)!.askedIn));
+  expect(places.length).toBeGreaterThan(0);
+  expect(places.filter(({ slug }) => slug === 'rn-burn')).toEqual([]);
+});
+
 test('no id is both in use and retired', () => {
   const inUse = new Set(catalogue.skills.map(({ id }) => id));
   expect(catalogue.retired.filter(({ id }) => inUse.has(id))).toEqual([]);

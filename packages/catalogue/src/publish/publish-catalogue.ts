@@ -65,6 +65,7 @@ export function catalogueContent({ files, register, terms, mappings }: Published
       core: data.core ?? null,
       families: data.families,
       aliases: terms.aliases[slug] ?? [],
+      ...(specialty.replacedBy && { replacedBy: specialty.replacedBy }),
       occupations: codesOf(mappings.occupations, slug),
       locations: codesOf(mappings.locations, slug),
       categories: specialty.categories.map((group) => ({

@@ -27,14 +27,16 @@ export function indexPublished(catalogue: PublishedCatalogue): Published {
   const retiredOf = new Map(retired.map((skill) => [skill.id, skill]));
   const tierOf = new Map([...cores, ...families].map((tier) => [tier.slug, tier]));
   const placesOf = Map.groupBy(
-    specialties.flatMap(({ slug, name, category, categories }) =>
-      categories.flatMap((group) =>
-        group.skills.map(({ id, tier, safety }) => ({
-          id,
-          place: { slug, name, category, heading: group.name, tier: tier === null ? null : tierOf.get(tier)!.name, safety },
-        })),
+    specialties
+      .filter(({ replacedBy }) => !replacedBy)
+      .flatMap(({ slug, name, category, categories }) =>
+        categories.flatMap((group) =>
+          group.skills.map(({ id, tier, safety }) => ({
+            id,
+            place: { slug, name, category, heading: group.name, tier: tier === null ? null : tierOf.get(tier)!.name, safety },
+          })),
+        ),
       ),
-    ),
     ({ id }) => id,
   );
   return {

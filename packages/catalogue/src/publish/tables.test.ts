@@ -56,7 +56,9 @@ test('the table of specialties has every specialty on a row', () => {
     families: 'critical-care',
     onet_soc_code: '29-1141.03',
     hsloc_code: '1027-2; 1029-8',
+    replaced_by: '',
   });
+  expect(rows.find(({ slug }) => slug === 'rn-antepartum')).toMatchObject({ replaced_by: 'rn-labor-delivery; rn-ldrp' });
 });
 
 test('a wording with quotes, commas and line ends stays one field', () => {

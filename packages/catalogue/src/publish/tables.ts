@@ -12,7 +12,7 @@ const several = (values: string[]): string => values.join('; ');
 /** Every skill on a row, with the lists that ask it; retired ones last. */
 export function skillsTable({ skills, retired, specialties }: PublishedCatalogue): string {
   const askedIn = new Map<number, { slug: string; safety: boolean }[]>(skills.map(({ id }) => [id, []]));
-  for (const { slug, categories } of specialties)
+  for (const { slug, categories } of specialties.filter(({ replacedBy }) => !replacedBy))
     for (const { id, safety } of categories.flatMap((group) => group.skills)) askedIn.get(id)?.push({ slug, safety });
   const current = skills.map((skill): Row => {
     const lists = askedIn.get(skill.id)!;
@@ -57,6 +57,7 @@ export function specialtiesTable({ specialties }: PublishedCatalogue): string {
         version: list.version,
         core: list.core ?? '',
         families: several(list.families),
+        replaced_by: several((list.replacedBy ?? []).map(({ slug }) => slug)),
         aliases: several(list.aliases),
         certifications: several(list.certifications),
         skills: skills.length,

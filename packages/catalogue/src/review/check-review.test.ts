@@ -29,6 +29,7 @@ const shared = sharedOf({
   modules: [{ file: 'modules/shared.yaml', data: module }],
   cores: [{ file: 'cores/rn-small.yaml', data: core }],
   families: [],
+  specialties: [],
 });
 
 const list = (change: object) =>

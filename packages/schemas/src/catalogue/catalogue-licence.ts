@@ -10,9 +10,9 @@ export const catalogueStatus = 'Draft for clinical review by the firm: no licens
 /** What others ask to be said where their codes are shown. */
 export const catalogueAttributions = [
   'This page includes information from the O*NET Database (O*NET-SOC 2019 taxonomy) by the U.S. Department of Labor, Employment and Training ' +
-    'Administration (USDOL/ETA). Used under the CC BY 4.0 license. O*NET® is a trademark of USDOL/ETA. Codes and titles are unchanged; that a specialty of the catalogue belongs ' +
-    'under an occupation was added, and USDOL/ETA has not approved, endorsed, or tested it.',
+    'Administration (USDOL/ETA). Used under the CC BY 4.0 license. O*NET® is a trademark of USDOL/ETA. Codes and titles are unchanged; we added which specialty of the catalog belongs ' +
+    'under which occupation, and USDOL/ETA has not approved, endorsed, or tested that.',
   'Patient care locations: codes and names of the healthcare service locations (HSLOC) of the National Healthcare Safety Network, Centers for Disease ' +
-    'Control and Prevention. Their use here is no endorsement by the CDC.',
-  'Scales, scores and guidelines that wordings name belong to their owners; the catalogue holds none of their content.',
+    'Control and Prevention. Their use here does not mean the CDC endorses it.',
+  'Scales, scores and guidelines named in a skill belong to their owners. The catalog holds none of their content.',
 ] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { criticalitySchema, specialtyCategorySchema } from '#src/checklist/specialty.ts';
+import { criticalitySchema, specialtyCategorySchema, successorsSchema } from '#src/checklist/specialty.ts';
 import { abbreviationsSchema } from './abbreviations.ts';
 
 const id = z.number().int().positive();
@@ -46,6 +46,7 @@ export const publishedSpecialtySchema = z.strictObject({
   core: z.string().nullable(),
   families: z.array(z.string()),
   aliases: z.array(z.string()),
+  replacedBy: successorsSchema.optional(),
   /** O*NET-SOC. */
   occupations: z.array(codeSchema),
   /** CDC NHSN, HSLOC. */

@@ -26,7 +26,7 @@ interface NotedReview {
 
 const versionId = (specialtyId: number, version: string) => `${specialtyId}-${version}`;
 
-type Wording = Omit<CatalogueEntry, 'catalogueReview'>;
+type Wording = Omit<CatalogueEntry, 'catalogueReview' | 'certifications'>;
 
 /** What is kept of a specialty as it is served; its review has a place of its own, since it may change while the wording stays. */
 const wordingOf = ({ specialty, skillsByCategory, catalogueVersion }: CatalogueEntry): Wording => ({
@@ -37,7 +37,7 @@ const wordingOf = ({ specialty, skillsByCategory, catalogueVersion }: CatalogueE
 
 /** Keeps the wording and the review of every specialty as they are now, so that a report of today reads the same in years; returns how many were new. */
 export async function keepCatalogueVersions(catalogue: Catalogue): Promise<number> {
-  const entries = catalogue.list().map(({ id }) => catalogue.findById(id)!);
+  const entries = catalogue.entries();
   const ids = entries.map(({ specialty, catalogueVersion }) => versionId(specialty.id, catalogueVersion));
   const found = await CatalogueVersion.find({ _id: mongoose.trusted({ $in: ids }) }, { _id: 1, reviews: 1 }).lean();
   const kept = new Map(found.map(({ _id, reviews }) => [_id, (reviews ?? []) as NotedReview[]]));

@@ -1,0 +1,27 @@
+import { Archive } from 'lucide-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { checklistPath } from '#src/shared/text/paths.ts';
+import { Note } from '#src/shared/ui/note.tsx';
+import type { SpecialtyPage } from './load-checklist.ts';
+
+/** Says that a list is let go, and where somebody who only begins should go instead. */
+export function SuccessorNote({ replacedBy }: Pick<SpecialtyPage, 'replacedBy'>) {
+  if (!replacedBy) return null;
+  return (
+    <div className="mt-4 max-w-[68ch]">
+      <Note icon={Archive}>
+        This checklist is no longer offered.{replacedBy.length > 0 && ' It was replaced by '}
+        {replacedBy.map(({ slug, name }, index) => (
+          <Fragment key={slug}>
+            {index > 0 && ' and '}
+            <Link to={checklistPath(slug)} className="font-medium underline">
+              {name}
+            </Link>
+          </Fragment>
+        ))}
+        {replacedBy.length > 0 && '.'} What was begun here can still be finished here.
+      </Note>
+    </div>
+  );
+}

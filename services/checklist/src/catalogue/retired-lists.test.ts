@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCatalogue, type Catalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
+import { loadCatalogue } from '@larkfield/catalogue/files.ts';
+import { readTerms } from '@larkfield/catalogue/terms/terms.ts';
+import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
+import { routes } from '#src/app.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { keepCatalogueVersions } from './catalogue-version-store.ts';
+
+const successors = [{ slug: 'rn-sicu', name: 'Surgical Trauma ICU RN' }];
+let app: ChecklistUnderTest;
+let catalogue: Catalogue;
+let later: ServedRoutes;
+
+/** The service of a later day, on which the ICU list was let go. */
+beforeAll(async () => {
+  app = await startChecklist();
+  const lists = loadCatalogue().map((list) => (list.slug === 'rn-icu' ? { ...list, replacedBy: successors } : list));
+  catalogue = createCatalogue(lists, readTerms());
+  later = await serveRoutes('checklist', routes({ ...app.context, catalogue }), app.stores.secrets);
+});
+afterAll(async () => {
+  await later.stop();
+  await app.stop();
+});
+
+const bodyFor = ({ specialty, skillsByCategory }: CatalogueEntry) => makeSubmission({ id: specialty.id, groups: skillsByCategory });
+const submit = async (service: ServedRoutes) => service.send('POST', '/api/checklist/submit', { body: bodyFor(app.icu) });
+const reportOf = async (service: ServedRoutes, id: string) =>
+  readJson<ReportData>(await service.send('GET', `/internal/submissions/${id}/report`, { as: 'links' }));
+
+test('a list that is let go is offered no more', async () => {
+  const slugs = async (service: ServedRoutes) =>
+    listSpecialties.reply.parse(await readJson(await service.send('GET', '/api/specialties?limit=100'))).data.map(({ slug }) => slug);
+  const [before, after] = [await slugs(app), await slugs(later)];
+  expect(before).toContain('rn-icu');
+  expect(after).toEqual(before.filter((slug) => slug !== 'rn-icu'));
+});
+
+test('letting a list go changes no wording that reports were made with', async () => {
+  expect(await keepCatalogueVersions(catalogue)).toBe(0);
+});
+
+test('whoever has a link to it still finds it, and reads which list took its place', async () => {
+  const page = async (service: ServedRoutes) =>
+    getSpecialty.reply.parse(await readJson(await service.send('GET', '/api/specialties/slug/rn-icu')));
+  const [before, after] = [await page(app), await page(later)];
+  expect(before.replacedBy).toBeUndefined();
+  expect(after).toEqual({ ...before, replacedBy: successors });
+  // Drafts and Smart Links ask for it by its id.
+  const byId = await later.send('GET', `/internal/specialties/${app.icu.specialty.id}`, { as: 'links' });
+  expect(await readJson(byId)).toEqual(app.icu.specialty);
+});
+
+test('what was begun on it can be handed in, and a report from before stays as it was', async () => {
+  const before = await readJson<{ submissionId: string }>(await submit(app));
+  const report = await reportOf(app, before.submissionId);
+  expect(await reportOf(later, before.submissionId)).toEqual(report);
+  const after = await submit(later);
+  expect(after.status).toBe(201);
+  const handedIn = await reportOf(later, (await readJson<{ submissionId: string }>(after)).submissionId);
+  expect(handedIn).toMatchObject({ specialtyName: 'ICU RN', skillGroups: report.skillGroups });
+});
+
+test('every list that was let go so far is found by its slug and its id, and the list call reads 100', async () => {
+  const gone = app.context.catalogue.entries().filter(({ replacedBy }) => replacedBy);
+  expect(gone.length).toBeGreaterThan(0);
+  for (const { specialty, replacedBy } of gone) {
+    const page = getSpecialty.reply.parse(await readJson(await app.send('GET', `/api/specialties/slug/${specialty.slug}`)));
+    expect([page.specialty, page.replacedBy]).toEqual([specialty, replacedBy]);
+    expect((await app.send('GET', `/internal/specialties/${specialty.id}`, { as: 'links' })).status).toBe(200);
+  }
+  const { data } = await readJson<{ data: { slug: string }[] }>(await app.send('GET', '/api/specialties?limit=100'));
+  expect(data).toHaveLength(100);
+  expect(data.filter(({ slug }) => gone.some(({ specialty }) => specialty.slug === slug))).toEqual([]);
+});
