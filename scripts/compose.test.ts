@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 
 interface Service {
   depends_on: Record<string, { condition: string }>;
   environment: Record<string, string>;
   networks: string[];
+  cap_drop: string[];
+  mem_limit: string;
+  pids_limit: number;
 }
 
 const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
@@ -31,6 +34,25 @@ test('each service is told where traces go', () => {
 
 test('.env.example lists every variable that compose reads, and no other', () => {
   const wanted = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
-  const listed = new Set([...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name));
+  const listed = new Set([...read('.env.example').matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name));
   expect([...listed].sort()).toEqual([...wanted].sort());
+});
+
+test('every container gives up its capabilities and has limits of memory and processes', () => {
+  for (const [name, { cap_drop, mem_limit, pids_limit }] of Object.entries(services)) {
+    expect([name, cap_drop, typeof mem_limit, typeof pids_limit]).toEqual([name, ['ALL'], 'string', 'number']);
+  }
+});
+
+test('the gateway reaches no database and is told no address of one; everybody else is told their own', () => {
+  expect(services['mongo']!.networks).toEqual(['database']);
+  expect(services['gateway']!.networks).not.toContain('database');
+  expect(Object.keys(services['gateway']!.environment).filter((name) => name.startsWith('MONGODB'))).toEqual([]);
+  for (const name of serviceNames.filter((service) => service !== 'gateway')) {
+    expect(services[name]!.networks).toContain('database');
+    expect(services[name]!.environment).toMatchObject({
+      MONGODB_URL_FILE: '/run/larkfield/mongodb-url',
+      REDIS_URL_FILE: '/run/larkfield/redis-url',
+    });
+  }
 });

@@ -54,7 +54,7 @@ export const demoInquiries: Inquiry[] = [
     subject: 'Employer Inquiry',
     source: 'contact-page-employers',
     sourceTitle: 'Contact page: employers',
-    message: 'Two surgical technologists for thirteen weeks, ideally with orthopedic experience.',
+    message: 'Two surgical techs for 13 weeks, ideally with ortho experience.',
   },
 ];
 
@@ -64,31 +64,43 @@ export const demoSurveys: CallOf<typeof sendSurvey>['body'][] = [
   { reusableLinkValue: 4, draftResumeEase: 5, wouldRecommend: 1, feedbackMessage: 'Resuming on the phone went well.' },
 ];
 
-const common = { company: 'Fernhill Regional Hospital', category: 'healthcare', type: 'Contract' } as const;
+const common = { company: 'Fernhill Regional Hospital', category: 'healthcare', type: 'Travel' } as const;
 
 export const demoJobs: CallOf<typeof createJob>['body'][] = [
   {
     ...common,
-    title: 'ICU RN, nights',
+    title: 'Registered Nurse (RN), ICU, Nights, Travel',
     location: 'Dallas, TX',
-    salary: '$2,450 a week',
-    description: 'Thirteen weeks in a mixed ICU of 24 beds; three twelve-hour nights a week.',
-    requirements: ['Two years of recent ICU experience', 'BLS and ACLS'],
+    pay: { from: 2_350, to: 2_550, unit: 'week' },
+    shift: 'Nights',
+    hours: '36 hours a week, three 12s',
+    weeks: 13,
+    checklist: { slug: 'rn-icu', name: 'ICU RN' },
+    description: '24-bed mixed ICU with vents and CRRT. Ratio is 1:2.',
+    requirements: ['Active Texas or compact RN license', 'Two years of recent ICU experience', 'BLS and ACLS'],
   },
   {
     ...common,
-    title: 'Operating Room RN',
+    title: 'Registered Nurse (RN), Operating Room (OR), Days, Travel',
     location: 'Houston, TX',
-    salary: '$2,300 a week',
-    description: 'General, orthopedic and robotic cases; call every third weekend.',
-    requirements: ['Circulating and scrubbing', 'BLS'],
+    pay: { from: 2_200, to: 2_400, unit: 'week' },
+    shift: 'Days',
+    hours: '40 hours a week, four 10s',
+    weeks: 13,
+    checklist: { slug: 'rn-or', name: 'Operating Room RN' },
+    description: 'General, ortho and robotic cases. Call every third weekend.',
+    requirements: ['Active Texas or compact RN license', 'Circulating and scrubbing', 'BLS'],
   },
   {
     ...common,
-    title: 'CT Technologist',
+    title: 'CT Technologist, Evenings, Travel',
     location: 'Fort Worth, TX',
-    salary: '$2,050 a week',
-    description: 'Emergency and inpatient studies on evenings, with stroke alerts.',
-    requirements: ['ARRT (CT)', 'One year in a trauma center'],
+    pay: { from: 1_950, to: 2_150, unit: 'week' },
+    shift: 'Evenings',
+    hours: '40 hours a week, four 10s',
+    weeks: 13,
+    checklist: { slug: 'ct-technologist', name: 'CT Technologist' },
+    description: 'ER and inpatient studies in the evening, stroke alerts included.',
+    requirements: ['ARRT (CT)', 'Texas MRT certificate', 'One year in a trauma center'],
   },
 ];

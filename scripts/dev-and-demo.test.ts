@@ -9,7 +9,7 @@ import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
 import { listPortalJobs } from '@larkfield/schemas/portal/list-portal-jobs.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
-import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { startNpmScript, type NpmScript } from './start-npm-script.ts';
 
@@ -40,7 +40,7 @@ async function stop(): Promise<void> {
   await ended;
 }
 
-test('demo fills a folder once, and its account sees fictional submissions and jobs', async () => {
+test('demo fills a folder once, and its account sees fictional submissions and jobs', { timeout: 600_000 }, async () => {
   const accountOf = (output: string) => /Account: (\S+)\nPassword: (\S+)/.exec(output)!.slice(1);
   const [email, password] = accountOf(await start('demo'));
   const staff = createApiClient(url);

@@ -2,7 +2,8 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from '@larkfield/local-stack/child.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
-import { repositoryRoot, type Stack } from '@larkfield/local-stack/start-stack.ts';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { type Stack } from '@larkfield/local-stack/start-stack.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { printLine } from './print-line.ts';
 import { runProduct, say } from './run-product.ts';
@@ -47,6 +48,8 @@ function restartOnChange({ parts }: Stack): () => void {
   };
 }
 
+// What is changed is run as it stands; see programFile.
+process.env['LARKFIELD_RUN'] = 'sources';
 const env = readStartEnv();
 const url = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`;
 await runProduct(env, {

@@ -9,9 +9,12 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { readAuditKey } from '@larkfield/auth/audit/audit-anchor.ts';
+import { markDay } from '@larkfield/auth/audit-days/mark-day.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { getRunning } from '@larkfield/local-stack/running-stack.ts';
-import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
@@ -99,13 +102,22 @@ function npmStart(changes: NodeJS.ProcessEnv): NpmScript {
   return startNpmScript('start', { HOME: folder, DATA_DIR: dataDir, ...changes });
 }
 
-async function submit(url: string, mongoUrl: string): Promise<void> {
+/** Submits a checklist and waits for its PDF; gives its reference. */
+async function submit(url: string, mongoUrl: string): Promise<string> {
   const client = createApiClient(url, '127.0.0.1');
   const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
-  await client.call(submitChecklist, { body: makeSubmission({ id: specialty.id, groups: skillsByCategory }) });
+  const { shortReference } = await client.call(submitChecklist, { body: makeSubmission({ id: specialty.id, groups: skillsByCategory }) });
   const mongo = await MongoClient.connect(mongoUrl);
   await waitUntil('the PDF is stored', async () => (await mongo.db().collection('pdfs').countDocuments({ state: 'ready' })) === 1);
   await mongo.close();
+  return shortReference;
+}
+
+/** Marks this day, as the product does after its end. */
+async function markToday(mongoUrl: string): Promise<void> {
+  await connectMongo(mongoUrl);
+  await markDay({ key: readAuditKey(join(dataDir, 'secrets', 'audit-key')), dataDir }, Date.now() + 2 * 24 * 60 * 60_000);
+  await closeMongo();
 }
 
 const sound = /The audit chain is sound: \d+ entries/;
@@ -117,7 +129,7 @@ test('started through npm, the product works with every command beside it, and a
   product = started.child;
   await started.ready();
   const { url, mongoUrl } = getRunning(dataDir);
-  await submit(url, mongoUrl);
+  const reference = await submit(url, mongoUrl);
 
   const [, email] = /First admin: (\S+)/.exec(started.output())!;
   expect(await documentedly('npm run admin -- EMAIL', { EMAIL: email! })).toContain('Temporary password');
@@ -126,6 +138,12 @@ test('started through npm, the product works with every command beside it, and a
   });
   expect(backup).toMatch(/Written and read through: \d+ documents/);
   expect(await documentedly('npm run verify-audit -- [--re-anchor]')).toMatch(sound);
+  await markToday(mongoUrl);
+  const prove = 'npm run verify-audit -- prove REFERENCE|FILE [--save FOLDER]';
+  const proof = await documentedly(prove, { 'REFERENCE|FILE': reference, '[--save FOLDER]': `--save ${join(folder, 'proof')}` });
+  expect(proof).toMatch(/is one of 1 PDFs that were stored [\s\S]*Saved: [\d-]+\.statement\.json/);
+  const other = { 'REFERENCE|FILE': join(repositoryRoot, 'README.md'), '[--save FOLDER]': '' };
+  await expect(documentedly(prove, other)).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('is in no mark') as string });
   expect(await documentedly('npm run erasure-list -- save FILE', { FILE: join(folder, 'erased') })).toContain('0 saved');
   expect(await documentedly('npm run erasure-list -- apply FILE', { FILE: join(folder, 'erased') })).toContain('0 on the list');
 

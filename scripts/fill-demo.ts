@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
+import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
 import { createUser } from '@larkfield/schemas/auth/create-user.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
@@ -89,6 +90,7 @@ export async function fillDemo(url: string, firstAdmin: FirstAdmin): Promise<{ e
     const { job } = await staff.call(createJob, { body });
     await staff.call(publishJob, { params: { id: job.id }, body: {} });
   }
+  await staff.call(confirmIdentity, { body: { password: account.password } });
   const temporary = `demo-${randomBytes(9).toString('base64url')}`;
   await staff.call(createUser, { body: { email: 'recruiter@larkfield.example', password: temporary, role: 'user' } });
   return account;

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import dockerignore from '@balena/dockerignore';
 import { expect, onTestFinished, test } from 'vitest';
 import { findProgram } from '@larkfield/local-stack/find-program.ts';
-import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { assembleImage, imageContents } from '@larkfield/local-stack/programs/assemble-image.ts';
+import { bundleOf } from '@larkfield/local-stack/programs/build-programs.ts';
 import { spreadSecrets } from './spread-secrets.ts';
 
 const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
@@ -76,18 +78,13 @@ test('what the images are built from and run is there', () => {
   // npm reads the package file of every workspace, those of tests as well.
   expect(context).toEqual(expect.arrayContaining(folders.map((folder) => `${folder}/package.json`)));
   const sources = filesBelow(repositoryRoot).filter(
-    (path) => /^(packages|services|scripts|frontend)\//.test(path) && !/(^|\/)(node_modules|dist[\w-]*|test)\/|\.test\.tsx?$/.test(path),
+    (path) =>
+      /^(packages|services|scripts|frontend)\//.test(path) && !/(^|\/)(node_modules|dist[\w-]*|bundle|test)\/|\.test\.tsx?$/.test(path),
   );
   expect(sources.filter((path) => !context.includes(path))).toEqual([]);
-  // Commands that are run in the images.
+  // What the images are assembled from.
   expect(context).toEqual(
-    expect.arrayContaining([
-      'scripts/make-secrets.ts',
-      'scripts/backup.ts',
-      'scripts/restore.ts',
-      'services/auth/src/create-admin.ts',
-      'services/auth/src/verify-audit.ts',
-    ]),
+    expect.arrayContaining([...Object.values(imageContents).flatMap(({ programs }) => programs), 'scripts/assemble-images.ts']),
   );
   // Nothing that is left in reads what is left out.
   const texts = context.filter((path) => /\.(ts|tsx)$/.test(path)).map((path) => [path, read(path)] as const);
@@ -144,13 +141,34 @@ test('the documents make secrets and backups outside the checkout', () => {
   expect(within).toEqual([]);
 });
 
-test('every file of the checkout that the images, compose or the manifests name is there', () => {
+test('every file of the checkout, and every program of an image, that images, compose, manifests and documents name is there', () => {
   const named = filesBelow(join(repositoryRoot, 'deploy'))
     .map((path) => join('deploy', path))
-    .concat('docker-compose.yml', '.dockerignore')
+    .concat('docker-compose.yml', '.dockerignore', 'docs/operations.md')
     .flatMap((file) =>
-      [...read(file).matchAll(/\b((?:packages|services|scripts|frontend)\/[\w./-]+\.(?:ts|mjs|json))\b/g)].map(([, path]) => path!),
+      [...read(file).matchAll(/\b((?:packages|services|scripts|frontend)\/[\w./-]+\.(?:ts|js|mjs|json))\b/g)].map(([, path]) => path!),
     );
-  expect(named.length).toBeGreaterThan(3);
-  expect(named.filter((path) => !files.includes(path))).toEqual([]);
+  const programs = Object.values(imageContents).flatMap((content) =>
+    content.programs.map((program) => bundleOf(program).slice(repositoryRoot.length + 1)),
+  );
+  expect(named.filter((path) => programs.includes(path)).length).toBeGreaterThan(5);
+  expect(named.filter((path) => !files.includes(path) && !programs.includes(path))).toEqual([]);
+});
+
+test('every program of an image runs where there is nothing but the image: what it loads and reads at its start is there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larkfield-images-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [target, content] of Object.entries(imageContents)) {
+    const image = join(folder, target);
+    await assembleImage(content, image);
+    expect(filesBelow(image).filter((path) => path.endsWith('.ts'))).toEqual([]);
+    for (const program of content.programs.filter((path) => !path.endsWith('start-tracing.ts'))) {
+      const { stdout, stderr } = spawnSync(process.execPath, [bundleOf(program, image)], { cwd: image, env: {}, encoding: 'utf8' });
+      // Without a configuration or arguments each says what it wants, and nothing that it loads is missed before.
+      expect([program, stdout + stderr]).toEqual([
+        program,
+        expect.stringMatching(/The configuration is not valid|Usage|--email|There is no key ring/),
+      ]);
+    }
+  }
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 
 interface Manifest {
@@ -95,4 +95,11 @@ test('nothing may talk but where a policy says so, and every call has one at bot
     .flatMap(({ metadata, spec }) => values(spec['ingress']).map((from) => `${from} calls ${metadata.name.replace('-from-services', '')}`));
   expect(calls.length).toBeGreaterThan(8);
   expect(calls.toSorted()).toEqual(answers.toSorted());
+});
+
+test('the namespace takes nothing but locked down pods, and the gateway has no way to the database', () => {
+  expect(ofKind('Namespace')[0]!.metadata).toMatchObject({ labels: { 'pod-security.kubernetes.io/enforce': 'restricted' } });
+  const toDatabase = ofKind('NetworkPolicy').filter(({ spec }) => JSON.stringify(spec).includes('27017'));
+  expect(toDatabase.map(({ metadata }) => metadata.name)).toEqual(['database']);
+  expect(JSON.stringify(toDatabase[0]!.spec['podSelector'])).not.toContain('gateway');
 });

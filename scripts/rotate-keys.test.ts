@@ -123,6 +123,20 @@ test('every encrypted field of the product stands in the list of the rotation', 
     body: { email: 'somebody@candidate.example' },
   });
   expect(asked.status).toBeLessThan(300);
+  const supervisor = {
+    name: 'Hester Fernhill',
+    role: 'Charge nurse',
+    email: 'hester@mercy.example',
+    unit: 'Medical ICU',
+    from: '2023-03',
+    to: null,
+    relation: 'supervisor',
+  };
+  const reference = await checklist.send('POST', '/api/references', {
+    as: 'user',
+    body: { submissionId, referees: [supervisor], skillIds: [] },
+  });
+  expect(reference.status).toBe(201);
 
   const listed = new Set(Object.values(sealedFields).map(({ collection, path }) => `${collection}.${path}`));
   const found = new Set<string>();
@@ -142,6 +156,7 @@ test('every encrypted field of the product stands in the list of the rotation', 
       'erasures.sealedEmail',
       'links.sealedContent',
       'pdfs.sealed',
+      'references.sealedReferee',
       'submissions.sealedDateOfBirth',
       'users.sealedTotpSecret',
     ]),

@@ -6,6 +6,7 @@ import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
 import { rotateServiceKeys } from '@larkfield/local-stack/rotate-service-keys.ts';
 import { getRunning } from '@larkfield/local-stack/running-stack.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import { readVariable } from '@larkfield/service-kit/process/read-env.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { addKey, dropKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
@@ -106,7 +107,7 @@ async function rotateServices() {
 
 try {
   if (!existsSync(file)) throw new Error(`There is no key ring at ${file}; set DATA_DIR or FIELD_KEYS_FILE.`);
-  await connectMongo(process.env['MONGODB_URL'] ?? getRunning(dataDir).mongoUrl);
+  await connectMongo(readVariable('MONGODB_URL') ?? getRunning(dataDir).mongoUrl);
   await (values.services ? rotateServices() : values.drop ? drop(values.drop) : rotate());
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { secretFilesIn } from '@larkfield/local-stack/create-secrets.ts';
 import { getRunning, type RunningStack } from '@larkfield/local-stack/running-stack.ts';
 import { serviceEnv } from '@larkfield/local-stack/service-env.ts';
-import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { findRunning, runCommand, withStore } from './backup/backup-options.ts';
 

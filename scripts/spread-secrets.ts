@@ -1,6 +1,7 @@
-import { chmodSync, copyFileSync, mkdirSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
+import { createStorePasswords, mongoUsers, redisUsers, storeUrls, type StorePlaces } from '@larkfield/local-stack/stores/store-access.ts';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 
 /** Makes the missing secrets in `folder/master`, and gives each service its own and the public keys in `folder/<service>`. */
@@ -8,8 +9,8 @@ export function spreadSecrets(folder: string): void {
   const secrets = createSecrets(join(folder, 'master'));
   /** What each service may read besides its own key and the public ones. */
   const shared: Record<ServiceName, string[]> = {
-    gateway: [],
-    auth: [secrets.auditKey, secrets.fieldKeys],
+    gateway: [secrets.sessionKey],
+    auth: [secrets.auditKey, secrets.fieldKeys, secrets.sessionKey],
     checklist: [secrets.fieldKeys, secrets.pepper],
     links: [secrets.fieldKeys, secrets.pepper],
     contact: [secrets.fieldKeys],
@@ -27,5 +28,31 @@ export function spreadSecrets(folder: string): void {
       copyFileSync(from, join(target, name));
       chmodSync(join(target, name), 0o600);
     }
+  }
+}
+
+/** Gives each service the addresses of the stores with a password of its own, and the stores the users that they must know. */
+export function spreadStoreUsers(folder: string, places: StorePlaces): void {
+  // Not among what is backed up: restored elsewhere, they would not be those of the stores there.
+  const own = join(folder, 'operator');
+  mkdirSync(own, { recursive: true, mode: 0o700 });
+  const passwords = createStorePasswords(own);
+  const write = (target: string, name: string, text: string, mode = 0o600) => {
+    writeFileSync(join(target, name), text);
+    chmodSync(join(target, name), mode);
+  };
+  for (const service of serviceNames)
+    for (const [name, url] of Object.entries(storeUrls(service, passwords, places))) write(join(folder, service), name, url);
+  for (const [name, url] of Object.entries(storeUrls('operator', passwords, places))) write(own, name, url);
+  // The stores run as users of their own, who are in the group of these files.
+  const forStores: [store: string, name: string, text: string][] = [
+    ['mongo', 'users.js', mongoUsers(passwords, places.mongo)],
+    ['mongo', 'keyfile', passwords.members.replaceAll('-', '+').replaceAll('_', '/')],
+    ['redis', 'users.acl', redisUsers(passwords)],
+  ];
+  for (const [store, name, text] of forStores) {
+    mkdirSync(join(folder, store), { recursive: true });
+    chmodSync(join(folder, store), 0o750);
+    write(join(folder, store), name, text, 0o640);
   }
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter } from 'node:path';
-import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 
 /** The environment of a shell on a machine that has no Node but its own; passwords are hashed with the least memory. */
@@ -28,7 +28,8 @@ export function startNpmScript(name: string, changes: NodeJS.ProcessEnv): NpmScr
     output: () => output,
     ready: () =>
       Promise.race([
-        waitUntil('the product is ready', () => output.includes('Ctrl-C stops everything')).then(() => {}),
+        // A demo fills in sixty checklists before it says so.
+        waitUntil('the product is ready', () => output.includes('Ctrl-C stops everything'), { timeout: 280_000 }).then(() => {}),
         once(child, 'exit').then(() => Promise.reject(new Error(output))),
       ]),
   };

@@ -62,6 +62,12 @@ export const needs = {
     debian: ['poppler-utils'],
     homebrew: ['poppler'],
   },
+  sealTools: {
+    what: 'openssl and qpdf, to check the seal in tests',
+    isThere: () => ['openssl', 'qpdf', 'pdfsig'].every((name) => findProgram([name]) !== null),
+    debian: ['openssl', 'qpdf', 'poppler-utils'],
+    homebrew: ['openssl', 'qpdf', 'poppler'],
+  },
 } satisfies Record<string, Need>;
 
 /** Whether packages can be installed without asking: as root on Debian and its kin. */

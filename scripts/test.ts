@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { ensureBuilt } from '@larkfield/local-stack/programs/build-programs.ts';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { buildFrontend } from './build-frontend.ts';
 import { ensureSystemPackages, needs, tryToInstall } from './system-packages.ts';
 
+/** Where the stores note what the product sends them; on other servers nothing is noted. */
+const usesFolder = join(repositoryRoot, '.test-artifacts', 'store-uses');
 const artifacts = join(repositoryRoot, '.test-artifacts');
 const given = process.argv.slice(2);
 const isFull = given.includes('--full');
@@ -23,7 +26,7 @@ interface Count {
 function run(command: string, args: string[]): Promise<number> {
   return new Promise((resolve) => {
     // The full run looks at every page on every screen, in the whole browser.
-    const env = isFull ? { ...process.env, FULL_RUN: '1' } : process.env;
+    const env = { ...process.env, STORE_USES_FOLDER: usesFolder, ...(isFull && { FULL_RUN: '1' }) };
     const child = spawn(command, args, { cwd: repositoryRoot, stdio: 'inherit', env });
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
@@ -38,12 +41,13 @@ async function check(title: string, command: string, args: string[]): Promise<Co
   return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function prepare() {
+async function prepare() {
   ensureSystemPackages([needs.redis, needs.chromium, needs.fonts, needs.pdfTools, ...(isFull ? [needs.browser] : [])]);
-  const leftOut = tryToInstall([needs.webkit, needs.firefox]).map(({ what }) => what);
+  const leftOut = tryToInstall([needs.webkit, needs.firefox, needs.sealTools]).map(({ what }) => what);
   if (leftOut.length > 0 && needsAllEngines) throw new Error(`Missing: ${leftOut.join(', ')}.`);
   if (leftOut.length > 0) console.log(`Left out, since they are not installed: ${leftOut.join(', ')}.`);
   buildFrontend();
+  await ensureBuilt(console.log);
   // Pictures and traces of failures belong to one run.
   rmSync(artifacts, { recursive: true, force: true });
   mkdirSync(artifacts, { recursive: true });
@@ -70,7 +74,7 @@ async function test(project: string): Promise<Count> {
 }
 
 try {
-  if (!isCheckOnly) prepare();
+  if (!isCheckOnly) await prepare();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   console.log('0 passed, 1 failed');
@@ -90,6 +94,10 @@ const counts = [
       ]),
   ...(isCheckOnly ? [] : [await test('parts'), await test('journeys')]),
   ...(isFull ? [await test('full')] : []),
+  // Of a part of the tests not all that the product sends can be seen.
+  ...(isFull && chosen.length === 0 && !process.env['MONGODB_URL']
+    ? [await check('what is sent to MongoDB', 'node', ['scripts/mongodb-uses.ts', usesFolder])]
+    : []),
 ];
 const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);

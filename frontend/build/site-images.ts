@@ -21,6 +21,7 @@ export async function writeSiteImages(folder: string): Promise<void> {
       .png()
       .toBuffer();
   await writeFile(join(folder, 'apple-touch-icon.png'), await iconAt(180));
+  await writeFile(join(folder, 'icon-192.png'), await iconAt(192));
   await writeFile(join(folder, 'icon-512.png'), await iconAt(512));
   await writeFile(join(folder, 'favicon.ico'), icoOf(await iconAt(32), 32));
   await writeFile(join(folder, 'social.png'), await socialPicture());

@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { getRunning, type RunningStack } from '@larkfield/local-stack/running-stack.ts';
 import { noteStoreKind, readStoreKind, requireSameStore, startStore } from '@larkfield/local-stack/start-store.ts';
+import { readVariable } from '@larkfield/service-kit/process/read-env.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
+import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 import type { BackupSource } from './make-backup.ts';
 import { secretOfKey, secretOfWords, type BackupSecret } from './encrypted-file.ts';
 
@@ -63,7 +65,7 @@ export function readBackupOptions(command: 'backup' | 'restore', args = process.
 }
 
 async function answers(mongoUrl: string): Promise<boolean> {
-  const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 2_000 });
+  const client = new MongoClient(mongoUrl, { serverApi: stableApi, serverSelectionTimeoutMS: 2_000 });
   try {
     await client.db().command({ ping: 1 });
     return true;
@@ -88,7 +90,7 @@ export async function requireStopped(dataDir: string): Promise<void> {
 /** Works on MONGODB_URL, on the store of the running product, or on the data folder's own store, which is started for it. */
 export async function withStore<T>(dataDir: string, isWriting: boolean, work: (source: BackupSource) => Promise<T>): Promise<T> {
   if (isWriting) await requireStopped(dataDir);
-  const named = process.env['MONGODB_URL'] || undefined;
+  const named = readVariable('MONGODB_URL');
   const running = await findRunning(dataDir);
   // What runs has the right store, whether it was named to this command or not.
   if (named ? named !== running?.mongoUrl : !running) await requireSameStore(dataDir, named);

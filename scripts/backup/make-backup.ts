@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Binary, MongoClient, type Db } from 'mongodb';
+import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 import { requireKeys } from './require-keys.ts';
 import { writeRecord, type BackupRecord } from './records.ts';
 import { writeEncryptedFile, type BackupSecret } from './encrypted-file.ts';
@@ -34,14 +35,17 @@ function fileRecord(dataDir: string, path: string): BackupRecord {
   return { kind: 'file', path, data: new Binary(bytes), sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
+/** What services make of the rest within minutes; a copy that is not of one instant could say of a row that it is there, and lack it. */
+const madeOfOthers = new Set(['match-rows', 'match-positions']);
+
 /**
  * Collections in the order in which they are read. PDFs come last: one that is stored meanwhile is without its submission at
  * worst, and never the other way round.
  */
-async function listCollections(db: Db): Promise<string[]> {
+export async function listCollections(db: Db): Promise<string[]> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.'));
+    .filter((name) => !name.startsWith('system.') && !madeOfOthers.has(name));
   const isLast = (name: string) => Number(name === 'pdfs' || name === 'document-pdfs');
   return names.sort((a, b) => isLast(a) - isLast(b) || (a < b ? -1 : 1));
 }
@@ -62,6 +66,13 @@ async function* readCollection(db: Db, name: string, counts: BackupCounts): Asyn
   counts.collections += 1;
 }
 
+/** The marks of days and their time-stamps, below the data folder. */
+export function listDayFiles(dataDir: string): string[] {
+  const folder = join(dataDir, 'audit-days');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => (/^[\d-]+\.(json|tsr)$/.test(name) ? `audit-days/${name}` : []));
+}
+
 /** Writes everything that must last into one encrypted file, which must not be there yet; the product may run meanwhile. */
 export async function makeBackup(
   { mongoUrl, dataDir }: BackupSource,
@@ -70,7 +81,7 @@ export async function makeBackup(
   { isWithoutSecrets = false }: BackupMaking = {},
 ): Promise<BackupCounts> {
   const counts: BackupCounts = { files: 0, collections: 0, documents: 0 };
-  const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 });
+  const client = new MongoClient(mongoUrl, { serverApi: stableApi, serverSelectionTimeoutMS: 5_000 });
   function* files(paths: string[]): Generator<Uint8Array> {
     for (const path of paths.filter((one) => existsSync(join(dataDir, one)))) {
       yield writeRecord(fileRecord(dataDir, path));
@@ -78,8 +89,8 @@ export async function makeBackup(
     }
   }
   async function* records(): AsyncGenerator<Uint8Array> {
-    // The anchor before the chain: a chain may go on after its anchor, and must not end before it.
-    yield* files([...(isWithoutSecrets ? [] : listSecrets(dataDir)), 'audit-anchor.json']);
+    // The anchor and the marks of days before the chain: a chain may go on after them, and must not end before it.
+    yield* files([...(isWithoutSecrets ? [] : listSecrets(dataDir)), 'audit-anchor.json', ...listDayFiles(dataDir)]);
     const db = client.db();
     for (const name of await listCollections(db)) for await (const record of readCollection(db, name, counts)) yield writeRecord(record);
     // The base after the chain: a chain may begin before its base, as while it is being pruned, and must not begin after it.

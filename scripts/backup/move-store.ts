@@ -11,7 +11,7 @@ import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { decompressPdf, unsealPdf } from '@larkfield/records/sealed-pdf.ts';
 import { requireStopped } from './backup-options.ts';
 import { secretOfKey } from './encrypted-file.ts';
-import { makeBackup } from './make-backup.ts';
+import { listCollections, makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 export interface Move {
@@ -79,9 +79,7 @@ async function proveSame(source: string, target: string, dataDir: string): Promi
 }
 
 async function compareCounts(before: Db, after: Db): Promise<Pick<Proof, 'documents' | 'collections'>> {
-  const names = (await before.listCollections({}, { nameOnly: true }).toArray())
-    .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.'));
+  const names = await listCollections(before);
   let documents = 0;
   for (const name of names) {
     const [left, there, indexes] = await Promise.all([

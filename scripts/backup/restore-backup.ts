@@ -3,14 +3,15 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { BSON, MongoClient, type Db } from 'mongodb';
 import { closeFolder } from '@larkfield/local-stack/data-folder.ts';
-import type { BackupCounts, BackupSource } from './make-backup.ts';
+import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
+import { listDayFiles, type BackupCounts, type BackupSource } from './make-backup.ts';
 import { readRecords, type BackupRecord } from './records.ts';
 import { readEncryptedFile, type BackupSecret } from './encrypted-file.ts';
 
 const batchSize = 500;
 const batchBytes = 8 * 1024 * 1024;
 /** Only these are ever written, whatever a file says. */
-const knownPath = /^(secrets\/[\w.-]+|audit-(anchor|base)\.json)$/;
+const knownPath = /^(secrets\/[\w.-]+|audit-(anchor|base)\.json|audit-days\/[\d-]+\.(json|tsr))$/;
 
 /** Types stay as they are: a whole number that was stored as a double must not become an integer. */
 const exact = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
@@ -93,9 +94,9 @@ function writeFile(dataDir: string, { path, bytes }: KeptFile, now: Date) {
   writeFileSync(target, bytes, { mode: 0o600 });
 }
 
-/** Marks of an audit chain that a data folder has and the backup has not: they are those of another chain. */
+/** Marks of an audit chain and of its days that a data folder has and the backup has not: they are those of another chain. */
 function findForeignMarks(dataDir: string, files: KeptFile[]): string[] {
-  return ['audit-anchor.json', 'audit-base.json'].filter(
+  return ['audit-anchor.json', 'audit-base.json', ...listDayFiles(dataDir)].filter(
     (mark) => existsSync(join(dataDir, mark)) && !files.some(({ path }) => path === mark),
   );
 }
@@ -118,7 +119,8 @@ export async function restoreBackup(
   { isReplacing = false }: RestoreOptions = {},
 ): Promise<BackupCounts> {
   const { counts, files } = await readThrough(file, secret);
-  const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 });
+  // Not strict: an earlier version's backup holds indexes outside the Stable API, which the services replace when they start.
+  const client = new MongoClient(mongoUrl, { serverApi: { ...stableApi, strict: false }, serverSelectionTimeoutMS: 5_000 });
   try {
     await client.connect();
     const db = client.db();

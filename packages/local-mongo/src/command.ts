@@ -1,4 +1,5 @@
 import type { Cursors } from './cursors.ts';
+import type { Recorder } from './record-uses.ts';
 import type { Store } from './store.ts';
 import { type Doc, fail, isDoc, isTruthy, numeric, refuse, typeName } from './values.ts';
 
@@ -6,6 +7,8 @@ import { type Doc, fail, isDoc, isTruthy, numeric, refuse, typeName } from './va
 export interface Context {
   store: Store;
   cursors: Cursors;
+  /** Told of every command that a client of the Stable API sends. */
+  record?: Recorder;
 }
 
 /** One command of a client: its name, database, fields and the documents sent beside them. */
@@ -73,6 +76,7 @@ const COMMON: Shape = {
   comment: 'any',
   maxTimeMS: 'any',
   apiVersion: 'any',
+  apiStrict: 'any',
   apiDeprecationErrors: 'any',
   readConcern: 'object',
 };
@@ -89,6 +93,22 @@ function checkConcerns({ readConcern, writeConcern }: { readConcern?: Doc; write
   });
   if (w !== 'majority' && !(Number(numeric(w)) <= 1))
     fail(2, `cannot use the write concern 'w: ${String(w)}' when a host is not replicated`);
+}
+
+/** Commands that a client which declared the Stable API may not send, as MongoDB says it. */
+const OUTSIDE_STABLE_API = new Set(['isMaster', 'ismaster', 'buildInfo', 'buildinfo', 'distinct']);
+
+/** True for a command of a client that wants nothing but the Stable API; throws code 322 for another version of it, and 72 where none is named. */
+export function isStrict({ apiVersion, apiStrict, apiDeprecationErrors }: Doc): boolean {
+  if (apiVersion === undefined && (apiStrict !== undefined || apiDeprecationErrors !== undefined))
+    fail(72, 'Provided apiStrict and/or apiDeprecationErrors without passing apiVersion');
+  if (apiVersion !== undefined && apiVersion !== '1') fail(322, 'API version must be "1"');
+  return isTruthy(apiStrict);
+}
+
+/** Refuses a command that is not in the Stable API to a client that declared it; code 323. */
+export function requireStable(name: string, body: Doc): void {
+  if (isStrict(body) && OUTSIDE_STABLE_API.has(name)) fail(323, `Provided apiStrict:true, but the command ${name} is not in API Version 1`);
 }
 
 /** Makes a command's implementation of the fields it knows, beside those that every command may carry. */

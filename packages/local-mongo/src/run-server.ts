@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { createRecorder } from './record-uses.ts';
 import { startServer } from './server.ts';
 import { openStore } from './store.ts';
 
-const USAGE = 'usage: main.ts --file F --port P [--ttl-interval-ms N] [--cache-mib N] [--accept-lost-writes]';
+const USAGE =
+  'usage: main.ts --file F (--port P | --socket S) [--ttl-interval-ms N] [--cache-mib N] [--accept-lost-writes] [--record-uses FOLDER]';
 
 function readOptions(args: string[]) {
   const text = (value?: string) => ({ type: 'string', default: value }) as const;
@@ -11,15 +13,24 @@ function readOptions(args: string[]) {
     options: {
       file: text(),
       port: text('0'),
+      socket: text(),
       'ttl-interval-ms': text('10000'),
       'cache-mib': text('64'),
       'accept-lost-writes': { type: 'boolean', default: false },
+      'record-uses': text(),
     },
   });
   const [port, ttlIntervalMs, cacheMib] = [Number(values.port), Number(values['ttl-interval-ms']), Number(values['cache-mib'])] as const;
   if (!values.file || !(Number.isInteger(port) && port >= 0 && port <= 65535) || !(ttlIntervalMs > 0) || !(cacheMib > 0))
     throw new Error(USAGE);
-  return { file: values.file, port, ttlIntervalMs, cacheBytes: cacheMib * 1024 * 1024, acceptsLostWrites: values['accept-lost-writes'] };
+  return {
+    file: values.file,
+    place: values.socket ?? port,
+    ttlIntervalMs,
+    cacheBytes: cacheMib * 1024 * 1024,
+    acceptsLostWrites: values['accept-lost-writes'],
+    usesFolder: values['record-uses'],
+  };
 }
 
 /** Ends the process with code 1 and says why. */
@@ -30,11 +41,17 @@ export function exitWith(error: unknown): never {
 
 /** Runs the server until it is told to stop; rejects when it cannot start. */
 export async function runServer(args: string[]): Promise<void> {
-  const { file, port, ttlIntervalMs, cacheBytes, acceptsLostWrites } = readOptions(args);
+  const { file, place, ttlIntervalMs, cacheBytes, acceptsLostWrites, usesFolder } = readOptions(args);
   // Whatever it writes is for its owner alone.
   process.umask(0o077);
   const store = openStore(file, cacheBytes, { acceptsLostWrites });
-  const server = await startServer(store, port, ttlIntervalMs, exitWith);
+  const server = await startServer(
+    store,
+    place,
+    ttlIntervalMs,
+    exitWith,
+    usesFolder === undefined ? undefined : createRecorder(usesFolder),
+  );
   let stopping: Promise<void> | undefined;
   const stop = (): void => {
     stopping ??= server.close().then(() => {
@@ -45,6 +62,6 @@ export async function runServer(args: string[]): Promise<void> {
   // The channel closes when the process that started this one ends, however it ends.
   for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(reason, stop);
   if (process.send && !process.connected) stop();
-  console.info(`listening 127.0.0.1:${server.port}`);
+  console.info(`listening ${typeof place === 'string' ? place : `127.0.0.1:${server.port}`}`);
   process.send?.(server.port);
 }

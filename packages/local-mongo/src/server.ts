@@ -1,10 +1,12 @@
+import { rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setImmediate as pause } from 'node:timers/promises';
-import type { Context, Handler } from './command.ts';
+import { type Context, type Handler, requireStable } from './command.ts';
 import { CATALOG_COMMANDS } from './commands/catalog-commands.ts';
 import { READ_COMMANDS } from './commands/read-commands.ts';
 import { WRITE_COMMANDS } from './commands/write-commands.ts';
 import { decode, encode, fail, isMongoError, MAX_DOCUMENT_BYTES, mongoError, refuse } from './values.ts';
+import type { Recorder } from './record-uses.ts';
 import { beginWrite, commit, loadCatalog, type Store } from './store.ts';
 import { deleteExpired } from './ttl.ts';
 import { createFramer, encodeReply, OP_MSG, parseMessage, type Request } from './wire.ts';
@@ -23,6 +25,8 @@ function* runCommand(context: Context, { name, opCode, main, sequences }: Reques
   if (opCode !== OP_MSG && !handler.acceptsAnything) refuse(`the legacy form of the command '${name}'`, 352);
   // An insert's documents stay encoded, because they are stored as they came.
   const body = decode(main, name === 'insert' ? { documents: true } : undefined);
+  requireStable(name, body);
+  if (context.record && body.apiVersion !== undefined) context.record(name, body, sequences);
   const db = opCode === OP_MSG ? body.$db : 'admin';
   if (typeof db !== 'string') return fail(40414, "BSON field 'OP_MSG.$db' is missing but a required field");
   if (handler.writes) {
@@ -57,9 +61,15 @@ function* execute(context: Context, request: Request): Generator<void, Buffer> {
   }
 }
 
-/** Serves the store on loopback. Requests that arrive together share one transaction, and no reply leaves before it is durable. In rounds it deletes what has expired and empties the write-ahead log. `onFatal` is called when the file can no longer be written. */
-export async function startServer(store: Store, port: number, roundIntervalMs: number, onFatal: (error: unknown) => void) {
-  const context: Context = { store, cursors: new Map() };
+/** Serves the store on a Unix socket, or on a port of the loopback address. Requests that arrive together share one transaction, and no reply leaves before it is durable. In rounds it deletes what has expired and empties the write-ahead log. `onFatal` is called when the file can no longer be written. */
+export async function startServer(
+  store: Store,
+  place: string | number,
+  roundIntervalMs: number,
+  onFatal: (error: unknown) => void,
+  record?: Recorder,
+) {
+  const context: Context = { store, cursors: new Map(), record };
   const sockets = new Set<Socket>();
   let queue: { socket: Socket; request: Request }[] = [];
   let replies = 0;
@@ -129,11 +139,15 @@ export async function startServer(store: Store, port: number, roundIntervalMs: n
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, HOST, resolve);
+    if (typeof place === 'number') return void server.listen(place, HOST, resolve);
+    // Left behind by a process that was killed: the store's file is ours alone, and so is what is beside it.
+    rmSync(place, { force: true });
+    server.listen(place, resolve);
   });
   const timer = setInterval(tidy, roundIntervalMs);
   return {
-    port: (server.address() as AddressInfo).port,
+    /** 0 where it is a socket. */
+    port: typeof place === 'number' ? (server.address() as AddressInfo).port : 0,
     async close(): Promise<void> {
       clearInterval(timer);
       const closed = new Promise((resolve) => server.close(resolve));

@@ -16,18 +16,23 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 export async function startLocalMongo({
   file,
   port = 0,
+  socket,
   ttlIntervalMs,
   cacheMib,
+  usesFolder,
 }: {
   file: string;
   port?: number;
+  /** A Unix socket in place of a port. */
+  socket?: string;
   ttlIntervalMs?: number;
   cacheMib?: number;
+  /** Where what clients of the Stable API use is noted. */
+  usesFolder?: string;
 }): Promise<LocalMongo> {
   mkdirSync(dirname(file), { recursive: true });
-  const options = Object.entries({ file, port, 'ttl-interval-ms': ttlIntervalMs, 'cache-mib': cacheMib }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const given = { file, port, socket, 'ttl-interval-ms': ttlIntervalMs, 'cache-mib': cacheMib, 'record-uses': usesFolder };
+  const options = Object.entries(given).filter(([, value]) => value !== undefined);
   // Detached, so that Ctrl-C in a terminal reaches the services first and the database only when they are done.
   const child = spawn(process.execPath, [MAIN, ...options.map(([name, value]) => `--${name}=${value}`)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -45,7 +50,7 @@ export async function startLocalMongo({
   const [listening] = await Promise.race([once(child, 'message') as Promise<[number]>, failed]);
   for (const part of [child, child.stderr, child.channel]) (part as { unref?(): void } | null | undefined)?.unref?.();
   return {
-    url: `mongodb://127.0.0.1:${listening}`,
+    url: `mongodb://${socket === undefined ? `127.0.0.1:${listening}` : encodeURIComponent(socket)}`,
     port: listening,
     pid: child.pid!,
     async stop() {

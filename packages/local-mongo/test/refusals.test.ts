@@ -110,7 +110,6 @@ const commands: [name: string, command: Document, named: string][] = [
   ['mapReduce', { mapReduce: 'c', map: '', reduce: '', out: { inline: 1 } }, 'mapReduce'],
   ['renameCollection', { renameCollection: 'a.b', to: 'a.c' }, 'renameCollection'],
   ['linearizable reads', { find: 'c', readConcern: { level: 'linearizable' } }, 'linearizable'],
-  ['a strict API', { find: 'c', apiVersion: '1', apiStrict: true }, 'apiStrict'],
 ];
 
 // A MongoDB server supports what is refused here.

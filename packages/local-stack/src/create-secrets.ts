@@ -9,6 +9,7 @@ export interface SecretFiles {
   fieldKeys: string;
   pepper: string;
   auditKey: string;
+  sessionKey: string;
   publicKeys: string;
   internalKey: (service: ServiceName) => string;
 }
@@ -19,6 +20,7 @@ export function secretFilesIn(folder: string): SecretFiles {
     fieldKeys: join(folder, 'field-keys.json'),
     pepper: join(folder, 'pepper'),
     auditKey: join(folder, 'audit-key'),
+    sessionKey: join(folder, 'session-key'),
     publicKeys: join(folder, 'internal-public-keys.json'),
     internalKey: (service) => join(folder, `internal-${service}.pem`),
   };
@@ -36,6 +38,7 @@ export function createSecrets(folder: string): SecretFiles {
   if (!existsSync(files.fieldKeys)) writeSecret(files.fieldKeys, `${JSON.stringify({ keys: [newKeyRingEntry('k1')] }, null, 2)}\n`);
   if (!existsSync(files.pepper)) writeSecret(files.pepper, randomBytes(32).toString('hex'));
   if (!existsSync(files.auditKey)) writeSecret(files.auditKey, randomBytes(32).toString('hex'));
+  if (!existsSync(files.sessionKey)) writeSecret(files.sessionKey, randomBytes(32).toString('hex'));
   if (!existsSync(files.publicKeys)) createIdentityKeys(files);
   return files;
 }

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient, type Collection } from 'mongodb';
+import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 
 /** Makes a folder that only its owner can enter; one that is there already is closed to others, or refused when it cannot be. */
 export function closeFolder(folder: string): void {
@@ -30,7 +31,7 @@ function readAnchor(dataDir: string): { seq: number; hash: string } | null {
 }
 
 async function withChain<T>(mongoUrl: string, ask: (chain: Collection<{ _id: number; hash: string }>) => Promise<T>): Promise<T> {
-  const client = new MongoClient(mongoUrl, { serverSelectionTimeoutMS: 10_000 });
+  const client = new MongoClient(mongoUrl, { serverApi: stableApi, serverSelectionTimeoutMS: 10_000 });
   try {
     return await ask(client.db().collection('audit-chain'));
   } catch (error) {

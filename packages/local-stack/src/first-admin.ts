@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { programFile } from './programs/build-programs.ts';
 
 const replySchema = z.object({ email: z.string(), temporaryPassword: z.string() }).nullable();
 
@@ -8,8 +9,8 @@ const replySchema = z.object({ email: z.string(), temporaryPassword: z.string() 
 export type FirstAdmin = NonNullable<z.output<typeof replySchema>>;
 
 /** Creates the first admin when there is no user yet; null when there is one. */
-export async function createFirstAdmin(root: string, env: NodeJS.ProcessEnv): Promise<FirstAdmin | null> {
-  const script = `${root}/services/auth/src/create-admin.ts`;
+export async function createFirstAdmin(env: NodeJS.ProcessEnv): Promise<FirstAdmin | null> {
+  const script = await programFile('services/auth/src/create-admin.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script, '--if-none', '--json'], { env });
   return replySchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? 'null'));
 }

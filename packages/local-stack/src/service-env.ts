@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
+import { programFile } from './programs/build-programs.ts';
 import type { SecretFiles } from './create-secrets.ts';
 
 /** What the services of one stack share. */
@@ -20,19 +20,24 @@ export interface SharedSettings {
 }
 
 const passedOn = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'PASSWORD_HASH_MIB'];
+/** Settings of an operator that only one service needs. */
+const passedTo: Partial<Record<ServiceName, string[]>> = {
+  auth: ['TSA_URL', 'AUDIT_HEADS_TO'],
+  'pdf-worker': ['SEAL_P12', 'SEAL_PASSPHRASE_FILE'],
+};
 const startTracing = fileURLToPath(import.meta.resolve('../../service-kit/src/telemetry/start-tracing.ts'));
 
 /** The arguments of Node for a service; tracing is loaded only where there is a collector for it. */
-export function serviceArguments(root: string, service: ServiceName, env: NodeJS.ProcessEnv): string[] {
-  const main = join(root, 'services', service, 'src', 'main.ts');
-  return env['OTEL_EXPORTER_OTLP_ENDPOINT'] ? ['--import', startTracing, main] : [main];
+export async function serviceArguments(service: ServiceName, env: NodeJS.ProcessEnv): Promise<string[]> {
+  const tracing = env['OTEL_EXPORTER_OTLP_ENDPOINT'] ? ['--import', startTracing] : [];
+  return ['--enable-source-maps', ...tracing, await programFile(`services/${service}/src/main.ts`)];
 }
 
 /** The environment of one service; nothing of the surrounding environment but the PATH and the like comes through. */
 export function serviceEnv(service: ServiceName, settings: SharedSettings, outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { secrets, ports } = settings;
   const urls = Object.fromEntries(serviceNames.map((name) => [urlName(name), `http://127.0.0.1:${ports[name]}`]));
-  const passed = [...passedOn, ...Object.keys(outer).filter((name) => name.startsWith('OTEL_'))].filter(
+  const passed = [...passedOn, ...(passedTo[service] ?? []), ...Object.keys(outer).filter((name) => name.startsWith('OTEL_'))].filter(
     (name) => outer[name] !== undefined,
   );
   return {
@@ -53,6 +58,7 @@ export function serviceEnv(service: ServiceName, settings: SharedSettings, outer
     FIELD_KEYS_FILE: secrets.fieldKeys,
     PEPPER_FILE: secrets.pepper,
     AUDIT_KEY_FILE: secrets.auditKey,
+    SESSION_KEY_FILE: secrets.sessionKey,
     ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
     ...urls,
   };

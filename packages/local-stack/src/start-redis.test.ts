@@ -1,47 +1,51 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
-import { findFreePort } from './free-port.ts';
 import { answersPing, startRedis } from './start-redis.ts';
 
-test('somebody on the port who hangs up without a word is no Redis', async () => {
-  const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  expect(await answersPing((server.address() as AddressInfo).port)).toBe(false);
-});
-
-test('a port that nobody listens on is no Redis', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  expect(await answersPing(port)).toBe(false);
-});
-
-test('what Redis kept and cannot read is set aside with a word, and a port that is taken is told as before', async () => {
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-redis-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const port = await findFreePort();
+  return folder;
+}
+
+test('somebody on the socket who hangs up without a word is no Redis, nor is a socket that nobody listens on', async () => {
+  const path = join(newFolder(), 'other.sock');
+  const server = createServer((socket) => socket.resume().end()).listen(path);
+  await once(server, 'listening');
+  expect(await answersPing(path)).toBe(false);
+  server.close();
+  await once(server, 'close');
+  expect(await answersPing(path)).toBe(false);
+});
+
+test('Redis listens on no port, and on a socket for its owner alone; where its path would be too long, in another closed folder', async () => {
+  const redis = await startRedis({ folder: join(newFolder(), 'x'.repeat(120)) });
+  onTestFinished(() => redis.stop());
+  const client = new Redis(redis.url);
+  expect(await client.config('GET', 'port')).toEqual(['port', '0']);
+  client.disconnect();
+  expect([redis.url, join(redis.url, '..')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700]);
+});
+
+test('what Redis kept and cannot read is set aside with a word, and a place that is taken is told as before', async () => {
+  const folder = newFolder();
   const told: string[] = [];
   const ends: unknown[] = [];
   const start = (isGuarded: boolean) =>
-    startRedis({ folder, port, isGuarded, tell: (line) => told.push(line), onExit: (...how) => ends.push(how) });
+    startRedis({ folder, isGuarded, tell: (line) => told.push(line), onExit: (...how) => ends.push(how) });
   const first = await start(false);
   const client = new Redis(first.url);
   await client.set('kept', 'something');
   client.disconnect();
   await first.stop();
-  const other = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
-  await once(other, 'listening');
-  await expect(start(false)).rejects.toThrow(`is port ${port} taken?`);
-  other.close();
-  await once(other, 'close');
+  mkdirSync(first.url);
+  await expect(start(false)).rejects.toThrow(`does not listen on ${first.url}`);
+  rmdirSync(first.url);
   expect(told).toEqual([]);
 
   const kept = join(folder, 'appendonlydir');

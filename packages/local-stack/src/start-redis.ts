@@ -4,18 +4,22 @@ import { join } from 'node:path';
 import { guarded, startChild, type Child } from './child.ts';
 import { closeFolder } from './data-folder.ts';
 import { findProgram, redisPrograms } from './find-program.ts';
+import { socketPath } from './stores/socket-path.ts';
 import { waitUntil } from './wait-until.ts';
 
 export interface LocalRedis {
+  /** The path of its socket, which is what clients take for an address. */
   url: string;
-  port: number;
   child: Child;
   stop: () => Promise<void>;
 }
 
 export interface RedisOptions {
   folder: string;
-  port: number;
+  /** The Unix socket it listens on, and on nothing else; one in the folder when absent. */
+  socket?: string;
+  /** Who may do what; without it whoever reaches the socket may do everything. */
+  aclFile?: string;
   /** Ends Redis when this process is gone; one process more. */
   isGuarded?: boolean;
   onLine?: (name: string, line: string) => void;
@@ -24,10 +28,10 @@ export interface RedisOptions {
   tell?: (line: string) => void;
 }
 
-/** True when a Redis answers on the port; false when nobody listens, when someone hangs up, and while Redis loads its data. */
-export async function answersPing(port: number): Promise<boolean> {
+/** True when a Redis answers on the socket; false when nobody listens, when someone hangs up, and while Redis loads its data. */
+export async function answersPing(path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    const socket = connect(path, () => socket.write('PING\r\n'));
     const finish = (isUp: boolean) => {
       socket.destroy();
       resolve(isUp);
@@ -56,7 +60,7 @@ function setAside(folder: string): string[] {
 }
 
 /**
- * Starts a redis-server or valkey-server on loopback with an append-only file in a folder; resolves when it answers. A file that cannot be
+ * Starts a redis-server or valkey-server on a Unix socket with an append-only file in a folder; resolves when it answers. A file that cannot be
  * read is set aside: sessions, limits and queues are lost with it, none of which has to last.
  */
 export async function startRedis(options: RedisOptions): Promise<LocalRedis> {
@@ -79,12 +83,17 @@ export async function startRedis(options: RedisOptions): Promise<LocalRedis> {
 type Exit = Parameters<NonNullable<RedisOptions['onExit']>>;
 type Attempt = { redis: LocalRedis } | { exit: Exit; hasUnreadable: boolean; fault: string };
 
-async function tryRedis(command: string, { folder, port, isGuarded = false, onLine, onExit }: RedisOptions): Promise<Attempt> {
+async function tryRedis(
+  command: string,
+  { folder, socket = socketPath(folder, 'redis.sock'), aclFile, isGuarded = false, onLine, onExit }: RedisOptions,
+): Promise<Attempt> {
   const args = [
     '--port',
-    String(port),
-    '--bind',
-    '127.0.0.1',
+    '0',
+    '--unixsocket',
+    socket,
+    '--unixsocketperm',
+    '700',
     '--dir',
     folder,
     '--appendonly',
@@ -99,6 +108,7 @@ async function tryRedis(command: string, { folder, port, isGuarded = false, onLi
     'no',
     '--loglevel',
     'warning',
+    ...(aclFile === undefined ? [] : ['--aclfile', aclFile]),
   ];
   const started = isGuarded ? guarded(command, args) : { command, args };
   const lines: string[] = [];
@@ -118,12 +128,12 @@ async function tryRedis(command: string, { folder, port, isGuarded = false, onLi
   });
   // Not before its last lines have come.
   const ends = new Promise<false>((resolve) => child.process.once('close', () => resolve(false)));
-  hasAnswered = await Promise.race([waitUntil('Redis answers', () => answersPing(port), { interval: 20 }), ends]);
-  if (hasAnswered) return { redis: { url: `redis://127.0.0.1:${port}`, port, child, stop: () => child.stop(10_000) } };
+  hasAnswered = await Promise.race([waitUntil('Redis answers', () => answersPing(socket), { interval: 20 }), ends]);
+  if (hasAnswered) return { redis: { url: socket, child, stop: () => child.stop(10_000) } };
   const last = lines.filter(Boolean).at(-1);
   return {
     exit,
     hasUnreadable: lines.some((line) => cannotRead.test(line)),
-    fault: `Redis ended at once; is port ${port} taken?${last ? ` It said: ${last}` : ''}`,
+    fault: `Redis ended at once, and does not listen on ${socket}.${last ? ` It said: ${last}` : ''}`,
   };
 }

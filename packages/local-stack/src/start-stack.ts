@@ -5,13 +5,14 @@ import { createSecrets, type SecretFiles } from './create-secrets.ts';
 import { requireKnownDatabase } from './data-folder.ts';
 import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
 import { findFreePort, isPortFree } from './free-port.ts';
+import { ensureBuilt } from './programs/build-programs.ts';
+import { repositoryRoot } from './programs/repository.ts';
 import { serviceArguments, serviceEnv, type SharedSettings } from './service-env.ts';
+import { socketPath } from './stores/socket-path.ts';
 import { startRedis } from './start-redis.ts';
 import { noteStoreKind, startStore, type Store } from './start-store.ts';
 import { supervise, type Supervised } from './supervise.ts';
 import { waitUntil } from './wait-until.ts';
-
-export const repositoryRoot = join(import.meta.dirname, '..', '..', '..');
 
 export interface StackOptions {
   dataDir: string;
@@ -65,6 +66,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   try {
     const ports = await choosePorts(host, options.port);
+    await ensureBuilt(tell);
     tell('Starting the stores');
     const store = await startStore({ dataDir, mongoUrl: options.mongoUrl, acceptsLostWrites: options.acceptsLostWrites, onLine, tell });
     if (store.part) keepPart(store.part, parts, cleanups);
@@ -97,7 +99,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         return startService('pdf-worker', `pdf-worker-${index + 2}`, env, parts, onLine, tell);
       }),
     );
-    const firstAdmin = await createFirstAdmin(repositoryRoot, envOf('auth'));
+    const firstAdmin = await createFirstAdmin(envOf('auth'));
     return { url, settings, secrets, storeKind: store.kind, firstAdmin, parts, envOf, stop };
   } catch (error) {
     await stop();
@@ -128,15 +130,15 @@ async function startLocalRedis(
   onLine: NonNullable<StackOptions['onLine']>,
   tell: (line: string) => void,
 ): Promise<string> {
-  const port = await findFreePort();
   const folder = join(dataDir, 'redis');
+  const socket = socketPath(folder, 'redis.sock');
   const redis = await supervise(
     'redis',
-    async (onExit) => (await startRedis({ folder, port, isGuarded: true, onLine, onExit, tell })).child,
+    async (onExit) => (await startRedis({ folder, socket, isGuarded: true, onLine, onExit, tell })).child,
     tell,
   );
   keep(redis);
-  return `redis://127.0.0.1:${port}`;
+  return socket;
 }
 
 async function startService(
@@ -151,13 +153,14 @@ async function startService(
   let endedEarly: (error: Error) => void = () => {};
   const early = new Promise<never>((_, reject) => (endedEarly = reject));
   early.catch(() => {});
+  const args = await serviceArguments(service, env);
   const part = await supervise(
     name,
     (onExit) =>
       startChild({
         name,
         command: process.execPath,
-        args: serviceArguments(repositoryRoot, service, env),
+        args,
         env,
         hasChannel: true,
         onLine,

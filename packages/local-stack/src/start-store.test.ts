@@ -17,7 +17,6 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { requireKnownDatabase } from './data-folder.ts';
 import { findProgram, mongoPrograms } from './find-program.ts';
 import { startRedis } from './start-redis.ts';
-import { findFreePort } from './free-port.ts';
 import { startStore, type Store, type StoreOptions } from './start-store.ts';
 
 let dataDir: string;
@@ -70,7 +69,7 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
     onTestFinished(() => void process.umask(before));
     await withStore(async (store) => {
       await insert(store, 'items', 1);
-      const redis = await startRedis({ folder: join(dataDir, 'redis'), port: await findFreePort(), isGuarded: true });
+      const redis = await startRedis({ folder: join(dataDir, 'redis'), isGuarded: true });
       expect(existsSync(join(dataDir, 'store.db-wal'))).toBe(true);
       expect(readdirSync(join(dataDir, 'redis'))).not.toEqual([]);
       expect(openToOthers()).toEqual([]);

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { fileURLToPath } from 'node:url';
+import { programFile } from './programs/build-programs.ts';
 import { guarded, startChild, type Child } from './child.ts';
 import { closeFolder, holdsLastAct, wasInUse, wayOut } from './data-folder.ts';
 import { findProgram, mongoPrograms } from './find-program.ts';
 import { findFreePort } from './free-port.ts';
+import { socketPath } from './stores/socket-path.ts';
 import { supervise, type Supervised } from './supervise.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -36,8 +37,6 @@ export interface StoreOptions {
   /** Told of crashes and restarts. */
   tell?: (line: string) => void;
 }
-
-const localMongo = fileURLToPath(import.meta.resolve('@larkfield/local-mongo/main.ts'));
 
 /** What a store of each kind keeps its data in. */
 const places = { embedded: 'store.db', mongod: 'mongodb' } as const;
@@ -109,36 +108,46 @@ export async function startOwnStore(
   kind: OwnStoreKind,
   { dataDir, acceptsLostWrites = false, onLine, tell = () => {} }: StoreOptions,
 ): Promise<Store> {
-  const port = await findFreePort();
-  const start = kind === 'mongod' ? startMongod : startEmbedded;
+  const { start, url } = kind === 'mongod' ? onPort(await findFreePort()) : onSocket(socketPath(dataDir, 'store.sock'));
   let accepts = acceptsLostWrites;
   const startOnce = (onExit: StartOptions['onExit']) => {
-    const child = start({ dataDir, port, acceptsLostWrites: accepts, onLine, onExit });
+    const child = start({ dataDir, acceptsLostWrites: accepts, onLine, onExit });
     // What is found after a crash is another loss, which nobody has accepted.
     accepts = false;
     return child;
   };
   const part = await supervise('store', startOnce, tell);
-  const query = kind === 'mongod' ? `?replicaSet=${replicaSet}` : '';
-  return { url: `mongodb://127.0.0.1:${port}/${database}${query}`, kind, part };
+  return { url, kind, part };
 }
+
+const onSocket = (socket: string) => ({
+  url: `mongodb://${encodeURIComponent(socket)}/${database}`,
+  start: (options: StartOptions) => startEmbedded(socket, options),
+});
+
+/** A replica set of mongods knows its members by host and port. */
+const onPort = (port: number) => ({
+  url: `mongodb://127.0.0.1:${port}/${database}?replicaSet=${replicaSet}`,
+  start: (options: StartOptions) => startMongod(port, options),
+});
 
 interface StartOptions {
   dataDir: string;
-  port: number;
   acceptsLostWrites: boolean;
   onLine: StoreOptions['onLine'];
   onExit: (code: number | null, signal: NodeJS.Signals | null) => void;
 }
 
-async function startEmbedded({ dataDir, port, acceptsLostWrites, onLine, onExit }: StartOptions): Promise<Child> {
+async function startEmbedded(socket: string, { dataDir, acceptsLostWrites, onLine, onExit }: StartOptions): Promise<Child> {
   const args = [
-    localMongo,
+    await programFile('packages/local-mongo/src/main.ts'),
     '--file',
     join(dataDir, places.embedded),
-    '--port',
-    String(port),
+    '--socket',
+    socket,
     ...(acceptsLostWrites ? ['--accept-lost-writes'] : []),
+    // Set by the tests, which hold the list in docs/mongodb.md to what is really sent.
+    ...(process.env['STORE_USES_FOLDER'] ? ['--record-uses', process.env['STORE_USES_FOLDER']] : []),
   ];
   let output = '';
   let isListening = false;
@@ -160,7 +169,7 @@ async function startEmbedded({ dataDir, port, acceptsLostWrites, onLine, onExit 
   return child;
 }
 
-async function startMongod({ dataDir, port, onLine, onExit }: StartOptions): Promise<Child> {
+async function startMongod(port: number, { dataDir, onLine, onExit }: StartOptions): Promise<Child> {
   const command = findProgram(mongoPrograms);
   if (!command) throw new Error('This data folder was begun with MongoDB, but mongod is not on the PATH');
   const folder = join(dataDir, places.mongod);

@@ -4,8 +4,13 @@ import { mountHealth } from '@larkfield/service-kit/http/health.ts';
 import { verifyPath } from '@larkfield/schemas/checklist/verify-report.ts';
 import { handleErrors } from '@larkfield/service-kit/http/http-error.ts';
 import { listen, type HttpServer } from '@larkfield/service-kit/http/http-server.ts';
+import { admissionLimits } from './admission/admission-limits.ts';
+import { boundTaking } from './admission/bound-taking.ts';
+import { boundConnections } from './admission/client-budget.ts';
 import { createApiHandler } from './api/answer-api.ts';
-import { findClientAddress } from './api/client-address.ts';
+import { sendCheckRefusal } from './api/check-refusal.ts';
+import { findClientAddress, toClientKey } from './api/client-address.ts';
+import { openRateLimits } from './api/rate-limits.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { makeSecurityHeaders } from './site/security-headers.ts';
 import { createSiteHandler } from './site/serve-site.ts';
@@ -28,13 +33,16 @@ function pathOf(url: string): string {
 
 /** The one door to the product: headers on everything, the API by contract, the rest from the built front end. */
 function createGatewayApp(context: GatewayContext, securityHeaders: [name: string, value: string][]): Express {
-  const { staticDir, trustedHops, log, isStopping = () => false } = context;
-  const answerApi = createApiHandler(context);
-  const serveSite = createSiteHandler(staticDir);
+  const { trustedHops, log, isStopping = () => false } = context;
+  const { taking } = { ...admissionLimits, ...context.admission };
+  const limits = openRateLimits(context.redis);
+  const answerApi = createApiHandler(context, limits);
+  const serveSite = createSiteHandler(context, limits);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.use((request, response, next) => {
+    boundTaking(response, taking);
     const requestId = randomUUID();
     response.locals['requestId'] = requestId;
     response.setHeader('X-Request-Id', requestId);
@@ -42,19 +50,27 @@ function createGatewayApp(context: GatewayContext, securityHeaders: [name: strin
     if (isStopping()) response.setHeader('Connection', 'close');
     const path = pathOf(request.url);
     const servicePath = servicePathOf(path);
-    if (servicePath === null) return next();
+    if (!path.startsWith('/api/') && servicePath !== null) response.locals['errorPage'] = sendCheckRefusal;
     response.locals['clientAddress'] = findClientAddress(request, trustedHops);
+    if (servicePath === null) return next();
     answerApi(servicePath, request, response, next);
   });
   // Readiness asks nothing: without Redis or a service the site and most of the API still answer.
   mountHealth(app, {}, isStopping);
-  app.use((request, response) => serveSite(pathOf(request.url), request, response));
+  app.use((request, response, next) => void serveSite(pathOf(request.url), request, response).catch(next));
   app.use(handleErrors(log));
   return app;
 }
 
 /** Serves the product on a host and port; what Node refuses before the app sees it has the same headers. */
-export function serveGateway(context: GatewayContext, host: string, port: number, drainDelay?: number): Promise<HttpServer> {
+export async function serveGateway(context: GatewayContext, host: string, port: number, drainDelay?: number): Promise<HttpServer> {
   const securityHeaders = makeSecurityHeaders(context.publicUrl);
-  return listen(createGatewayApp(context, securityHeaders), host, port, { drainDelay, refusalHeaders: securityHeaders });
+  const admission = { ...admissionLimits, ...context.admission };
+  const { arrival, silence, checkEvery } = admission;
+  const timeouts = { headers: arrival, request: arrival, silence, checkEvery };
+  const app = createGatewayApp(context, securityHeaders);
+  const served = await listen(app, host, port, { drainDelay, refusalHeaders: securityHeaders, timeouts });
+  // Behind a proxy all connections are the proxy's own, and it bounds those of its clients.
+  if (context.trustedHops === 0) boundConnections(served.server, toClientKey, admission);
+  return served;
 }

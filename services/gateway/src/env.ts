@@ -9,6 +9,7 @@ export function readGatewayEnv() {
     ...commonEnv,
     PUBLIC_URL: originSchema,
     REDIS_URL: z.string().min(1),
+    SESSION_KEY_FILE: z.string().min(1),
     AUTH_URL: originSchema,
     CHECKLIST_URL: originSchema,
     LINKS_URL: originSchema,

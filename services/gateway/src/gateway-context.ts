@@ -1,6 +1,8 @@
 import type { Redis } from 'ioredis';
+import type { SessionStore } from '@larkfield/records/session-store.ts';
 import type { IdentitySigner } from '@larkfield/service-kit/access/identity.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
+import type { AdmissionLimits } from './admission/admission-limits.ts';
 import type { Upstream } from './api/upstreams.ts';
 
 /** What the parts of the gateway are given. */
@@ -10,11 +12,14 @@ export interface GatewayContext {
   upstreamUrls: Record<Upstream, string>;
   trustedHops: number;
   redis: Redis;
+  sessions: SessionStore;
   signer: IdentitySigner;
   log: Logger;
   staticDir?: string;
   /** Milliseconds a service may be silent before the caller gets a 504. */
   upstreamTimeout?: number;
+  /** Where it differs from what the product gives to the slow and the many. */
+  admission?: Partial<AdmissionLimits>;
   isStopping?: () => boolean;
   /** The clock of sessions, in milliseconds. */
   now?: () => number;

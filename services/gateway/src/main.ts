@@ -1,5 +1,6 @@
 import express from 'express';
 import { listen } from '@larkfield/service-kit/http/http-server.ts';
+import { openSessions } from '@larkfield/records/session-store.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { mountMetrics, watchDependency } from '@larkfield/service-kit/telemetry/metrics.ts';
@@ -19,14 +20,13 @@ const context: GatewayContext = {
   upstreamUrls: { auth: env.AUTH_URL, checklist: env.CHECKLIST_URL, links: env.LINKS_URL, contact: env.CONTACT_URL },
   trustedHops: env.TRUST_PROXY_HOPS,
   redis,
+  sessions: openSessions(redis, env.SESSION_KEY_FILE),
   signer: createSigner('gateway', env.INTERNAL_KEY_FILE),
   log,
   staticDir: env.STATIC_DIR,
   isStopping: shutdown.isStopping,
 };
-const { port, server, close } = await serveGateway(context, env.HOST, env.PORT, env.DRAIN_DELAY_MS);
-// Clients outside are given less time for their headers than our own services.
-server.headersTimeout = 15_000;
+const { port, close } = await serveGateway(context, env.HOST, env.PORT, env.DRAIN_DELAY_MS);
 shutdown.add('http', close);
 
 if (env.METRICS_PORT !== undefined) {

@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { createSecrets, type SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { startRedis, type LocalRedis } from '@larkfield/local-stack/start-redis.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import type { Role } from '@larkfield/schemas/auth/current-user.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
-import { createSession } from '@larkfield/records/session-store.ts';
+import { createSession, openSessions, type SessionStore } from '@larkfield/records/session-store.ts';
 import { serveGateway } from '#src/app.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 
@@ -31,6 +30,7 @@ export interface GatewayFixture {
   url: string;
   folder: string;
   redis: Redis;
+  sessions: SessionStore;
   secrets: SecretFiles;
   received: Received[];
   /** How the services answer; `null` brings back the plain answer `{}`. */
@@ -57,8 +57,7 @@ export async function startGateway(changes: Partial<GatewayContext> = {}): Promi
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-gateway-'));
   const secrets = createSecrets(join(folder, 'secrets'));
   const log = createLogger('gateway', 'silent');
-  const redisPort = await findFreePort();
-  let redisServer: LocalRedis = await startRedis({ folder: join(folder, 'redis'), port: redisPort });
+  let redisServer: LocalRedis = await startRedis({ folder: join(folder, 'redis') });
   const redis = connectRedis(redisServer.url, log);
   await waitForRedis(redis);
 
@@ -72,11 +71,13 @@ export async function startGateway(changes: Partial<GatewayContext> = {}): Promi
   await new Promise<void>((resolve) => services.listen(0, '127.0.0.1', resolve));
   const servicesUrl = `http://127.0.0.1:${(services.address() as AddressInfo).port}`;
 
+  const sessions = openSessions(redis, secrets.sessionKey);
   const context: GatewayContext = {
     publicUrl,
     upstreamUrls: { auth: servicesUrl, checklist: servicesUrl, links: servicesUrl, contact: servicesUrl },
     trustedHops: 1,
     redis,
+    sessions,
     signer: createSigner('gateway', secrets.internalKey('gateway')),
     log,
     ...changes,
@@ -93,6 +94,7 @@ export async function startGateway(changes: Partial<GatewayContext> = {}): Promi
     url,
     folder,
     redis,
+    sessions,
     secrets,
     received,
     setAnswer: (given) => void (answer = given ?? plainAnswer),
@@ -111,7 +113,7 @@ export async function startGateway(changes: Partial<GatewayContext> = {}): Promi
     async openSession(role = 'user', now = Date.now()) {
       lastHost += 1;
       const userId = lastHost.toString(16).padStart(24, '0');
-      const token = await createSession(redis, { userId, email: `${role}@larkfield.example`, role }, now);
+      const token = await createSession(sessions, { userId, email: `${role}@larkfield.example`, role }, now);
       return { token, userId, cookie: `__Host-larkfield-session=${token}` };
     },
     async killRedis() {
@@ -120,7 +122,7 @@ export async function startGateway(changes: Partial<GatewayContext> = {}): Promi
       await waitUntil('the loss is noticed', () => redis.status !== 'ready');
     },
     async restartRedis() {
-      redisServer = await startRedis({ folder: join(folder, 'redis'), port: redisPort });
+      redisServer = await startRedis({ folder: join(folder, 'redis') });
       await waitForRedis(redis);
     },
     async stop() {

@@ -1,5 +1,5 @@
 import { Binary } from 'bson';
-import { collectionName, type Command, type Context, defineCommand, type Handler, readFields, required } from '#src/command.ts';
+import { collectionName, type Command, type Context, defineCommand, type Handler, isStrict, readFields, required } from '#src/command.ts';
 import { openCursor } from '#src/cursors.ts';
 import { matches, parseFilter } from '#src/filter.ts';
 import { parseIndexSpec } from '#src/indexes.ts';
@@ -105,10 +105,19 @@ const dropDatabase = defineCommand(
   true,
 );
 
+/** Options of an index that are not in the Stable API; a partial index does what a sparse one does. */
+const UNSTABLE_OPTIONS = ['sparse', 'background'];
+
+function requireStableIndexes(indexes: unknown[]): void {
+  const option = UNSTABLE_OPTIONS.find((name) => indexes.some((item) => isDoc(item) && item[name] !== undefined));
+  if (option) fail(323, `Provided apiStrict:true, but the index option '${option}' is not in API Version 1`);
+}
+
 const createIndexes = defineCommand(
   { indexes: 'array', commitQuorum: 'any' },
   function* ({ store }, command, { indexes = [] }) {
     if (indexes.length === 0) fail(2, 'Must specify at least one index to create');
+    if (isStrict(command.body)) requireStableIndexes(indexes);
     const specs = indexes.map((item) =>
       isDoc(item) ? parseIndexSpec(item) : fail(14, 'The elements of the indexes array must be objects'),
     );

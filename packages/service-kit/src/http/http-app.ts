@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type Request, type Response } from 'express';
 import type { z } from 'zod';
-import { isBinaryReply, type Endpoint } from '@larkfield/schemas/endpoint.ts';
+import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
+import { bodyLimitOf, isBinaryReply, type Endpoint } from '@larkfield/schemas/endpoint.ts';
 import { AppError, fail } from './app-error.ts';
 import { mountHealth, type ReadinessChecks } from './health.ts';
 import { handleErrors, sendError } from './http-error.ts';
-import type { Identity, IdentityVerifier } from '#src/access/identity.ts';
+import type { Identity, IdentityVerifier, UserIdentity } from '#src/access/identity.ts';
 import type { Logger } from '#src/telemetry/logger.ts';
 import { mountMetrics, requestDuration, tokensRefused, watchDependency } from '#src/telemetry/metrics.ts';
 import { withRequestId } from './request-context.ts';
 import { readJsonBody } from './request-body.ts';
 import { answered, type Route, type RouteCall } from './route.ts';
 import { tracing } from '#src/telemetry/tracing.ts';
-
-const defaultBodyLimit = 256 * 1024;
 
 export interface HttpAppOptions {
   routes: Route[];
@@ -23,8 +22,6 @@ export interface HttpAppOptions {
   isStopping?: () => boolean;
   /** What must be done before routes are served; until then they answer 503. */
   beingPrepared?: () => string[];
-  /** Largest JSON body in bytes, 256 KiB when absent; services among themselves may always send that much. */
-  bodyLimit?: number;
 }
 
 /** An Express app that serves contract-backed routes, health and metrics, and answers every error in one form. */
@@ -35,7 +32,6 @@ export function createHttpApp({
   readiness,
   isStopping = () => false,
   beingPrepared = () => [],
-  bodyLimit = defaultBodyLimit,
 }: HttpAppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -54,17 +50,13 @@ export function createHttpApp({
     if (left.length === 0) next();
     else sendError(response, 'SERVICE_UNAVAILABLE', { details: `Still being prepared: ${left.join(', ')}`, retryAfter: 5 });
   });
-  for (const route of routes) mountRoute(app, route, { verify, log, bodyLimit });
+  for (const route of routes) mountRoute(app, route, { verify, log });
   app.use((_request, response) => sendError(response, 'NOT_FOUND'));
   app.use(handleErrors(log));
   return app;
 }
 
-function mountRoute(
-  app: Express,
-  route: Route,
-  { verify, log, bodyLimit }: Pick<HttpAppOptions, 'verify' | 'log'> & { bodyLimit: number },
-) {
+function mountRoute(app: Express, route: Route, { verify, log }: Pick<HttpAppOptions, 'verify' | 'log'>) {
   const { endpoint } = route;
   const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;
   app[method](
@@ -74,7 +66,7 @@ function mountRoute(
       response.locals['identity'] = requireAccess(endpoint, readIdentity(request, response, { verify, log }));
       next();
     },
-    ...(endpoint.body ? readJsonBody(endpoint.access === 'service' ? defaultBodyLimit : bodyLimit) : []),
+    ...(endpoint.body ? readJsonBody(bodyLimitOf(endpoint)) : []),
     async (request, response) => {
       const reply = await withRequestId(response.locals['requestId'], () => route.handle(readCall(endpoint, request, response, log)));
       if (reply !== answered) sendReply(endpoint, reply, response);
@@ -94,7 +86,7 @@ function measure({ method, path }: Endpoint, _request: Request, response: Respon
 }
 
 /** The caller's identity, or null for an anonymous caller of a public route; refuses everybody else. */
-function requireAccess({ access, callers = [] }: Endpoint, identity: Identity | null): Identity | null {
+function requireAccess({ access, confirmed, callers = [] }: Endpoint, identity: Identity | null): Identity | null {
   if (access === 'public') return identity?.kind === 'user' ? identity : null;
   if (access === 'service') {
     if (identity?.kind !== 'service') return fail('TOKEN_REFUSED');
@@ -102,7 +94,13 @@ function requireAccess({ access, callers = [] }: Endpoint, identity: Identity | 
   }
   if (identity?.kind !== 'user') return fail('NOT_SIGNED_IN');
   if (access === 'admin' && identity.role !== 'admin') return fail('FORBIDDEN');
+  if (confirmed && !isConfirmed(identity)) return fail('CONFIRMATION_REQUIRED');
   return identity;
+}
+
+/** Within the last ten minutes, by clocks that may be apart (decision 020). */
+function isConfirmed({ confirmedAt }: UserIdentity): boolean {
+  return confirmedAt !== undefined && Date.now() - confirmedAt < authConstants.confirmationAge;
 }
 
 /** Tokens come from our own services alone: one that is not accepted is a fault among them, of clocks or keys, and not the visitor's (decision 020). */

@@ -10,7 +10,10 @@ export function errorBody(code: ErrorCode, { message = errors[code][1], ...extra
   return { error: message, message, code, ...extras };
 }
 
-/** Writes an error reply in the one form that all clients read. */
+/** Sends an error as a page; `locals.errorPage` of a response for a person, who reads no JSON. */
+export type SendErrorPage = (response: Response, code: ErrorCode) => void;
+
+/** Writes an error reply in the one form that all clients read, or as the page that the response has for it. */
 export function sendError(response: Response, code: ErrorCode, { retryAfter, ...extras }: ErrorExtras = {}) {
   errorReplies.inc({ code });
   const requestId = String(response.locals['requestId'] ?? '');
@@ -18,7 +21,10 @@ export function sendError(response: Response, code: ErrorCode, { retryAfter, ...
   // The gateway counts wrong passcodes by it without reading the body.
   response.setHeader('X-Error-Code', code);
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
-  response.status(errors[code][0]).json(body);
+  response.status(errors[code][0]);
+  const sendPage = response.locals['errorPage'] as SendErrorPage | undefined;
+  if (sendPage) sendPage(response, code);
+  else response.json(body);
 }
 
 /** Faults of the body parser by their `type`. */

@@ -16,15 +16,33 @@ export interface ListenOptions {
   drainDelay?: number;
   /** Headers of refusals that are made before the app has a request to answer. */
   refusalHeaders?: [name: string, value: string][];
+  timeouts?: Partial<Timeouts>;
 }
+
+/** What slow callers are given, in milliseconds. */
+export interface Timeouts {
+  /** For the headers of a request. */
+  headers: number;
+  /** For a whole request, headers included. */
+  request: number;
+  /** For a connection on which nothing moves while a request is under way; 0 is no end. */
+  silence: number;
+  /** How often it is looked whether a request has had its time. */
+  checkEvery: number;
+}
+
+/** Longer than the gateway's agent keeps an idle connection, so that no request meets a closing socket. */
+const keepAliveTimeout = 65_000;
+const defaultTimeouts: Timeouts = { headers: 30_000, request: 30_000, silence: 0, checkEvery: 5_000 };
 
 /** Listens on a host and port; rejects when the port is taken. */
 export async function listen(
   app: Express,
   host: string,
   port: number,
-  { drainDelay = 0, refusalHeaders = [] }: ListenOptions = {},
+  { drainDelay = 0, refusalHeaders = [], timeouts = {} }: ListenOptions = {},
 ): Promise<HttpServer> {
+  const times = { ...defaultTimeouts, ...timeouts };
   const open = new Set<ServerResponse>();
   let isClosing = false;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -39,7 +57,17 @@ export async function listen(
     if (isClosing) response.setHeader('Connection', 'close');
     app(request, response);
   };
-  const server = createServer({ requireHostHeader: false }, answer);
+  const server = createServer(
+    {
+      requireHostHeader: false,
+      keepAliveTimeout,
+      headersTimeout: times.headers,
+      requestTimeout: times.request,
+      connectionsCheckingInterval: times.checkEvery,
+    },
+    answer,
+  );
+  server.timeout = times.silence;
   // Other expectations than to go on, which Node would refuse without a body, may be ignored.
   server.on('checkExpectation', answer);
   server.on('clientError', (error, socket) => {
@@ -47,10 +75,6 @@ export async function listen(
     if (isAnswering) socket.destroy();
     else refuseConnection(socket, faultOfNode(error), refusalHeaders);
   });
-  // Longer than the gateway's agent keeps an idle connection, so that no request meets a closing socket.
-  server.keepAliveTimeout = 65_000;
-  server.headersTimeout = 66_000;
-  server.requestTimeout = 30_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -30,7 +30,7 @@ async function holdIndexes(mongoUrl: string) {
   let isHolding = false;
   const { hostname, port } = new URL(mongoUrl);
   between = createServer((client) => {
-    const database = connect(Number(port || 27_017), hostname);
+    const database = hostname.startsWith('%2F') ? connect(decodeURIComponent(hostname)) : connect(Number(port || 27_017), hostname);
     let held = Promise.resolve();
     client.on('data', (data) => {
       if (data.includes('createIndexes')) {
@@ -46,9 +46,9 @@ async function holdIndexes(mongoUrl: string) {
     database.on('close', () => client.destroy()).on('error', () => {});
   });
   await new Promise<void>((resolve) => between!.listen(0, '127.0.0.1', resolve));
-  const url = new URL(mongoUrl);
-  url.host = `127.0.0.1:${(between.address() as AddressInfo).port}`;
-  return { url: url.href, isHolding: () => isHolding, beats: () => beats, letGo: letGo.resolve };
+  const { pathname } = new URL(mongoUrl);
+  const url = `mongodb://127.0.0.1:${(between.address() as AddressInfo).port}${pathname}`;
+  return { url, isHolding: () => isHolding, beats: () => beats, letGo: letGo.resolve };
 }
 
 const ask = async (path: string) => {
@@ -59,7 +59,7 @@ const preparing = { status: 503, body: { status: 'preparing', parts: { database:
 
 test('while indexes take longer than any call may, a service lives, says what it waits for, and is ready when they are made', async () => {
   const slow = await holdIndexes(stores.mongoUrl);
-  service = launchService('contact', await testSettings(stores, { mongoUrl: slow.url }));
+  service = await launchService('contact', await testSettings(stores, { mongoUrl: slow.url }));
   await waitUntil('an index is asked for', slow.isHolding);
   expect((await ask('/healthz')).status).toBe(200);
   expect(await ask('/readyz')).toEqual(preparing);
@@ -79,7 +79,7 @@ test('while indexes take longer than any call may, a service lives, says what it
 
 test('a service whose database is away at its start waits for it', async () => {
   const port = await findFreePort();
-  service = launchService('contact', await testSettings(stores, { mongoUrl: `mongodb://127.0.0.1:${port}/later` }));
+  service = await launchService('contact', await testSettings(stores, { mongoUrl: `mongodb://127.0.0.1:${port}/later` }));
   const missing = await waitUntil('the service listens', () => ask('/readyz'));
   expect(missing).toMatchObject({ status: 503, body: { status: 'preparing', parts: { database: 'missing', connection: 'preparing' } } });
   await waitUntil('it has tried in vain', () => service!.log().includes('Waiting for a store'));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** A whole number from an environment variable. */
@@ -17,9 +18,15 @@ export const commonEnv = {
   INTERNAL_PUBLIC_KEYS_FILE: z.string().min(1),
 };
 
-/** Reads the environment by a schema; an empty variable counts as none. On faults prints all of them and ends the process with code 1. */
+/** A variable, or the text of the file that `<NAME>_FILE` names: what holds a password need not stand in the environment. */
+export function readVariable(name: string, source = process.env): string | undefined {
+  const file = source[`${name}_FILE`];
+  return source[name] || (file ? readFileSync(file, 'utf8').trim() : undefined);
+}
+
+/** Reads the environment by a schema; an empty variable counts as none, and any may be given as a file. On faults prints all of them and ends the process with code 1. */
 export function readEnv<Shape extends z.ZodRawShape>(shape: Shape, source = process.env): z.output<z.ZodObject<Shape>> {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.keys(shape).map((name) => [name, readVariable(name, source)]));
   const result = z.object(shape).safeParse(given);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);

@@ -5,7 +5,7 @@ import type { Logger } from '#src/telemetry/logger.ts';
 import { openPreparation, type Preparation } from './preparation.ts';
 import type { Shutdown } from './shutdown.ts';
 
-export interface ServeOptions extends Pick<HttpAppOptions, 'routes' | 'readiness' | 'bodyLimit'> {
+export interface ServeOptions extends Pick<HttpAppOptions, 'routes' | 'readiness'> {
   service: ServiceName;
   env: { HOST: string; PORT: number; DRAIN_DELAY_MS: number; INTERNAL_PUBLIC_KEYS_FILE: string };
   log: Logger;

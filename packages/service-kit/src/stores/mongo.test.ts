@@ -10,10 +10,14 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { handleErrors } from '#src/http/http-error.ts';
 import { listen, type HttpServer } from '#src/http/http-server.ts';
 import { createLogger } from '#src/telemetry/logger.ts';
-import { closeMongo, connectMongo, pingMongo } from './mongo.ts';
+import { closeMongo, connectMongo, ensureIndexes, pingMongo } from './mongo.ts';
+import { wherePresent } from './stable-api.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-mongo-'));
-const Note = mongoose.model('Note', new mongoose.Schema({ text: String }, { collection: 'notes' }));
+const Note = mongoose.model(
+  'Note',
+  new mongoose.Schema({ text: String, key: String }, { collection: 'notes' }).index({ key: 1 }, { unique: true, ...wherePresent('key') }),
+);
 let isSilent = false;
 let isCut = false;
 let mongo: LocalMongo;
@@ -36,7 +40,7 @@ function startSwallowingProxy(port: number): Server {
 }
 
 beforeAll(async () => {
-  mongo = await startLocalMongo({ file: join(folder, 'store.db') });
+  mongo = await startLocalMongo({ file: join(folder, 'store.db'), usesFolder: process.env['STORE_USES_FOLDER'] });
   between = startSwallowingProxy(mongo.port);
   await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
   await connectMongo(`mongodb://127.0.0.1:${(between.address() as AddressInfo).port}/test`);
@@ -58,6 +62,28 @@ afterAll(async () => {
 });
 
 const ask = async (method: string, path = '/notes') => (await fetch(`http://127.0.0.1:${http.port}${path}`, { method })).status;
+
+test('an index that an earlier version made sparse is replaced, and an index of somebody else stays', async () => {
+  const url = `${mongo.url}/test`;
+  const earlier = await mongoose.createConnection(url).asPromise();
+  const notes = earlier.collection('notes');
+  await notes.createIndex({ key: 1 }, { unique: true, sparse: true });
+  await notes.createIndex({ text: 1 }, { name: 'an-operators-own' });
+  await ensureIndexes(url);
+  await ensureIndexes(url);
+  expect(await notes.listIndexes().toArray()).toEqual([
+    { v: 2, key: { _id: 1 }, name: '_id_' },
+    { v: 2, key: { text: 1 }, name: 'an-operators-own' },
+    { v: 2, key: { key: 1 }, name: 'key_present', unique: true, partialFilterExpression: { key: { $exists: true } } },
+  ]);
+  await Note.create([{ text: 'one without' }, { text: 'another without' }, { text: 'with', key: 'k' }]);
+  await expect(Note.create({ text: 'twice', key: 'k' })).rejects.toMatchObject({ code: 11000 });
+  await earlier.close();
+});
+
+test('what is outside the Stable API is refused', async () => {
+  await expect(Note.distinct('text')).rejects.toMatchObject({ code: 323 });
+});
 
 test('no wait for the database is longer than 5 seconds', () => {
   const { serverSelectionTimeoutMS, socketTimeoutMS, waitQueueTimeoutMS, connectTimeoutMS, heartbeatFrequencyMS } =

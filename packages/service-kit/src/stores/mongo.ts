@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import type { Preparation } from '#src/process/preparation.ts';
+import { stableApi } from './stable-api.ts';
 
 /** Time-out of each wait in milliseconds, so that a slow database means 503 within 5 seconds and not a hanging page. */
 const operationTimeout = 4_500;
@@ -16,6 +17,7 @@ mongoose.set('autoIndex', false);
 /** Connects mongoose's default connection; writes are acknowledged by the majority and journalled. */
 export async function connectMongo(url: string): Promise<void> {
   await mongoose.connect(url, {
+    serverApi: stableApi,
     serverSelectionTimeoutMS: operationTimeout,
     socketTimeoutMS: operationTimeout,
     waitQueueTimeoutMS: operationTimeout,
@@ -34,13 +36,30 @@ export async function connectMongo(url: string): Promise<void> {
  * index takes longer than any call may; that the server is still there is asked beside it.
  */
 export async function ensureIndexes(url: string): Promise<void> {
-  const limits = { serverSelectionTimeoutMS: operationTimeout, connectTimeoutMS: lostAfter, socketTimeoutMS: 0 };
+  const limits = { serverApi: stableApi, serverSelectionTimeoutMS: operationTimeout, connectTimeoutMS: lostAfter, socketTimeoutMS: 0 };
   const patient: mongoose.Connection = mongoose.createConnection(url, { ...limits, maxPoolSize: 1, autoCreate: false });
   try {
     await patient.asPromise();
-    for (const [name, { schema }] of Object.entries(mongoose.models)) await patient.model(name, schema).createIndexes();
+    for (const [name, { schema }] of Object.entries(mongoose.models)) {
+      const model = patient.model(name, schema);
+      await model.createIndexes();
+      await dropReplacedIndexes(model.collection, schema);
+    }
   } finally {
     await patient.destroy();
+  }
+}
+
+/** Drops the indexes whose fields are those of a declared one under another name: an earlier version made them with other options. */
+async function dropReplacedIndexes(collection: mongoose.Collection, schema: mongoose.Schema): Promise<void> {
+  const fieldsOf = (key: object) => JSON.stringify(Object.entries(key));
+  const declared = schema.indexes().filter(([, options]) => options.name !== undefined);
+  // Also so that a collection without an index, which may not exist yet, is not asked for them.
+  if (declared.length === 0) return;
+  const names = new Map(declared.map(([key, { name }]) => [fieldsOf(key), name!]));
+  for (const { name, key } of await collection.listIndexes().toArray()) {
+    const wanted = names.get(fieldsOf(key));
+    if (wanted !== undefined && wanted !== name) await collection.dropIndex(name);
   }
 }
 

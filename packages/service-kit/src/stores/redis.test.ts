@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { startRedis, type LocalRedis } from '@larkfield/local-stack/start-redis.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createLogger } from '#src/telemetry/logger.ts';
@@ -13,7 +12,7 @@ const log = createLogger('test', 'silent');
 let server: LocalRedis;
 
 beforeAll(async () => {
-  server = await startRedis({ folder, port: await findFreePort() });
+  server = await startRedis({ folder });
 });
 afterAll(async () => {
   await server.stop();

@@ -1,17 +1,17 @@
 import type { NextFunction, Request, Response } from 'express';
-import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { requestDuration } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { tracing } from '@larkfield/service-kit/telemetry/tracing.ts';
+import { admissionLimits } from '#src/admission/admission-limits.ts';
+import { openClientBudget } from '#src/admission/client-budget.ts';
+import { CallerLeft, openBodyReader } from '#src/admission/read-body.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 import { wrongGuessCodes } from './limits.ts';
 import { createProxy, type BeforeReply } from './proxy.ts';
-import { openRateLimits } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { createSessionResolver, dropSessionCookie, type SessionState } from './resolve-session.ts';
 import { createRouteTable, type RouteEntry } from './route-table.ts';
 import { findCrossSiteFault } from './same-origin.ts';
-
-/** Larger bodies are refused before they are passed on; services have limits of their own. */
-const largestBody = 256 * 1024;
 
 /** Headers by which a client could pretend to be somebody; services believe the gateway's only. */
 const strippedHeaders = [
@@ -27,10 +27,6 @@ const strippedHeaders = [
   'x-request-id',
 ];
 
-function refuseTooLarge({ headers }: Request) {
-  if (Number(headers['content-length'] ?? 0) > largestBody) throw new AppError('TOO_LARGE');
-}
-
 function measure({ pattern }: RouteEntry, method: string, response: Response) {
   const start = performance.now();
   tracing.nameRequest(method, pattern);
@@ -39,12 +35,14 @@ function measure({ pattern }: RouteEntry, method: string, response: Response) {
   });
 }
 
-/** Makes the handler of `/api`: find the contract, refuse what is not ours, name the caller, count the call, hand it on. */
-export function createApiHandler(context: GatewayContext) {
+/** Makes the handler of `/api`: find the contract, refuse what is not ours, wait for the whole of it, name the caller, count the call, hand it on. */
+export function createApiHandler(context: GatewayContext, limits: RateLimits) {
   const findRoute = createRouteTable();
   const resolveSession = createSessionResolver(context);
-  const limits = openRateLimits(context.redis);
   const proxy = createProxy(context);
+  const admission = { ...admissionLimits, ...context.admission };
+  const countUnfinished = openClientBudget(admission);
+  const readBody = openBodyReader(admission);
   const { publicUrl, signer } = context;
 
   const countCall = async ({ limit, checksPasscode }: RouteEntry, session: SessionState, address: string, response: Response) => {
@@ -69,17 +67,22 @@ export function createApiHandler(context: GatewayContext) {
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Robots-Tag', 'noindex');
     const route = findRoute(request.method, path) ?? fail('NOT_FOUND');
+    // Not measured as a call when it is refused here: one client who sends too many would look like a fault of the product.
+    countUnfinished(response.locals['clientAddress'], response);
     measure(route, request.method, response);
     const fault = findCrossSiteFault(request.method, request.headers, publicUrl);
     if (fault) fail(fault);
-    refuseTooLarge(request);
+    const body = await readBody(request, route.bodyLimit, response);
     if (route.isPolled) request.headers['x-background'] = '1';
     const session = await resolveSession(request);
     if (session === 'away' && !route.isPublic) fail('SERVICE_UNAVAILABLE', { retryAfter: 5 });
     await countCall(route, session, response.locals['clientAddress'], response);
     nameCaller(route, session, request, response);
-    proxy(route.upstream, request, response);
+    await proxy(route.upstream, request, body, response);
   };
 
-  return (path: string, request: Request, response: Response, next: NextFunction) => void handle(path, request, response).catch(next);
+  return (path: string, request: Request, response: Response, next: NextFunction) =>
+    void handle(path, request, response).catch((error: unknown) => {
+      if (!(error instanceof CallerLeft)) next(error);
+    });
 }

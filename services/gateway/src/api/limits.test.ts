@@ -6,7 +6,8 @@ let lastAddress = 0;
 
 beforeAll(async () => {
   const begun = Date.now();
-  gateway = await startGateway({ now: () => begun });
+  // Limits are tested with more calls at once than one client may have.
+  gateway = await startGateway({ now: () => begun, admission: { unfinishedPerClient: 1_000 } });
 });
 afterEach(() => gateway.setAnswer(null));
 afterAll(() => gateway.stop());
@@ -32,6 +33,8 @@ test.each([
   ['POST', '/api/checklist/submit', 30],
   ['POST', '/api/drafts/save', 30],
   ['POST', '/api/contact-submissions', 10],
+  ['POST', '/api/my-checklists/links', 10],
+  ['POST', '/api/my-checklists/session', 60],
   ['POST', '/api/magic-links', 20],
   ['GET', `/api/magic-links/${token}`, 60],
   ['GET', `/api/checklist/download/${token}`, 60],

@@ -31,6 +31,7 @@ const limits: Record<LimitName, Omit<Limit, 'name'> | null> = {
   survey: forms,
   'smart-link': { points: 20, seconds: hour, userPoints: 200 },
   verify: { points: 60, seconds: minute },
+  'my-checklists': forms,
   none: null,
 };
 

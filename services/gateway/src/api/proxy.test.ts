@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { sendBytes } from '@larkfield/testing/send-bytes.ts';
 import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
 
 let gateway: GatewayFixture;
@@ -28,6 +29,26 @@ describe('a call of a contract', () => {
     expect(response.headers.get('etag')).toBe('"v1"');
     expect(lastReceived()).toMatchObject({ method: 'POST', url: '/api/magic-links?from=card', body: JSON.stringify(body) });
     expect(lastReceived().headers.cookie).toBe('owner-1=x');
+  });
+
+  test('reaches it in the bytes that came, in whatever pieces they came and whatever its client expects', async () => {
+    const pieces = ['{ "text" :', ' "two  spaces" }'];
+    const head = [
+      'POST /api/drafts/save HTTP/1.1',
+      'Host: x',
+      'Origin: https://www.larkfield.example',
+      'Content-Type: application/json',
+      'Transfer-Encoding: chunked',
+      'Expect: 100-continue',
+      'Connection: close',
+    ];
+    const chunks = [...pieces, ''].map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`);
+    const { text } = await sendBytes(gateway.url, `${head.join('\r\n')}\r\n\r\n${chunks.join('')}`);
+    expect(text).toContain('HTTP/1.1 200 OK');
+    const { body, headers } = lastReceived();
+    expect(body).toBe(pieces.join(''));
+    expect(headers).toMatchObject({ 'content-length': String(body.length), connection: 'keep-alive' });
+    for (const name of ['transfer-encoding', 'expect']) expect(headers[name]).toBeUndefined();
   });
 
   test('may be asked by HEAD, which brings no body', async () => {
@@ -98,6 +119,48 @@ describe('the page on which reports are checked', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
   });
 
+  const page = async (response: Response) => ({
+    status: response.status,
+    type: response.headers.get('content-type'),
+    policy: response.headers.get('content-security-policy')?.slice(0, 18),
+    text: (await response.text()).replace(/<style>.*<\/style>/s, ''),
+  });
+  const asPage = { type: 'text/html; charset=utf-8', policy: "default-src 'none'" };
+
+  test('a limit that was reached is a page in words, with the way to try again', async () => {
+    const from = '203.0.113.8';
+    const all = await Promise.all(Array.from({ length: 61 }, () => gateway.send('GET', '/verify/LK-7Q3M-X9TR/8H2K-Q4TZ', { from })));
+    const refused = all.find(({ status }) => status === 429)!;
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await page(refused)).toEqual({
+      status: 429,
+      ...asPage,
+      text: expect.stringContaining('Too many reports were checked') as string,
+    });
+  });
+
+  test('an outage is one too, and says nothing of the report, whoever notices it', async () => {
+    const said = /We cannot look it up right now.*That says nothing about the report.*<a href="">Try again<\/a>/s;
+    gateway.setAnswer((_request, response) => {
+      response.writeHead(503, { 'content-type': 'application/json', 'x-error-code': 'SERVICE_UNAVAILABLE', 'retry-after': '30' });
+      response.end('{"code":"SERVICE_UNAVAILABLE"}');
+    });
+    const told = await gateway.send('GET', '/verify/LK-7Q3M-X9TR/8H2K-Q4TZ');
+    expect(told.headers.get('retry-after')).toBe('30');
+    expect(await page(told)).toEqual({ status: 503, ...asPage, text: expect.stringMatching(said) as string });
+    gateway.setAnswer((_request, response) => void response.destroy());
+    expect(await page(await gateway.send('GET', '/verify'))).toEqual({
+      status: 502,
+      ...asPage,
+      text: expect.stringMatching(said) as string,
+    });
+    expect(await (await gateway.send('GET', '/api/jobs')).json()).toMatchObject({ code: 'BAD_GATEWAY' });
+  });
+
+  test('an address below it that is none leads to the form', async () => {
+    expect((await page(await gateway.send('GET', '/verify/a/b/c'))).text).toMatch(/There is no such page.*<a href="\/verify">/s);
+  });
+
   test('other addresses that begin like it are not', async () => {
     const before = gateway.received.length;
     for (const path of ['/verifyx', '/verify-file', '/verify/a/b/c'])
@@ -121,7 +184,7 @@ describe('what no contract names never reaches a service', () => {
     ['POST', '/api/auth/LOGIN'],
     ['POST', '/api//auth/login'],
     ['POST', '/api/auth/%6cogin'],
-    ['GET', '/api/jobs/x'],
+    ['GET', '/api/jobs/x/y'],
     ['GET', '/api/checklist/download/x/'],
     ['GET', '/api/checklist/DOWNLOAD/x'],
     ['GET', '/api/checklist/download//'],

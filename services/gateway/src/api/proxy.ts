@@ -1,7 +1,12 @@
-import { Agent, type IncomingMessage } from 'node:http';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
+import { errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
+import { createWorkGate } from '@larkfield/service-kit/access/work-gate.ts';
+import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
+import { admissionLimits } from '#src/admission/admission-limits.ts';
+import { notAdmitted } from '#src/admission/client-budget.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 import { upstreams, type Upstream } from './upstreams.ts';
 
@@ -9,44 +14,81 @@ const defaultTimeout = 15_000;
 /** Shorter than the services keep idle connections, so that no request meets a closing socket. */
 const idleSocketTimeout = 30_000;
 
-/** Headers that belong to one connection and not to the reply. */
-const connectionHeaders = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+/** Headers that belong to one connection and not to the request or reply. */
+const connectionHeaders = ['connection', 'expect', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
 
 /** Called before a reply is passed on, with the code of its error, or `''`. */
 export type BeforeReply = (code: string) => Promise<unknown>;
 
-export type Proxy = (upstream: Upstream, request: Request, response: Response) => void;
+/** Sends a whole request to a service and its reply to the client; resolves when the service is done with it. */
+export type Proxy = (upstream: Upstream, request: Request, body: Buffer | null, response: Response) => Promise<void>;
+
+/** A request that is with a service. */
+interface Sent {
+  body: Buffer | null;
+  isDone: () => void;
+  isTimedOut: boolean;
+}
 
 const beforeReply = async ({ locals }: Response, code: unknown) => (locals['beforeReply'] as BeforeReply | undefined)?.(String(code ?? ''));
 
-function passOn(reply: IncomingMessage, response: Response) {
-  response.statusCode = reply.statusCode ?? 502;
-  for (const [name, value] of Object.entries(reply.headers)) {
-    if (value !== undefined && !connectionHeaders.has(name)) response.setHeader(name, value);
-  }
-  reply.pipe(response);
+/** The body goes on in one piece, in whatever pieces it came. */
+function nameLength(headers: IncomingHttpHeaders, body: Buffer | null) {
+  for (const name of connectionHeaders) delete headers[name];
+  if (body) headers['content-length'] = String(body.length);
 }
 
-/** Makes the function that hands a request to a service and its reply to the client, without reading either body. */
-export function createProxy({ upstreamUrls, upstreamTimeout = defaultTimeout, log }: GatewayContext): Proxy {
-  const timedOut = new WeakSet<IncomingMessage>();
+/** Takes over so much of a reply that its caller has not read yet; what is broken off on one side, the library breaks off on the other. */
+function passOn(reply: IncomingMessage, response: Response, heldAnswer: number) {
+  if (reply.destroyed) return void response.destroy();
+  response.statusCode = reply.statusCode ?? 502;
+  for (const [name, value] of Object.entries(reply.headers)) {
+    if (value !== undefined && !connectionHeaders.includes(name)) response.setHeader(name, value);
+  }
+  reply.on('data', (chunk: Buffer) => {
+    if (response.write(chunk) || response.writableLength < heldAnswer) return;
+    reply.pause();
+    response.once('drain', () => reply.resume());
+  });
+  reply.once('end', () => response.end());
+}
+
+/** An error of a service, for a person: in words of ours, since the service writes it for programs. */
+function sendAsPage(reply: IncomingMessage, response: Response, code: ErrorCode) {
+  reply.resume();
+  const retryAfter = Number(reply.headers['retry-after'] ?? 0);
+  sendError(response, code in errors ? code : 'BAD_GATEWAY', retryAfter > 0 ? { retryAfter } : {});
+}
+
+/** Makes the function that hands whole requests to the services, so many to each at a time; others wait, and not for long (decision 043). */
+export function createProxy({ upstreamUrls, upstreamTimeout = defaultTimeout, log, admission }: GatewayContext): Proxy {
+  const { atOncePerService, waitingPerService, patience, heldAnswer } = { ...admissionLimits, ...admission };
+  const underWay = new WeakMap<IncomingMessage, Sent>();
   const create = (upstream: Upstream) =>
     createProxyMiddleware<Request, Response>({
       target: upstreamUrls[upstream],
-      agent: new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: idleSocketTimeout, scheduling: 'lifo' }),
+      agent: new Agent({ keepAlive: true, maxFreeSockets: atOncePerService, timeout: idleSocketTimeout, scheduling: 'lifo' }),
       proxyTimeout: upstreamTimeout,
       selfHandleResponse: true,
       // The default plugins log addresses, which carry tokens.
       ejectPlugins: true,
       plugins: [
         (server) => {
-          server.on('proxyReq', (outgoing, request) => void outgoing.once('timeout', () => timedOut.add(request)));
+          server.on('proxyReq', (outgoing, request) => {
+            const sent = underWay.get(request)!;
+            outgoing.once('timeout', () => (sent.isTimedOut = true));
+            outgoing.once('close', sent.isDone);
+            // The library goes on to pipe the request, which has been read to its end, and so ends this one.
+            if (sent.body) outgoing.write(sent.body);
+          });
           server.on('proxyRes', async (reply, _request, response) => {
             await beforeReply(response, reply.headers['x-error-code']);
-            passOn(reply, response);
+            const code = reply.headers['x-error-code'] as ErrorCode | undefined;
+            if (code && response.locals['errorPage']) sendAsPage(reply, response, code);
+            else passOn(reply, response, heldAnswer);
           });
           server.on('error', async (error, request, response) => {
-            const code = request && timedOut.has(request) ? 'GATEWAY_TIMEOUT' : 'BAD_GATEWAY';
+            const code = request && underWay.get(request)?.isTimedOut ? 'GATEWAY_TIMEOUT' : 'BAD_GATEWAY';
             if (!response || !('locals' in response)) return;
             log.warn('A service did not answer', { requestId: response.locals['requestId'], name: upstream, code, error });
             if (response.headersSent) return void response.destroy();
@@ -56,9 +98,32 @@ export function createProxy({ upstreamUrls, upstreamTimeout = defaultTimeout, lo
         },
       ],
     });
-  const proxies = Object.fromEntries(upstreams.map((upstream) => [upstream, create(upstream)])) as Record<
-    Upstream,
-    ReturnType<typeof create>
-  >;
-  return (upstream, request, response) => void proxies[upstream](request, response);
+  const places = Object.fromEntries(
+    upstreams.map((upstream) => [
+      upstream,
+      { gate: createWorkGate(atOncePerService, waitingPerService, patience), proxy: create(upstream) },
+    ]),
+  );
+
+  const send = (upstream: Upstream, request: Request, body: Buffer | null, response: Response) =>
+    new Promise<void>((resolve) => {
+      underWay.set(request, { body, isDone: resolve, isTimedOut: false });
+      nameLength(request.headers, body);
+      // Its own promise waits for the client too, whose slowness must not keep the place.
+      void places[upstream]!.proxy(request, response).then(resolve);
+    });
+
+  return async (upstream, request, body, response) => {
+    try {
+      await places[upstream]!.gate(async () => {
+        // Whoever has left meanwhile costs the service nothing.
+        if (!response.destroyed) await send(upstream, request, body, response);
+      });
+    } catch (error) {
+      notAdmitted.inc({ full: upstream });
+      // A guess that never reached the service was none.
+      if (error instanceof AppError) await beforeReply(response, error.code);
+      throw error;
+    }
+  };
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { startRedis, type LocalRedis } from '@larkfield/local-stack/start-redis.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
@@ -16,7 +15,7 @@ let server: LocalRedis;
 let redis: Redis;
 
 beforeAll(async () => {
-  server = await startRedis({ folder, port: await findFreePort() });
+  server = await startRedis({ folder });
   redis = connectRedis(server.url, createLogger('gateway', 'silent'));
   await waitForRedis(redis);
 });

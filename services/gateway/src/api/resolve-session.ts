@@ -22,24 +22,24 @@ export function dropSessionCookie(headers: IncomingMessage['headers']) {
 }
 
 /** Makes the function that turns the session cookie into an identity and notes activity. */
-export function createSessionResolver({ redis, publicUrl, log, now = Date.now }: GatewayContext) {
+export function createSessionResolver({ redis, sessions, publicUrl, log, now = Date.now }: GatewayContext) {
   const name = cookieName(sessionCookie, publicUrl.protocol === 'https:');
 
   const noteActivity = async (session: FoundSession, headers: IncomingMessage['headers']) => {
     const at = now();
     if (headers['x-background'] === '1' || at - session.lastSeenAt < touchInterval) return;
-    await touchSession(redis, session, at);
+    await touchSession(sessions, session, at);
   };
 
   return async (request: IncomingMessage): Promise<SessionState> => {
     const token = readCookie(request, name);
     if (token === null || !tokenSchema.safeParse(token).success) return 'none';
     try {
-      const session = await findSession(redis, token, now());
+      const session = await findSession(sessions, token, now());
       if (!session) return 'none';
       await noteActivity(session, request.headers);
-      const { userId, email, role, sessionId } = session;
-      return { kind: 'user', userId, email, role, sessionId };
+      const { userId, email, role, sessionId, confirmedAt } = session;
+      return { kind: 'user', userId, email, role, sessionId, ...(confirmedAt !== undefined && { confirmedAt }) };
     } catch (error) {
       // An outage was logged when it began.
       if (redis.status === 'ready') log.warn('A session could not be looked up', { error });

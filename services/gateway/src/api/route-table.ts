@@ -1,5 +1,5 @@
 import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
-import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
+import { bodyLimitOf, type Endpoint } from '@larkfield/schemas/endpoint.ts';
 import { findLimit, type Limit } from './limits.ts';
 import type { Upstream } from './upstreams.ts';
 
@@ -10,6 +10,8 @@ export interface RouteEntry {
   upstream: Upstream;
   isPublic: boolean;
   limit: Limit | null;
+  /** The largest body in bytes. */
+  bodyLimit: number;
   checksPasscode: boolean;
   /** Keeps no session alive. */
   isPolled: boolean;
@@ -26,6 +28,7 @@ function toEntry(endpoint: Endpoint): RouteEntry {
     upstream: endpoint.service,
     isPublic: endpoint.access === 'public',
     limit: findLimit(endpoint),
+    bodyLimit: bodyLimitOf(endpoint),
     checksPasscode: endpoint.checksPasscode ?? false,
     isPolled: endpoint.isPolled ?? false,
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { createVerifier, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
-import { endSession, findSession } from '@larkfield/records/session-store.ts';
+import { confirmSession, endSession, findSession } from '@larkfield/records/session-store.ts';
 import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
 
 const { sessionIdle, sessionAbsolute } = authConstants;
@@ -32,6 +32,17 @@ describe('a session cookie', () => {
     expect(await whoAmI(cookie)).toMatchObject(identity);
     expect(await identityAt('checklist', '/api/admin-portal/submissions/recent', { cookie })).toMatchObject(identity);
     await expect(identityAt('links', '/api/auth/me', { cookie })).rejects.toThrow();
+  });
+
+  test('tells of a confirmation that it is its owner, which activity keeps and another session has not', async () => {
+    const { cookie, token } = await gateway.openSession('admin');
+    const other = await gateway.openSession('admin');
+    expect(await whoAmI(cookie)).not.toHaveProperty('confirmedAt');
+    const { sessionId } = (await findSession(gateway.sessions, token))!;
+    await confirmSession(gateway.sessions, sessionId, clock);
+    clock += 11 * second;
+    for (let call = 0; call < 2; call += 1) expect(await whoAmI(cookie)).toMatchObject({ confirmedAt: clock - 11 * second });
+    expect(await whoAmI(other.cookie)).not.toHaveProperty('confirmedAt');
   });
 
   test('of an unknown, malformed or missing session brings no identity', async () => {
@@ -98,13 +109,63 @@ describe('a session ends', () => {
 test('activity is noted at most every 10 seconds', async () => {
   const { cookie, token } = await gateway.openSession('user', clock);
   const signedInAt = clock;
-  const lastSeen = async () => (await findSession(gateway.redis, token, clock))!.lastSeenAt - signedInAt;
+  const lastSeen = async () => (await findSession(gateway.sessions, token, clock))!.lastSeenAt - signedInAt;
   clock += 9 * second;
   await whoAmI(cookie);
   expect(await lastSeen()).toBe(0);
   clock += second;
   await whoAmI(cookie);
   expect(await lastSeen()).toBe(10 * second);
+});
+
+describe('what somebody else writes into Redis', () => {
+  const keyOf = async (cookie: string) => `session:${(await findSession(gateway.sessions, cookie.split('=')[1]!, clock))!.sessionId}`;
+
+  test('is no session without our mac, nor with another one or none that can be read', async () => {
+    const { cookie } = await gateway.openSession('user', clock);
+    const key = await keyOf(cookie);
+    const kept = JSON.parse((await gateway.redis.get(key))!) as Record<string, string>;
+    const { mac, ...bare } = kept;
+    for (const forged of [bare, { ...bare, mac: '' }, { ...bare, mac: `${mac!.slice(0, -2)}AA` }, 'nonsense']) {
+      await gateway.redis.set(key, typeof forged === 'string' ? forged : JSON.stringify(forged));
+      expect(await whoAmI(cookie)).toBeNull();
+    }
+    await gateway.redis.set(key, JSON.stringify(kept));
+    expect(await whoAmI(cookie)).not.toBeNull();
+  });
+
+  test('neither changes whose session it is, its role or its times, nor makes a second one of it', async () => {
+    const { cookie } = await gateway.openSession('user', clock);
+    const other = await gateway.openSession('admin', clock);
+    const key = await keyOf(cookie);
+    const kept = (await gateway.redis.get(key))!;
+    const changes = [
+      { role: 'admin' },
+      { userId: other.userId },
+      { email: 'admin@larkfield.example' },
+      { createdAt: clock + 1 },
+      { lastSeenAt: clock + 1 },
+    ];
+    for (const change of changes) {
+      await gateway.redis.set(key, JSON.stringify({ ...JSON.parse(kept), ...change }));
+      expect([change, await whoAmI(cookie)]).toEqual([change, null]);
+    }
+    await gateway.redis.set(key, (await gateway.redis.get(await keyOf(other.cookie)))!);
+    expect(await whoAmI(cookie)).toBeNull();
+  });
+});
+
+test('a confirmation that somebody else writes into Redis is none', async () => {
+  const { cookie, token } = await gateway.openSession('admin', clock);
+  const { sessionId } = (await findSession(gateway.sessions, token, clock))!;
+  await confirmSession(gateway.sessions, sessionId, clock);
+  const kept = (await gateway.redis.get(`session-confirmed:${sessionId}`))!;
+  const confirmedAt = async () => (await findSession(gateway.sessions, cookie.split('=')[1]!, clock))!.confirmedAt;
+  expect(await confirmedAt()).toBe(clock);
+  for (const forged of [String(clock), `${clock + 1}.${kept.split('.')[1]}`, '']) {
+    await gateway.redis.set(`session-confirmed:${sessionId}`, forged);
+    expect(await confirmedAt()).toBeUndefined();
+  }
 });
 
 describe('while Redis is away', () => {

@@ -1,5 +1,9 @@
 import type { Request, Response } from 'express';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
+import { findLimit } from '#src/api/limits.ts';
+import type { RateLimits } from '#src/api/rate-limits.ts';
+import type { GatewayContext } from '#src/gateway-context.ts';
+import { createJobAnswers, isMadeOfJobs } from './jobs/answer-jobs.ts';
 import { makePagePolicy } from './security-headers.ts';
 import { findSiteRoute, type Shell } from './site-routes.ts';
 import { loadStaticFiles, type StaticFile } from './static-files.ts';
@@ -20,8 +24,12 @@ function sendFile(file: StaticFile, status: number, request: Request, response: 
   response.send(file[encoding ?? 'plain']);
 }
 
+/** What asks a service counts as a call of the service does. */
+const jobLimit = findLimit({});
+
 /** Makes the handler of everything that is not the API: files, prerendered pages, the app's shell, and 404. */
-export function createSiteHandler(staticDir: string | undefined) {
+export function createSiteHandler(context: GatewayContext, limits: RateLimits) {
+  const { staticDir } = context;
   const files = staticDir ? loadStaticFiles(staticDir) : new Map<string, StaticFile>();
   const app = files.get('/app.html') ?? files.get('/index.html');
   const work = files.get('/work.html') ?? app;
@@ -29,11 +37,31 @@ export function createSiteHandler(staticDir: string | undefined) {
   const notFoundPage = files.get('/404.html') ?? app;
   const pagePolicy = makePagePolicy(staticDir);
 
-  return (path: string, request: Request, response: Response) => {
+  const answerJobs = createJobAnswers(context, {
+    template: files.get('/job-page.html'),
+    closed: files.get('/job-closed.html'),
+    notFound: notFoundPage,
+    shell: app,
+    sitemap: files.get('/sitemap.xml'),
+  });
+
+  const serveJobs = async (path: string, request: Request, response: Response) => {
+    if (jobLimit) await limits.count(jobLimit, { address: response.locals['clientAddress'], userId: null });
+    const answer = await answerJobs(path);
+    if (!answer) return sendError(response, 'NOT_FOUND');
+    if ('redirectTo' in answer) return response.redirect(301, answer.redirectTo);
+    if (answer.isPage) response.setHeader('Content-Security-Policy', pagePolicy);
+    if (answer.isPage && answer.status !== 200) response.setHeader('X-Robots-Tag', 'noindex');
+    if (answer.status === 503) response.setHeader('Retry-After', '5');
+    sendFile(answer.file, answer.status, request, response);
+  };
+
+  return async (path: string, request: Request, response: Response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendError(response, 'NOT_FOUND');
+    const pagePath = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+    if (isMadeOfJobs(pagePath)) return serveJobs(pagePath, request, response);
     const file = path.endsWith('.html') ? undefined : files.get(path);
     if (file) return sendFile(file, 200, request, response);
-    const pagePath = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const route = findSiteRoute(pagePath);
     if (!route || route.isPrivate) response.setHeader('X-Robots-Tag', 'noindex');
     const page = route ? (files.get(`${pagePath === '/' ? '' : pagePath}/index.html`) ?? shells[route.shell]) : notFoundPage;

@@ -14,6 +14,7 @@ const publicPaths = [
   '/',
   '/about',
   '/jobs',
+  '/jobs/:job',
   '/contact',
   '/checklists',
   '/privacy',
@@ -32,7 +33,20 @@ const publicPaths = [
   '/checklist/:slug',
 ];
 
-const privatePaths = ['/healthcare-checklist-success', '/view/:token', '/resume/:token', '/m/:token', brand.signInPath, '/admin-portal'];
+const privatePaths = [
+  '/healthcare-checklist-success',
+  '/view/:token',
+  '/resume/:token',
+  '/m/:token',
+  '/reminders/:token',
+  '/my-checklists',
+  '/my-checklists/:token',
+  '/my-checklists/changes/:id',
+  '/reference/:token',
+  '/stop-emails/:token',
+  brand.signInPath,
+  '/admin-portal',
+];
 
 /** Where people work: the browser's router has the same ones in its `WorkLayout`. */
 const workShells: Record<string, Shell> = { '/checklist/:slug': 'checklist', [brand.signInPath]: 'work', '/admin-portal': 'work' };

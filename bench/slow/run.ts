@@ -1,0 +1,99 @@
+// What slow clients cost a visitor: `npm run bench -- bench/slow/run.ts [rounds] [slow clients] [which, as reading]`
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { startStack, type Stack } from '@larkfield/local-stack/start-stack.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { workingProcess } from '@larkfield/testing/processes.ts';
+import { buildFrontend } from '../../scripts/build-frontend.ts';
+import { fill } from '../load/fill.ts';
+import { makeKinds, type Kind } from '../load/kinds.ts';
+import { percentile, type LoadRequest } from '../load/requests.ts';
+import { openSlowClients, slownesses } from './slow-clients.ts';
+
+const rounds = Number(process.argv[2] ?? 4);
+const slowClients = Number(process.argv[3] ?? 300);
+const chosen = slownesses.filter(({ name }) => name.startsWith(process.argv[4] ?? ''));
+const callsARound = 40;
+/** A visitor may wait so many times as long as on an idle machine. */
+const mostRatio = 2;
+const visitors = ['view a shared report', 'submit'];
+
+interface Seen {
+  milliseconds: number[];
+  failed: number;
+}
+
+async function visit(url: string, make: () => LoadRequest, seen: Seen) {
+  for (let call = 0; call < callsARound; call += 1) {
+    const { method, path, headers, body } = make();
+    const begun = performance.now();
+    const answer = await fetch(`${url}${path}`, { method, headers, body, signal: AbortSignal.timeout(30_000) }).catch(() => null);
+    if (answer) await answer.arrayBuffer();
+    seen.milliseconds.push(performance.now() - begun);
+    if (!answer?.ok) seen.failed += 1;
+  }
+}
+
+const p95 = ({ milliseconds }: Seen) =>
+  percentile(
+    milliseconds.toSorted((a, b) => a - b),
+    0.95,
+  );
+const newSeen = (): Seen => ({ milliseconds: [], failed: 0 });
+
+/** Megabytes that the gateway holds. */
+function memoryOf({ parts }: Stack): number {
+  const status = readFileSync(`/proc/${workingProcess(parts.get('gateway')!.current())}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+async function measure(stack: Stack, kinds: Kind[]) {
+  for (const slowness of chosen) {
+    const idle = kinds.map(newSeen);
+    const beside = kinds.map(newSeen);
+    const memory: number[] = [];
+    let closed = 0;
+    let fewest = slowClients;
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, kind] of kinds.entries()) await visit(stack.url, kind.throughGateway, idle[index]!);
+      const slow = openSlowClients(stack.url, slowClients, slowness);
+      await waitUntil('the slow clients are there', () => slow.open() >= slowClients * 0.9);
+      // Until those that came first have had their time, and all places are theirs that they can have.
+      await pause(12_000);
+      fewest = Math.min(fewest, slow.open());
+      for (const [index, kind] of kinds.entries()) await visit(stack.url, kind.throughGateway, beside[index]!);
+      memory.push(memoryOf(stack));
+      closed += await slow.stop();
+    }
+    for (const [index, { name }] of kinds.entries()) {
+      const [alone, crowded] = [p95(idle[index]!), p95(beside[index]!)];
+      const failed = beside[index]!.failed;
+      const isMet = crowded <= mostRatio * alone && failed === 0;
+      if (!isMet) process.exitCode = 1;
+      console.info(
+        `| ${slowness.name} | ${name} | ${alone.toFixed(0)} | ${crowded.toFixed(0)} | ${(crowded / alone).toFixed(2)} | ${failed} | ${isMet ? 'met' : 'MISSED'} |`,
+      );
+    }
+    console.info(
+      `  at least ${fewest} open, ${closed} closed by the gateway; its memory ${memory.map((size) => size.toFixed(0)).join(', ')} MB`,
+    );
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-slow-'));
+buildFrontend();
+await fill(dataDir, 200);
+const stack = await startStack({ dataDir, chromiumPath: findProgram(chromiumPrograms) ?? 'chromium', trustProxyHops: 1, logLevel: 'warn' });
+try {
+  await stack.parts.get('pdf-worker')!.stop();
+  const kinds = (await makeKinds(stack, 200)).filter(({ name }) => visitors.includes(name));
+  for (const { throughGateway } of kinds) await visit(stack.url, throughGateway, newSeen());
+  console.info('| slow | visitor | p95 alone, ms | beside, ms | ratio | failed | at most 2 |\n|---|---|---:|---:|---:|---:|---|');
+  await measure(stack, kinds);
+} finally {
+  await stack.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

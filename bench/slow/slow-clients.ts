@@ -1,0 +1,77 @@
+import { createConnection, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How a slow client is slow, and where it comes from. */
+export interface Slowness {
+  name: string;
+  /** What it sends at once; the rest comes a byte at a time. */
+  beginning: (address: string, path: string) => string;
+  rest: string;
+  /** It takes nothing of the answer. */
+  isDeaf?: true;
+  addressOf: (client: number) => string;
+}
+
+/** What the slow ask for: services that people open reports at and submit to. */
+const paths = [`/api/share-links/${'a'.repeat(64)}/view`, '/api/checklist/submit', '/api/share-links/list'];
+const everyByte = 5_000;
+
+const request = (line: string, address: string, more: string[]) =>
+  [`${line} HTTP/1.1`, 'Host: larkfield.example', `X-Forwarded-For: ${address}`, ...more].join('\r\n');
+const body = (address: string, path: string) =>
+  `${request(`POST ${path}`, address, ['Content-Type: application/json', 'Content-Length: 250', 'Sec-Fetch-Site: same-origin'])}\r\n\r\n`;
+const one = () => '203.0.113.66';
+const eleven = (client: number) => `2001:db8:66:${client % 11}::${client.toString(16)}`;
+
+export const slownesses: Slowness[] = [
+  { name: 'bodies, from one address', beginning: body, rest: ' '.repeat(250), addressOf: one },
+  { name: 'bodies, from eleven /64s', beginning: body, rest: ' '.repeat(250), addressOf: eleven },
+  {
+    name: 'headers, from eleven /64s',
+    beginning: (address, path) => request(`POST ${path}`, address, ['X-Slow: ']),
+    rest: 'x'.repeat(250),
+    addressOf: eleven,
+  },
+  {
+    name: 'reading, from eleven /64s',
+    beginning: (address) => `${request('GET /api/specialties/slug/rn-icu', address, [])}\r\n\r\n`.repeat(20),
+    rest: '',
+    isDeaf: true,
+    addressOf: eleven,
+  },
+];
+
+/** Keeps so many slow connections open, each opened again a second after it was closed, until it is stopped. */
+export function openSlowClients(url: string, count: number, { beginning, rest, isDeaf, addressOf }: Slowness) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let isOver = false;
+  let closed = 0;
+  const run = async (client: number) => {
+    while (!isOver) {
+      const socket = createConnection({ host: hostname, port: Number(port) });
+      sockets.add(socket);
+      socket.on('error', () => {});
+      if (isDeaf) socket.pause();
+      else socket.resume();
+      socket.write(beginning(addressOf(client), paths[client % paths.length]!));
+      let at = 0;
+      const drip = setInterval(() => void (at < rest.length && socket.write(rest[at++]!)), everyByte);
+      await new Promise((resolve) => socket.once('close', resolve));
+      clearInterval(drip);
+      sockets.delete(socket);
+      if (!isOver) closed += 1;
+      await pause(1_000);
+    }
+  };
+  const all = Array.from({ length: count }, (_, client) => run(client));
+  return {
+    open: () => sockets.size,
+    async stop() {
+      isOver = true;
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(all);
+      return closed;
+    },
+  };
+}

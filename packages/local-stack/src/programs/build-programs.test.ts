@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterEach, expect, test, vi } from 'vitest';
+import { programFile } from './build-programs.ts';
+
+const main = 'services/links/src/main.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('a program is started from the file it was built into, and from its source where sources are asked for', async () => {
+  expect(await programFile(main)).toMatch(/\/services\/links\/bundle\/main\.js$/);
+  vi.stubEnv('LARKFIELD_RUN', 'sources');
+  expect(await programFile(main)).toMatch(/\/services\/links\/src\/main\.ts$/);
+});
+
+test('what goes wrong in it is told by the place in the source', async () => {
+  const file = await programFile('services/auth/src/create-admin.ts');
+  const env = { PATH: process.env['PATH'], NODE_OPTIONS: '--enable-source-maps --stack-trace-limit=50' };
+  // The first thing that the program looks for is not there.
+  const script = `process.getBuiltinModule('node:util').parseArgs = () => { throw new Error('looked for') }; await import(${JSON.stringify(file)})`;
+  const { stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env }).catch(
+    (error: { stderr: string }) => error,
+  );
+  expect(stderr).toMatch(/services\/auth\/src\/create-admin\.ts:\d+/);
+});

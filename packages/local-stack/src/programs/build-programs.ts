@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Plugin } from 'rolldown';
+import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
+import { repositoryRoot, sourceHash } from './repository.ts';
+
+/** Every program that a start waits for; each becomes one file in `bundle` beside its `src`, which Node loads in a third of the time. */
+const programs = [
+  ...serviceNames.map((service) => `services/${service}/src/main.ts`),
+  'services/auth/src/create-admin.ts',
+  'packages/local-mongo/src/main.ts',
+];
+/** What cannot stand in a file of JavaScript: native code, and packages that look for files beside themselves. */
+export const outside = ['argon2', 'playwright-core', '@bull-board/api', '@bull-board/ui'];
+/** What builds programs is not part of one. */
+const builders = ['rolldown'];
+
+const sources = ['services', 'packages', 'package-lock.json'];
+const stamp = join(repositoryRoot, 'node_modules', '.cache', 'bundles');
+
+/** The file that a program is built into, below the repository or a copy of its tree. */
+export const bundleOf = (program: string, root = repositoryRoot): string =>
+  join(root, program.replace(/^(scripts)\/|\/src\//, '$1/bundle/').replace(/\.ts$/, '.js'));
+
+const runsSources = () => process.env['LARKFIELD_RUN'] === 'sources';
+let built: Promise<void> | undefined;
+
+/**
+ * The file to start for a program, named by its source below the repository's root: its bundle, which is made first where the sources
+ * have changed. With LARKFIELD_RUN=sources, as in `npm run dev`, it is the source itself.
+ */
+export async function programFile(program: string): Promise<string> {
+  if (runsSources()) return join(repositoryRoot, program);
+  await ensureBuilt();
+  return bundleOf(program);
+}
+
+/** Sees to it, once in a process, that bundles are there and are those of the sources; asks nothing where sources are run. */
+export const ensureBuilt = async (tell?: (line: string) => void): Promise<void> =>
+  runsSources() ? undefined : (built ??= buildPrograms(tell));
+
+/** Builds the programs, and tells of it, unless what they are made from is the same as last time. */
+async function buildPrograms(tell: (line: string) => void = () => {}): Promise<void> {
+  const now = sourceHash(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now && programs.every((program) => existsSync(bundleOf(program)))) return;
+  tell('Building the services');
+  rmSync(stamp, { force: true });
+  await Promise.all(programs.map(buildProgram));
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, now);
+}
+
+/** Builds one program into its file. */
+export async function buildProgram(program: string): Promise<void> {
+  // A dependency of development: what runs in an image was built when the image was.
+  const { build } = await import('rolldown');
+  const file = bundleOf(program);
+  const { output } = await build({
+    input: join(repositoryRoot, program),
+    platform: 'node',
+    external: (id) => [...outside, ...builders].some((name) => id === name || id.startsWith(`${name}/`)),
+    plugins: [keepPlaces(program)],
+    // Warnings are about packages of others: optional ones that are not installed, and a use of `eval`.
+    logLevel: 'silent',
+    write: false,
+    output: { file, format: 'esm', codeSplitting: false, sourcemap: true },
+  });
+  mkdirSync(dirname(file), { recursive: true });
+  for (const part of output) {
+    const target = join(dirname(file), part.fileName);
+    // Written beside and put in place at once: who starts it meanwhile gets the earlier one whole.
+    const unfinished = `${target}.${process.pid}`;
+    writeFileSync(unfinished, part.type === 'chunk' ? part.code : part.source);
+    renameSync(unfinished, target);
+  }
+}
+
+/** A module that asks where it stands, or whether it is the program, is told so as in the sources: its data lies there still. */
+function keepPlaces(program: string): Plugin {
+  const upward = relative(dirname(bundleOf(program)), repositoryRoot);
+  const builtin = (name: string) => `process.getBuiltinModule(${JSON.stringify(name)})`;
+  const at = (path: string) => `${builtin('node:path')}.join(import.meta.dirname, ${JSON.stringify(upward)}, ${JSON.stringify(path)})`;
+  return {
+    name: 'keep-places',
+    transform(code, id) {
+      const path = relative(repositoryRoot, id);
+      if (!code.includes('import.meta.') || path.startsWith('..') || path.includes('node_modules')) return null;
+      const moved = code
+        .replaceAll('import.meta.dirname', () => at(dirname(path)))
+        .replaceAll('import.meta.url', () => `${builtin('node:url')}.pathToFileURL(${at(path)}).href`)
+        .replaceAll('import.meta.main', String(path === program));
+      // No line moves, so that the map of lines stays right.
+      return { code: moved, map: null };
+    },
+  };
+}

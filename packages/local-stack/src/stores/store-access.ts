@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
+
+/** What each service may touch in the stores, and nothing else: its collections, and its keys in Redis. */
+export const storeAccess: Record<ServiceName, { collections: string[]; keys: string[] }> = {
+  gateway: { collections: [], keys: ['session:*', 'session-confirmed:*', 'limit:*', 'budget:wrong-guess:*'] },
+  auth: {
+    collections: ['audit-chain', 'audit-outbox-auth', 'auth-settings', 'pdfs', 'pending-sign-outs', 'retention-runs', 'users'],
+    keys: [
+      'session:*',
+      'session-confirmed:*',
+      'user-sessions:*',
+      'sign-in:*',
+      'limit:account:*',
+      'limit:code:*',
+      'limit:code-day:*',
+      'audit:pruning',
+    ],
+  },
+  checklist: {
+    collections: [
+      'access-tokens',
+      'audit-outbox-checklist',
+      'candidate-visits',
+      'catalogue-versions',
+      'document-pdfs',
+      'erasure-list',
+      'erasures',
+      'match-positions',
+      'match-removals',
+      'match-rows',
+      'pdf-remakes',
+      'pdfs',
+      'references',
+      'requirement-set-revisions',
+      'requirement-sets',
+      'retention-runs',
+      'rights-requests',
+      'spent-edit-grants',
+      'submission-revisions',
+      'submissions',
+      'withdrawn-reports',
+    ],
+    // The board shows and retries the jobs of all queues.
+    keys: ['bull:*'],
+  },
+  links: {
+    collections: ['audit-outbox-links', 'edit-tokens', 'invite-lists', 'invite-stops', 'invites', 'links', 'view-sessions'],
+    keys: ['links:attempts:*'],
+  },
+  contact: {
+    collections: ['audit-outbox-contact', 'inquiries', 'jobs', 'mails', 'pro-interests', 'retention-runs', 'surveys'],
+    keys: ['bull:mail:*', 'budget:recipient:*'],
+  },
+  'pdf-worker': { collections: ['document-pdfs', 'pdfs'], keys: ['bull:pdf:*', 'bull:pdf-bulk:*'] },
+};
+
+const database = 'larkfield';
+/** Whoever makes backups, restores and rotates keys; no service is it. */
+const operator = 'operator';
+/** `members` is what the members of a replica set know each other by. */
+type Owner = ServiceName | typeof operator | 'root' | 'members';
+const owners: Owner[] = [...serviceNames, operator, 'root', 'members'];
+
+/** The passwords of all users of the stores; missing ones are made. */
+export function createStorePasswords(folder: string): Record<Owner, string> {
+  const file = join(folder, 'store-passwords.json');
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<Owner, string>>) : {};
+  const all = Object.fromEntries(owners.map((owner) => [owner, known[owner] ?? randomBytes(24).toString('base64url')])) as Record<
+    Owner,
+    string
+  >;
+  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+  return all;
+}
+
+/** The users of Redis in the form of its ACL file. Anybody may ask whether it is there, and nothing else. */
+export function redisUsers(passwords: Record<Owner, string>): string {
+  const hash = (password: string) => createHash('sha256').update(password).digest('hex');
+  const services = serviceNames.map((service) => {
+    const keys = storeAccess[service].keys.map((pattern) => `~${pattern}`).join(' ');
+    // Blocking commands and scripts are what queues are made of; INFO and CLIENT are asked for when a connection begins.
+    return `user ${service} on #${hash(passwords[service])} ${keys} resetchannels -@all +@read +@write +@connection +@transaction +@scripting -@dangerous -scan -randomkey +info +time`;
+  });
+  return [
+    'user default on nopass resetkeys resetchannels -@all +ping',
+    ...services,
+    `user ${operator} on #${hash(passwords[operator])} ~* &* +@all`,
+    '',
+  ].join('\n');
+}
+
+/** A script for mongosh that makes a replica set of one, its users and their rights, and brings them up to date; it ends with 1 until all is there. */
+export function mongoUsers(passwords: Record<Owner, string>, member: string): string {
+  const rights = Object.fromEntries(
+    serviceNames
+      .filter((service) => storeAccess[service].collections.length > 0)
+      .map((service) => [service, { password: passwords[service], collections: storeAccess[service].collections }]),
+  );
+  const wanted = { rights, operator: passwords[operator], root: passwords.root };
+  const version = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
+  return `// Made by make-secrets; run by the health check of MongoDB.
+const { rights, operator, root } = ${JSON.stringify(wanted, null, 2)};
+const version = '${version}';
+const actions = ['find', 'insert', 'update', 'remove', 'createCollection', 'createIndex', 'dropIndex', 'listIndexes', 'collStats'];
+const admin = db.getSiblingDB('admin');
+const own = db.getSiblingDB('${database}');
+// Both work without a password from this machine alone, and only until the first user is there.
+try { rs.initiate({ _id: 'larkfield', members: [{ _id: 0, host: '${member}' }] }); } catch {}
+if (!db.hello().isWritablePrimary) quit(1);
+try { admin.createUser({ user: 'root', pwd: root, roles: ['root'] }); } catch {}
+admin.auth('root', root);
+if (own.getUser('operator')?.customData?.version === version) quit(0);
+const put = (kind, name, content) => (own['get' + kind](name) ? own['update' + kind](name, content) : own['create' + kind]({ [kind.toLowerCase()]: name, ...content }));
+for (const [service, { password, collections }] of Object.entries(rights)) {
+  const privileges = collections.map((collection) => ({ resource: { db: '${database}', collection }, actions }));
+  put('Role', service, { privileges, roles: [] });
+  put('User', service, { pwd: password, roles: [{ role: service, db: '${database}' }] });
+}
+put('User', 'operator', { pwd: operator, roles: [{ role: 'dbOwner', db: '${database}' }], customData: { version } });
+`;
+}
+
+/** Where stores are, as host and port, and what belongs to the end of MongoDB's address. */
+export interface StorePlaces {
+  mongo: string;
+  mongoOptions: string;
+  redis: string;
+}
+
+/** The addresses by which somebody reaches the stores, with user and password; a service without collections has none of MongoDB's. */
+export function storeUrls(
+  owner: ServiceName | typeof operator,
+  passwords: Record<Owner, string>,
+  places: StorePlaces,
+): Record<string, string> {
+  const user = `${owner}:${passwords[owner]}`;
+  const hasDatabase = owner === operator || storeAccess[owner].collections.length > 0;
+  return {
+    ...(hasDatabase && { 'mongodb-url': `mongodb://${user}@${places.mongo}/${database}?${places.mongoOptions}` }),
+    'redis-url': `redis://${user}@${places.redis}`,
+  };
+}

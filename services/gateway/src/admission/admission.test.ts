@@ -1,0 +1,249 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { createConnection, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { sendBytes } from '@larkfield/testing/send-bytes.ts';
+import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
+import { boundTaking } from './bound-taking.ts';
+import type { AdmissionLimits } from './admission-limits.ts';
+
+let gateway: GatewayFixture;
+let sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await gateway.stop();
+});
+
+const start = async (admission: Partial<AdmissionLimits>, changes: Parameters<typeof startGateway>[0] = {}) => {
+  gateway = await startGateway({ admission, ...changes });
+};
+
+function connect(): Socket {
+  const { hostname, port } = new URL(gateway.url);
+  const socket = createConnection({ host: hostname, port: Number(port) });
+  socket.on('error', () => {});
+  sockets.push(socket);
+  return socket;
+}
+
+const head = (path: string, from: string, more: string[]) =>
+  [`POST ${path} HTTP/1.1`, 'Host: x', `X-Forwarded-For: ${from}`, 'Origin: https://www.larkfield.example', ...more, '', ''].join('\r\n');
+const beginning = (from: string, part = '{', path = '/api/checklist/submit') =>
+  head(path, from, ['Content-Type: application/json', 'Content-Length: 10000']) + part;
+
+/** A call that begins and does not go on. */
+function begin(from: string, part?: string): Socket {
+  const socket = connect();
+  socket.write(beginning(from, part));
+  return socket;
+}
+
+const listJobs = (from: string) => gateway.send('GET', '/api/jobs', { from });
+/** Calls whose body stops half way have no answer by which to know that they are there, so others are sent until they are refused. */
+const isRefused = async (from: string) => {
+  await expect.poll(async () => (await listJobs(from)).status).toBe(503);
+};
+
+async function expectBusy(response: Response) {
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await response.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', requestId: response.headers.get('x-request-id') });
+}
+
+describe('a request that does not come to its end', () => {
+  test.each([
+    ['in its headers', 'POST /api/checklist/submit HTTP/1.1\r\nHost: x\r\n'],
+    ['in its body', beginning('203.0.113.1')],
+    ['at its first byte', ''],
+  ])('%s is answered 408 after its time, and no service hears of it', async (_where, bytes) => {
+    await start({ arrival: 200, checkEvery: 20 });
+    const { status, body } = await sendBytes(gateway.url, bytes);
+    expect([status, JSON.parse(body)]).toMatchObject([408, { code: 'REQUEST_TIMEOUT' }]);
+    expect(gateway.received).toEqual([]);
+  });
+
+  test('costs neither a service nor a count of a limit, however many there are', async () => {
+    await start({ unfinishedPerClient: 40 });
+    for (let index = 0; index < 40; index += 1) begin('203.0.113.1');
+    await isRefused('203.0.113.1');
+    expect(gateway.received.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(await gateway.redis.keys('limit:submit*')).toEqual([]);
+  });
+
+  test('is forgotten when its caller leaves', async () => {
+    await start({ unfinishedPerClient: 1 });
+    const half = begin('203.0.113.1');
+    await isRefused('203.0.113.1');
+    half.destroy();
+    await expect.poll(async () => (await listJobs('203.0.113.1')).status).toBe(200);
+  });
+});
+
+describe('calls of one client that are not answered yet', () => {
+  test('are so many at most; others are not concerned', async () => {
+    await start({ unfinishedPerClient: 3 });
+    for (let index = 0; index < 3; index += 1) begin('2001:db8:1:1::1');
+    await isRefused('2001:db8:1:1::1');
+    await expectBusy(await listJobs('2001:db8:1:1:ffff::9'));
+    expect((await listJobs('2001:db8:1:2::1')).status).toBe(200);
+  });
+
+  test('are still so when they are with a service', async () => {
+    await start({ unfinishedPerClient: 2 });
+    const answers: ServerResponse[] = [];
+    gateway.setAnswer((_request, response) => void answers.push(response));
+    const waiting = [listJobs('203.0.113.1'), listJobs('203.0.113.1')];
+    await expect.poll(() => answers.length).toBe(2);
+    await expectBusy(await listJobs('203.0.113.1'));
+    for (const answer of answers) answer.end('{}');
+    for (const response of waiting) expect((await response).status).toBe(200);
+    gateway.setAnswer(null);
+    await expect.poll(async () => (await listJobs('203.0.113.1')).status).toBe(200);
+  });
+});
+
+describe('a body', () => {
+  test.each([
+    ['/api/auth/login', 17 * 1024],
+    ['/api/drafts/save', 257 * 1024],
+  ])('in pieces for %s may have what its contract says, and not %i bytes', async (path, size) => {
+    await start({});
+    const chunk = 'x'.repeat(size);
+    const bytes = `${head(path, '203.0.113.1', ['Content-Type: application/json', 'Transfer-Encoding: chunked'])}${size.toString(16)}\r\n${chunk}\r\n`;
+    const socket = connect();
+    socket.write(bytes);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(gateway.received).toEqual([]);
+  });
+
+  test('finds no room while others together hold all of it, and finds some when they leave', async () => {
+    await start({ heldBytes: 1_500 });
+    const half = begin('203.0.113.1', 'x'.repeat(1_000));
+    const save = () => gateway.send('POST', '/api/drafts/save', { body: { text: 'y'.repeat(800) } });
+    await expect.poll(async () => (await save()).status).toBe(503);
+    await expectBusy(await save());
+    half.destroy();
+    await expect.poll(async () => (await save()).status).toBe(200);
+  });
+});
+
+describe('calls for one service', () => {
+  test('are so many at a time, some more wait, the rest are told to come back; other services go on', async () => {
+    await start({ atOncePerService: 1, waitingPerService: 1, patience: 600_000 });
+    const answers: ServerResponse[] = [];
+    gateway.setAnswer((request, response) => (request.url === '/api/jobs' ? void answers.push(response) : void response.end('{}')));
+    const first = gateway.send('GET', '/api/jobs');
+    await expect.poll(() => answers.length).toBe(1);
+    const both = [gateway.send('GET', '/api/jobs'), gateway.send('GET', '/api/jobs')];
+    await expectBusy(await Promise.race(both));
+    expect((await gateway.send('GET', '/api/auth/me')).status).toBe(200);
+    answers[0]!.end('{}');
+    expect((await first).status).toBe(200);
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]!.end('{}');
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 503]);
+  });
+
+  test('wait no longer than they may, and a passcode that did not get its turn was no wrong guess', async () => {
+    await start({ atOncePerService: 1, patience: 50 });
+    const held: ServerResponse[] = [];
+    gateway.setAnswer((_request, response) => void held.push(response));
+    const view = () =>
+      gateway.send('POST', `/api/share-links/${'a'.repeat(64)}/view`, { body: { passcode: '000000' }, from: '203.0.113.1' });
+    const first = view();
+    await expect.poll(() => held.length).toBe(1);
+    for (let call = 0; call < 25; call += 1) await expectBusy(await view());
+    held[0]!.writeHead(401, { 'x-error-code': 'PASSCODE_WRONG' }).end('{}');
+    expect((await first).status).toBe(401);
+    gateway.setAnswer(null);
+    expect((await view()).status).toBe(200);
+  });
+
+  test('whose callers left while they waited do not reach it', async () => {
+    await start({ atOncePerService: 1, unfinishedPerClient: 1, patience: 600_000 });
+    const held: ServerResponse[] = [];
+    gateway.setAnswer((_request, response) => void held.push(response));
+    const first = gateway.send('GET', '/api/jobs', { from: '203.0.113.1' });
+    await expect.poll(() => held.length).toBe(1);
+    const waiting = connect();
+    waiting.write('GET /api/jobs?left HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.2\r\n\r\n');
+    await isRefused('203.0.113.2');
+    waiting.destroy();
+    gateway.setAnswer(null);
+    await expect.poll(async () => (await gateway.send('GET', '/api/auth/me', { from: '203.0.113.2' })).status).toBe(200);
+    const second = gateway.send('GET', '/api/jobs?stayed', { from: '203.0.113.3' });
+    held[0]!.end('{}');
+    expect((await first).status).toBe(200);
+    expect((await second).status).toBe(200);
+    expect(gateway.received.map(({ url }) => url).filter((url) => url.startsWith('/api/jobs'))).toEqual(['/api/jobs', '/api/jobs?stayed']);
+  });
+});
+
+describe('an answer that its caller does not read', () => {
+  const answer = Buffer.alloc(32 * 1024 * 1024, '1');
+  const ask = () => {
+    const socket = connect().pause();
+    socket.write('GET /api/jobs HTTP/1.1\r\nHost: x\r\n\r\n');
+    return socket;
+  };
+  const large = () =>
+    gateway.setAnswer((_request, response) => void response.writeHead(200, { 'content-length': answer.length }).end(answer));
+
+  test('is taken over from the service up to a size, so that others get its place', async () => {
+    await start({ atOncePerService: 1, patience: 600_000, heldAnswer: 64 * 1024 * 1024 });
+    large();
+    ask();
+    await expect.poll(() => gateway.received.length).toBe(1);
+    gateway.setAnswer(null);
+    expect((await gateway.send('GET', '/api/jobs')).status).toBe(200);
+  });
+
+  test('and is larger is broken off when nothing moves, and the place is free', async () => {
+    await start({ atOncePerService: 1, patience: 600_000 }, { upstreamTimeout: 300 });
+    large();
+    const socket = ask();
+    await expect.poll(() => gateway.received.length).toBe(1);
+    gateway.setAnswer(null);
+    expect((await gateway.send('GET', '/api/jobs')).status).toBe(200);
+    let size = 0;
+    socket.on('data', (chunk: Buffer) => (size += chunk.length)).resume();
+    await once(socket, 'close');
+    expect(size).toBeLessThan(answer.length);
+  });
+
+  test('is broken off some time after it was whole', async () => {
+    await start({});
+    const broken = Promise.withResolvers<boolean>();
+    const server = createServer((_request, response) => {
+      boundTaking(response, 100);
+      response.once('close', () => broken.resolve(!response.writableFinished));
+      response.end(answer);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const socket = createConnection({ host: '127.0.0.1', port: (server.address() as AddressInfo).port }).pause();
+    socket.on('error', () => {});
+    sockets.push(socket);
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(await broken.promise).toBe(true);
+    server.close();
+  });
+});
+
+test('connections of one client are so many where no proxy stands in front', async () => {
+  await start({ connectionsPerClient: 2 }, { trustedHops: 0 });
+  const [first] = await Promise.all([connect(), connect()].map(async (socket) => (await once(socket, 'connect'), socket)));
+  const third = connect();
+  await once(third, 'close');
+  first!.destroy();
+  await expect
+    .poll(() =>
+      sendBytes(gateway.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n').then(
+        ({ status }) => status,
+        () => null,
+      ),
+    )
+    .toBe(200);
+});

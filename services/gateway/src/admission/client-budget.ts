@@ -1,0 +1,61 @@
+import type { Server } from 'node:http';
+import { Counter } from 'prom-client';
+import { AppError } from '@larkfield/service-kit/http/app-error.ts';
+import type { AdmissionLimits } from './admission-limits.ts';
+
+/** Calls and connections refused before anything was spent on them. */
+export const notAdmitted = new Counter({
+  name: 'larkfield_not_admitted_total',
+  help: 'Calls and connections refused because too much was under way, by what was full',
+  labelNames: ['full'],
+});
+
+/** Takes one of a client's places; false when none is left. What took it must give it back. */
+interface Places {
+  take: (client: string) => boolean;
+  giveBack: (client: string) => void;
+}
+
+function openPlaces(each: number): Places {
+  const taken = new Map<string, number>();
+  return {
+    take(client) {
+      const count = taken.get(client) ?? 0;
+      if (count >= each) return false;
+      taken.set(client, count + 1);
+      return true;
+    },
+    giveBack(client) {
+      const count = (taken.get(client) ?? 0) - 1;
+      if (count > 0) taken.set(client, count);
+      else taken.delete(client);
+    },
+  };
+}
+
+/** Makes the function that counts a call as its client's until it is answered or broken off; throws SERVICE_UNAVAILABLE over the budget. */
+export function openClientBudget({ unfinishedPerClient }: Pick<AdmissionLimits, 'unfinishedPerClient'>) {
+  const places = openPlaces(unfinishedPerClient);
+  return (client: string, response: { once: (event: 'close', listener: () => void) => unknown }) => {
+    if (!places.take(client)) {
+      notAdmitted.inc({ full: 'client' });
+      throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 });
+    }
+    response.once('close', () => places.giveBack(client));
+  };
+}
+
+/** Closes connections that a client opens beyond its share; `toClient` names whom an address belongs to. */
+export function boundConnections(
+  server: Server,
+  toClient: (address: string | undefined) => string,
+  { connectionsPerClient }: Pick<AdmissionLimits, 'connectionsPerClient'>,
+) {
+  const places = openPlaces(connectionsPerClient);
+  server.on('connection', (socket) => {
+    const client = toClient(socket.remoteAddress);
+    if (places.take(client)) return void socket.once('close', () => places.giveBack(client));
+    notAdmitted.inc({ full: 'connections' });
+    socket.destroy();
+  });
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '@larkfield/service-kit/http/app-error.ts';
+import type { AdmissionLimits } from './admission-limits.ts';
+import { notAdmitted } from './client-budget.ts';
+
+/** A caller who left before the request was whole: there is nobody to answer. */
+export class CallerLeft extends Error {}
+
+/** Reads a body to its end; null for none. Its bytes count as held until `holder` closes. */
+export type ReadBody = (
+  request: IncomingMessage,
+  limit: number,
+  holder: { once: (event: 'close', listener: () => void) => unknown },
+) => Promise<Buffer | null>;
+
+/** Makes the function that reads bodies. How long one may take is the server's to say (`arrival`), which answers it with 408. */
+export function openBodyReader({ heldBytes }: Pick<AdmissionLimits, 'heldBytes'>): ReadBody {
+  let held = 0;
+  return async (request, limit, holder) => {
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > limit) throw new AppError('TOO_LARGE');
+    if (announced === 0 && request.headers['transfer-encoding'] === undefined) return null;
+    let size = 0;
+    holder.once('close', () => (held -= size));
+    const chunks: Buffer[] = [];
+    return new Promise((resolve, reject) => {
+      const settle = (error: Error | null) => {
+        for (const [event, listener] of Object.entries(listeners)) request.off(event, listener);
+        if (error) reject(error);
+        else resolve(Buffer.concat(chunks, size));
+      };
+      const listeners = {
+        data: (chunk: Buffer) => {
+          if (size + chunk.length > limit) return settle(new AppError('TOO_LARGE'));
+          if (held + chunk.length > heldBytes) {
+            notAdmitted.inc({ full: 'memory' });
+            return settle(new AppError('SERVICE_UNAVAILABLE', { retryAfter: 5 }));
+          }
+          size += chunk.length;
+          held += chunk.length;
+          chunks.push(chunk);
+        },
+        end: () => settle(null),
+        error: () => settle(new CallerLeft()),
+        close: () => settle(new CallerLeft()),
+      };
+      for (const [event, listener] of Object.entries(listeners)) request.on(event, listener);
+    });
+  };
+}

@@ -1,0 +1,27 @@
+import { checkPage, statePanel } from '@larkfield/report/check-page/check-page.ts';
+import { h } from '@larkfield/report/report-element.ts';
+import { verifyPath } from '@larkfield/schemas/checklist/verify-report.ts';
+import type { ErrorCode } from '@larkfield/schemas/errors.ts';
+import type { SendErrorPage } from '@larkfield/service-kit/http/http-error.ts';
+
+/** Said wherever the answer is missing: who holds a paper must not take that for a forgery. */
+const noVerdict = 'That says nothing about the report.';
+
+function partsOf(code: ErrorCode, status: number, wait: string) {
+  if (code === 'TOO_MANY_REQUESTS')
+    return statePanel('warning', 'Too many reports were checked from your connection', `${noVerdict} Please try again in ${wait}.`);
+  if (status >= 500) return statePanel('warning', 'We cannot look it up right now', `${noVerdict} Please try again in ${wait}.`);
+  return statePanel('warning', 'There is no such page', `${noVerdict} The address stands at the foot of every page of the PDF.`);
+}
+
+/** What somebody who checks a report reads when no answer can be given: a limit was reached, or a part of the product is away. */
+export const sendCheckRefusal: SendErrorPage = (response, code) => {
+  const { statusCode } = response;
+  const seconds = Number(response.getHeader('Retry-After') ?? 0);
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds > 10 ? `${seconds} seconds` : 'a moment';
+  const isForNow = statusCode === 429 || statusCode >= 500;
+  // An empty address is the page itself.
+  const way = isForNow ? h('a', { href: '' }, 'Try again') : h('a', { href: verifyPath }, 'Check a report');
+  const { headers, html } = checkPage({ title: 'No answer yet', parts: [partsOf(code, statusCode, wait), h('p', {}, way)] });
+  response.set(headers).send(html);
+};

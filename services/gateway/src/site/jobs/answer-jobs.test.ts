@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
+import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
+
+const staticDir = mkdtempSync(join(tmpdir(), 'larkfield-job-site-'));
+const job: Job = {
+  id: 'ab'.repeat(12),
+  title: 'ICU Nurse {{url}} </script>',
+  company: 'Prairie "General"',
+  category: 'healthcare',
+  location: 'Dallas, TX',
+  description: 'Nights & weekends.',
+  requirements: ['License'],
+  salary: '$50 per hour',
+  type: 'Travel',
+  postedAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-22T12:00:00.000Z',
+};
+const path = `/jobs/${job.id}-icu-nurse-url-script`;
+let gateway: GatewayFixture;
+
+beforeAll(async () => {
+  const files = {
+    'job-page.html':
+      '<head><title>{{title}}</title><meta name="description" content="{{summary}}"><link rel="canonical" href="{{url}}">{{data}}</head><main>{{article}}</main>',
+    'job-closed.html': '<head><title>Closed</title></head>',
+    '404.html': '<head><title>Not found</title></head>',
+    'app.html': '<title>App</title>',
+    'sitemap.xml': '<urlset><url><loc>/</loc></url></urlset>',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(staticDir, name), text);
+  gateway = await startGateway({ staticDir });
+});
+afterEach(() => gateway.setAnswer(null));
+afterAll(async () => {
+  await gateway.stop();
+  rmSync(staticDir, { recursive: true, force: true });
+});
+
+const answerWith = (status: number, body: unknown) =>
+  gateway.setAnswer(
+    (_request, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  );
+const fail = (code: ErrorCode) => answerWith(errors[code][0], { error: errors[code][1], message: errors[code][1], code });
+const get = (at: string, headers = {}) => gateway.send('GET', at, { headers });
+
+test('an open job is a page that needs no script, with its facts for search engines, and nothing of it leaves its place', async () => {
+  answerWith(200, job);
+  const response = await get(path);
+  const html = await response.text();
+  expect([response.status, response.headers.get('content-type'), response.headers.get('x-robots-tag')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    null,
+  ]);
+  expect(html).toContain('<title>ICU Nurse {{url}} &lt;/script&gt;</title>');
+  expect(html).toContain('<p class="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">Nights &amp; weekends.</p>');
+  const scripts = [...html.matchAll(/<script type="([^"]*)"[^>]*>(.*?)<\/script>/g)].map(([, type, text]) => [type, JSON.parse(text!)]);
+  expect(scripts).toEqual([
+    ['application/ld+json', expect.objectContaining({ '@type': 'JobPosting', title: job.title, url: expect.stringContaining(path) })],
+    ['application/json', { url: `/api/jobs/${job.id}`, status: 200, body: job }],
+  ]);
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+  const again = await get(path, { 'if-none-match': response.headers.get('etag')!, 'cache-control': 'max-age=0' });
+  expect(again.status).toBe(304);
+  answerWith(200, { ...job, description: 'Days.' });
+  expect(await (await get(path)).text()).toContain('>Days.<');
+});
+
+test.each([`/jobs/${job.id}`, `/jobs/${job.id}-older-title`])('%s leads to the address of today', async (at) => {
+  answerWith(200, job);
+  const response = await get(at);
+  expect([response.status, response.headers.get('location')]).toEqual([301, path]);
+});
+
+test.each<[ErrorCode, number, string]>([
+  ['JOB_CLOSED', 410, 'Closed'],
+  ['JOB_NOT_FOUND', 404, 'Not found'],
+])('%s is a page with %i that its code can take over', async (code, status, title) => {
+  fail(code);
+  const response = await get(path);
+  const html = await response.text();
+  expect([response.status, response.headers.get('x-robots-tag')]).toEqual([status, 'noindex']);
+  expect(html).toContain(`<title>${title}</title>`);
+  expect(html).toContain(`{"url":"/api/jobs/${job.id}","status":${status}}`);
+});
+
+test('while the jobs cannot be asked for, the browser is left to try again', async () => {
+  fail('SERVICE_UNAVAILABLE');
+  const response = await get(path);
+  expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([503, '5', '<title>App</title>']);
+  expect(await (await get('/sitemap.xml')).text()).toBe('<urlset><url><loc>/</loc></url></urlset>');
+  expect((await get('/jobs/feed.xml')).status).toBe(404);
+});
+
+test('what is no id is asked of nobody', async () => {
+  const before = gateway.received.length;
+  for (const at of ['/jobs/icu-nurse', `/jobs/${'a'.repeat(23)}`, `/jobs/${job.id}%22`]) expect((await get(at)).status, at).toBe(404);
+  expect(gateway.received).toHaveLength(before);
+});
+
+test('sitemap and feed hold the open jobs', async () => {
+  answerWith(200, [job]);
+  const sitemap = await get('/sitemap.xml');
+  expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(await sitemap.text()).toMatch(
+    new RegExp(`<loc>/</loc></url>  <url><loc>https://[^<]*${path}</loc><lastmod>2026-11-22</lastmod></url>\n</urlset>`),
+  );
+  expect(await (await get('/jobs/feed.xml')).text()).toMatch(/<item><title>ICU Nurse .*<pubDate>Fri, 20 Nov 2026 12:00:00 GMT<\/pubDate>/);
+});
