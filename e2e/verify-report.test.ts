@@ -84,7 +84,7 @@ test('who scans a printed page reads, without scripts, what was issued; after a 
   const second = await download(await editThroughLink(owner, submitted));
   await page.reload();
   await page.getByRole('heading', { name: 'A newer revision replaces this report' }).waitFor();
-  await page.getByText(/^Revision 2 of .* took the place of revision 1\./).waitFor();
+  await page.getByText(/^Revision 2, dated .*, replaced revision 1\./).waitFor();
   await page.goto(second.address);
   await page.getByRole('heading', { name: 'This report is current' }).waitFor();
   expect(faults).toEqual([]);
@@ -117,9 +117,9 @@ test('a file is compared in the browser: the same, an altered one, and one that 
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await chooser.setInputFiles(file);
-  await page.getByText('This is the file that we issued for this revision, byte for byte.').waitFor();
+  await page.getByText('This is the file we issued for this revision, byte for byte.').waitFor();
   await chooser.setInputFiles(altered);
-  await page.getByText(/^This is not a file that we issued for this revision/).waitFor();
+  await page.getByText(/^This is not a file we issued for this revision/).waitFor();
   expect(await page.getByText(/byte for byte/).isVisible()).toBe(false);
 
   const dropped = await page.evaluateHandle((bytes) => {
@@ -130,7 +130,7 @@ test('a file is compared in the browser: the same, an altered one, and one that 
     return transfer;
   }, pdf.toString('base64'));
   await page.dispatchEvent('h1', 'drop', { dataTransfer: dropped });
-  await page.getByText('This is the file that we issued for this revision, byte for byte.').waitFor();
+  await page.getByText('This is the file we issued for this revision, byte for byte.').waitFor();
   expect(sent).toEqual([]);
   expect(faults).toEqual([]);
   await close();

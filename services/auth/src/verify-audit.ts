@@ -1,20 +1,31 @@
 import { parseArgs } from 'node:util';
+import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { readAuditKey, writeAnchor, writeBase } from './audit/audit-anchor.ts';
-import { verifyChain } from './audit/verify-chain.ts';
+import { findKnownHeadFault, verifyChain } from './audit/verify-chain.ts';
+import { setMarksAside } from './audit-days/day-mark.ts';
+import { verifyDays } from './audit-days/verify-days.ts';
 import { readVerifyAuditEnv } from './env.ts';
 
-// Verifies the audit chain and names the first bad entry; `--re-anchor` accepts a sound chain as it stands, as after a restore.
-const { values } = parseArgs({ options: { 're-anchor': { type: 'boolean', default: false } } });
+// Verifies the audit chain and the marks of days, and names the first bad entry; `--re-anchor` accepts a sound chain as it stands, as after a
+// restore; `--at-least SEQ[:HASH]` compares it with a head that was sent elsewhere, which no anchor beside it can replace.
+const { values } = parseArgs({ options: { 're-anchor': { type: 'boolean', default: false }, 'at-least': { type: 'string' } } });
+const known = /^(\d+)(?::([0-9a-f]{64}))?$/.exec(values['at-least'] ?? '0');
+if (!known) throw new Error('Usage: verify-audit [--re-anchor] [--at-least SEQ[:HASH]]');
 const env = readVerifyAuditEnv();
 const key = readAuditKey(env.AUDIT_KEY_FILE);
 await connectMongo(env.MONGODB_URL);
-const { head, start, fault, isOnlyAnchor } = await verifyChain(key, env.DATA_DIR);
-await closeMongo();
+const { head, start, fault: ownFault, isOnlyAnchor } = await verifyChain(key, env.DATA_DIR);
+const knownFault = await findKnownHeadFault(head, { seq: Number(known[1]), hash: known[2] });
+const days = await verifyDays(key, env.DATA_DIR, start);
 
-if (fault && values['re-anchor'] && isOnlyAnchor && head) {
+const fault = ownFault ?? knownFault;
+if (fault && values['re-anchor'] && isOnlyAnchor && !knownFault && head) {
   writeAnchor(env.DATA_DIR, key, head);
   writeBase(env.DATA_DIR, key, start);
+  // Auth appends it to the chain that was accepted.
+  const actor = { kind: 'system', id: null } as const;
+  await openAuditOutbox('auth').record({ actor, action: 'audit.re-anchored', object: `audit:1-${head.seq}` });
   process.stdout.write(`${fault}\nThe chain is anchored anew at entry ${head.seq}.\n`);
 } else if (fault) {
   process.stdout.write(`${fault}\nThe chain is sound up to entry ${head?.seq ?? 0}.\n`);
@@ -23,3 +34,13 @@ if (fault && values['re-anchor'] && isOnlyAnchor && head) {
   const count = (head?.seq ?? 0) - (start?.seq ?? 0);
   process.stdout.write(`The audit chain is sound: ${count} entries${start ? `; ${start.seq} before them were pruned` : ''}.\n`);
 }
+
+if (days.fault && values['re-anchor'] && process.exitCode !== 1) {
+  process.stdout.write(`Marks of days: ${days.fault}\nThey are set aside as ${setMarksAside(env.DATA_DIR)}; the next mark begins anew.\n`);
+} else if (days.fault) {
+  process.stdout.write(`Marks of days: ${days.fault}\nThey are sound up to ${days.last ?? 'the beginning'}.\n`);
+  process.exitCode = 1;
+} else {
+  process.stdout.write(`Marks of days: ${days.marks}${days.last ? `, the last of ${days.last}; ${days.stamps} have a time-stamp` : ''}.\n`);
+}
+await closeMongo();

@@ -8,12 +8,14 @@ import { isWithdrawn } from './withdrawn-report-store.ts';
 export type IssuedReport =
   | { state: 'withdrawn' }
   | {
-      state: 'current' | 'superseded' | 'expired';
+      state: 'current' | 'superseded' | 'renewed' | 'expired';
       submissionId: string;
       revision: number;
       validUntil: Date;
       /** The revision that took its place, if one did. */
       successor: { revision: number; signedAt: string; timeZone: string } | null;
+      /** When and in which zone the candidate renewed the checklist, if that was done. */
+      renewal: { signedAt: string; timeZone: string } | null;
     };
 
 /** Takes the place of what is not there, so that as much is computed for an unknown reference as for a known one. */
@@ -21,7 +23,7 @@ const nothing = { revision: 1, digitalSignature: { contentHash: '0'.repeat(64), 
 
 /**
  * The report behind a reference and a check code as somebody typed them, or null. An unknown reference and a wrong code take the
- * same way through the same three questions.
+ * same way through the same questions.
  */
 export async function findIssuedReport(
   checkKey: Buffer,
@@ -30,8 +32,7 @@ export async function findIssuedReport(
 ): Promise<IssuedReport | null> {
   const reference = readShortReference(typed.reference) ?? '';
   const code = readCheckCode(typed.code);
-  const issued = await findIssuedReports(reference);
-  const withdrawn = await isWithdrawn(withdrawnMark(checkKey, reference, code));
+  const [issued, withdrawn] = await Promise.all([findIssuedReports(reference), isWithdrawn(withdrawnMark(checkKey, reference, code))]);
   const [meant] = (issued?.revisions ?? [nothing]).filter(({ revision, digitalSignature: { contentHash } }) =>
     isSameCode(checkCodeOf(checkKey, { reference, revision, contentHash }), code),
   );
@@ -39,10 +40,10 @@ export async function findIssuedReport(
   return withdrawn ? { state: 'withdrawn' } : null;
 }
 
-function describe({ submissionId, submittedAt, revisions }: IssuedReports, revision: number, now: Date): IssuedReport {
+function describe({ submissionId, submittedAt, revisions, renewal }: IssuedReports, revision: number, now: Date): IssuedReport {
   const newest = revisions[0]!;
   const successor = newest.revision === revision ? null : { revision: newest.revision, ...newest.digitalSignature };
   const end = validUntil(submittedAt);
-  const state = end <= now ? 'expired' : successor ? 'superseded' : 'current';
-  return { state, submissionId, revision, validUntil: end, successor };
+  const state = end <= now ? 'expired' : renewal ? 'renewed' : successor ? 'superseded' : 'current';
+  return { state, submissionId, revision, validUntil: end, successor, renewal: renewal && renewal.digitalSignature };
 }

@@ -1,4 +1,5 @@
 import { trusted, Types } from 'mongoose';
+import { findRenewalOf, type RenewedBy } from '#src/renewal/renewal-store.ts';
 import { RevisionModel, SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
 
 /** What is read of a revision before a code was right. */
@@ -13,6 +14,8 @@ export interface IssuedReports {
   reference: string;
   submittedAt: Date;
   revisions: SignedRevision[];
+  /** The checklist that renewed it. */
+  renewal: RenewedBy | null;
 }
 
 const signedFields = {
@@ -22,7 +25,7 @@ const signedFields = {
   'digitalSignature.timeZone': 1,
 } as const;
 
-/** Nobody's id: an unknown reference costs the same two questions as a known one. */
+/** Nobody's id: an unknown reference costs the same questions as a known one. */
 const nobody = new Types.ObjectId('0'.repeat(24));
 
 /** What was issued under a reference, or null. */
@@ -30,10 +33,11 @@ export async function findIssuedReports(reference: string): Promise<IssuedReport
   const present = await SubmissionModel.findOne({ reference }, { ...signedFields, submittedAt: 1 }).lean<
     Pick<Submission, '_id' | 'submittedAt'> & SignedRevision
   >();
-  const earlier = await RevisionModel.find({ submissionId: present?._id ?? nobody }, signedFields).lean<unknown>();
+  const id = present?._id ?? nobody;
+  const [earlier, renewal] = await Promise.all([RevisionModel.find({ submissionId: id }, signedFields).lean<unknown>(), findRenewalOf(id)]);
   if (!present) return null;
   const revisions = [present, ...(earlier as SignedRevision[])].toSorted((one, other) => other.revision - one.revision);
-  return { submissionId: present._id.toString(), reference, submittedAt: present.submittedAt, revisions };
+  return { submissionId: present._id.toString(), reference, submittedAt: present.submittedAt, revisions, renewal };
 }
 
 /** References of submissions that are about to go. */

@@ -1,11 +1,11 @@
 import { brand } from '@larkfield/brand/brand.ts';
+import { statePanel } from '@larkfield/report/check-page/check-page.ts';
 import { formatDay } from '@larkfield/report/report-dates.ts';
 import { h, type ReportElement } from '@larkfield/report/report-element.ts';
 import { reportModel, type ReportModel } from '@larkfield/report/report-model.ts';
 import { selfReportedNote } from '@larkfield/report/report-wording.ts';
 import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
 import type { IssuedReport } from './find-issued-report.ts';
-import { statePanel } from './verify-page.ts';
 
 type Issued = Exclude<IssuedReport, { state: 'withdrawn' }>;
 
@@ -18,15 +18,23 @@ export function initialsOf(name: string): string {
   return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].flatMap((letter) => (letter ? `${letter}.` : [])).join(' ');
 }
 
-function verdict({ state, revision, successor }: Issued, validUntilDay: string): ReportElement {
+function verdict({ state, revision, successor, renewal }: Issued, validUntilDay: string): ReportElement {
+  const renewed = renewal && `The candidate renewed this checklist on ${formatDay(renewal.signedAt, renewal.timeZone)}.`;
   const replaced =
     successor &&
-    `Revision ${successor.revision} of ${formatDay(successor.signedAt, successor.timeZone)} took the place of revision ${revision}.`;
-  if (state === 'expired')
-    return statePanel('warning', 'This report has expired', `It was valid until ${validUntilDay}.`, ...(replaced ? [replaced] : []));
+    `Revision ${successor.revision}, dated ${formatDay(successor.signedAt, successor.timeZone)}, replaced revision ${revision}.`;
+  if (state === 'expired') {
+    const later = [renewed, replaced].filter((text) => text !== null);
+    return statePanel('warning', 'This report has expired', `It was valid until ${validUntilDay}.`, ...later);
+  }
+  if (renewed) return statePanel('warning', 'A renewed checklist replaces this report', `${renewed} Please ask for the newest PDF.`);
   if (replaced) return statePanel('warning', 'A newer revision replaces this report', `${replaced} Please ask for the newest PDF.`);
-  return statePanel('good', 'This report is current', `${brand.name} issued it, and no later revision replaces it.`);
+  return statePanel('good', 'This report is current', `${brand.name} issued it, and no newer revision replaces it.`);
 }
+
+/** How many supervisors' references count today: the candidate's own copy shows none of them, and a copy of staff those of its day. */
+const referencesText = ({ references, digitalSignature: { timeZone } }: ReportData): string =>
+  references?.lastAt ? `${references.given}, the last of ${formatDay(references.lastAt, timeZone)}` : 'None';
 
 /** The few facts that a person compares by eye. */
 function facts(data: ReportData, { assessment, validUntilDay }: ReportModel): ReportElement {
@@ -41,6 +49,7 @@ function facts(data: ReportData, { assessment, validUntilDay }: ReportModel): Re
     ['Valid until', validUntilDay],
     ['Skills rated', `${completion.skillsRated} of ${completion.totalSkills}`],
     ['Safety-critical skills that need review', String(safetyExceptions.length)],
+    ['References on file', referencesText(data)],
   ];
   return h(
     'section',
@@ -54,7 +63,7 @@ function facts(data: ReportData, { assessment, validUntilDay }: ReportModel): Re
     h(
       'p',
       {},
-      'If one of these differs, the document is not what we issued. Please tell us: ',
+      'If anything differs, the document is not what we issued. Please tell us: ',
       h('a', { href: `mailto:${brand.emails.credentialing}` }, brand.emails.credentialing),
     ),
   );
@@ -64,16 +73,20 @@ function meaning(): ReportElement {
   return h(
     'section',
     { className: 'card' },
-    h('h2', {}, 'Self-reported, and what that means'),
+    h('h2', {}, 'What self-reported means'),
     h('p', {}, selfReportedNote),
     h('h2', { className: 'next' }, 'What this page tells you'),
     h(
       'p',
       {},
-      `What ${brand.name} issued can be looked up here. It does not tell whether every page in your hands is unchanged: a copy, a scan or a packet ` +
-        'that was merged from several files keeps no signature of ours, so compare the facts above.',
+      `You can look up here what ${brand.name} issued. This page cannot tell whether every page in your hands is unchanged. A copy, a scan or a ` +
+        'packet merged from several files carries no signature of ours, so compare the facts above.',
     ),
-    h('p', { className: 'quiet' }, 'The candidate and our team see how often a report was checked and when last, not by whom.'),
+    h(
+      'p',
+      { className: 'quiet' },
+      'The candidate and our team see how many times a report was checked and when it was last checked, but not by whom.',
+    ),
   );
 }
 
@@ -94,19 +107,19 @@ function fileCheck(hashes: string[]): ReportElement | null {
       h(
         'label',
         {},
-        'Drop the PDF here, or choose it',
-        h('span', {}, 'It stays on your device: nothing is uploaded.'),
+        'Drop the PDF here, or choose a file',
+        h('span', {}, 'It stays on your device. Nothing is uploaded.'),
         h('input', { type: 'file', accept: 'application/pdf,.pdf' }),
       ),
     ),
     h(
       'div',
       { role: 'status' },
-      result('same', 'good', 'This is the file that we issued for this revision, byte for byte.'),
+      result('same', 'good', 'This is the file we issued for this revision, byte for byte.'),
       result(
         'other',
         'danger',
-        'This is not a file that we issued for this revision. It may be altered, merged with others, saved again by a program, or of another revision: compare the facts above.',
+        'This is not a file we issued for this revision. It may have been altered, merged with others, saved again by a program, or made for another revision. Compare the facts above.',
       ),
       result('unread', 'warning', 'The file could not be read. Please try again.'),
     ),
@@ -114,7 +127,7 @@ function fileCheck(hashes: string[]): ReportElement | null {
       'details',
       {},
       h('summary', {}, 'Compare it by hand'),
-      h('p', {}, 'The file as we issued it has this SHA-256:'),
+      h('p', {}, 'The file we issued has this SHA-256:'),
       hashes.map((hash) => h('p', {}, h('code', {}, hash))),
       h('p', {}, 'On Windows: ', h('code', {}, 'certutil -hashfile FILE.pdf SHA256')),
       h('p', {}, 'On a Mac or Linux: ', h('code', {}, 'shasum -a 256 FILE.pdf')),

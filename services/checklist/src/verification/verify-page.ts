@@ -1,9 +1,8 @@
 import type { Response } from 'express';
 import { brand } from '@larkfield/brand/brand.ts';
+import { checkPage, statePanel } from '@larkfield/report/check-page/check-page.ts';
 import { h, type ReportElement } from '@larkfield/report/report-element.ts';
-import { escapeHtml, toHtml } from '@larkfield/report/report-html.ts';
 import { getFileCheck, verifyPath } from '@larkfield/schemas/checklist/verify-report.ts';
-import { verifyPolicy, verifyStyle } from './verify-style.ts';
 
 /** What somebody typed or scanned. */
 export interface Typed {
@@ -17,36 +16,10 @@ interface VerifyPage {
   parts: (ReportElement | null)[];
 }
 
-/** Sends a page that can be read without scripts, is found by no search engine and tells no other site where somebody came from. */
-export function sendVerifyPage(response: Response, { status, title, parts }: VerifyPage) {
-  const main = toHtml(h('main', {}, parts));
-  response
-    .status(status)
-    .setHeader('Content-Security-Policy', verifyPolicy)
-    .setHeader('Cache-Control', 'no-store')
-    .setHeader('Referrer-Policy', 'no-referrer')
-    .setHeader('X-Robots-Tag', 'noindex')
-    .type('html')
-    .send(
-      [
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-        '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">',
-        `<title>${escapeHtml(`${title} · ${brand.name}`)}</title><style>${verifyStyle}</style>`,
-        `<script src="${getFileCheck.path}" defer></script></head><body>`,
-        `<header><div><a href="/">${escapeHtml(brand.name)}</a><span>Check a report</span></div></header>`,
-        `${main}</body></html>`,
-      ].join(''),
-    );
-}
-
-/** The verdict, first on every page. */
-export function statePanel(tone: 'good' | 'warning' | 'danger', title: string, ...texts: string[]): ReportElement {
-  return h(
-    'div',
-    { className: `state ${tone}` },
-    h('h1', {}, title),
-    texts.map((text) => h('p', {}, text)),
-  );
+/** Sends a page of the kind; its headers and look are the same whoever answers. */
+export function sendVerifyPage(response: Response, { status, ...page }: VerifyPage) {
+  const { headers, html } = checkPage({ ...page, script: getFileCheck.path });
+  response.status(status).set(headers).send(html);
 }
 
 /** More than this nobody types; what is longer is not shown again. */
@@ -82,7 +55,8 @@ export function checkForm({ reference, code }: Typed): ReportElement {
 
 /** The page without an answer. */
 export function formPage(typed: Typed): VerifyPage {
-  const where = 'Reference and check code stand at the foot of every page of the PDF, beside the square code that a phone can scan.';
+  const where =
+    'The reference and check code are at the bottom of every page of the PDF, next to the square code you can scan with a phone.';
   return {
     status: 200,
     title: 'Check a report',
@@ -99,8 +73,8 @@ export function unknownPage(typed: Typed): VerifyPage {
       statePanel(
         'danger',
         'No report has this reference and check code',
-        'Please compare both with the paper, letter by letter.',
-        `If they are right, the report may be one that we did not issue, or one that is no longer kept: write to ${brand.emails.credentialing}.`,
+        'Please check both against the paper, letter by letter.',
+        `If they are right, we may not have issued this report, or we no longer keep it. Write to ${brand.emails.credentialing}.`,
       ),
       h('section', { className: 'card' }, h('h2', {}, 'Try again'), checkForm(typed)),
     ],
@@ -116,7 +90,7 @@ export function withdrawnPage(): VerifyPage {
       statePanel(
         'danger',
         'This report was withdrawn',
-        `${brand.name} issued it and keeps it no longer. Please do not rely on it.`,
+        `${brand.name} issued it and no longer keeps it. Please do not rely on it.`,
         `Questions: ${brand.emails.credentialing}`,
       ),
     ],

@@ -8,6 +8,8 @@ import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
+import { findSubmission } from '#src/submissions/submission-store.ts';
+import { submitOnce } from '#src/submissions/submit-once.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 import { initialsOf } from './report-answer.ts';
 import { withdrawReports } from './withdraw-reports.ts';
@@ -65,7 +67,7 @@ test('the address on the paper answers with the facts to compare, and with nothi
     `Skills rated\n${skills.length} of ${skills.length}`,
     `need review\n${toReview}\n`,
     'Self-reported by the candidate',
-    'merged from several files keeps no signature',
+    'merged from several files carries no signature',
   ])
     expect(textOf(html)).toContain(fact.replace("'", '&#39;'));
   for (const personal of [
@@ -114,9 +116,27 @@ test('a revision that was replaced says by which one and since when; the new pap
   const [old, now] = [await (await get(before)).text(), await (await get(await pathOf(first, 2))).text()];
   const stored = await app.collection('submissions').findOne({ reference: first.shortReference });
   const signedOn = formatDay(stored?.['digitalSignature'].signedAt, 'America/Chicago');
-  expect(textOf(old)).toContain(`A newer revision replaces this report\nRevision 2 of ${signedOn} took the place of revision 1.`);
+  expect(textOf(old)).toContain(`A newer revision replaces this report\nRevision 2, dated ${signedOn}, replaced revision 1.`);
   expect(textOf(old)).toContain('W. T.');
   expect(textOf(now)).toMatch(/This report is current[^]*Revision\n2\n[^]*O\. E\./);
+});
+
+test('a report that was renewed says so and since when, and names no other report', async () => {
+  const first = await submit();
+  const path = await pathOf(first);
+  const from = await findSubmission(first.submissionId);
+  const skillRatings = rateAll(app.icu.skillsByCategory, 5);
+  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, { skillRatings });
+  const next = await submitOnce(app.context, body, null, from);
+  const text = textOf(await (await get(path)).text());
+  const day = formatDay(next.digitalSignature.signedAt, 'America/Chicago');
+  expect(text).toContain(
+    `A renewed checklist replaces this report\nThe candidate renewed this checklist on ${day}. Please ask for the newest PDF.`,
+  );
+  expect(text).not.toContain(next.reference);
+  expect(textOf(await (await get(await pathOf({ ...first, submissionId: next._id.toString() }))).text())).toContain(
+    'This report is current',
+  );
 });
 
 test('a report expires a year after its first submission', async () => {
@@ -177,8 +197,8 @@ test('looks are counted: not those in advance, not those of staff, not wrong one
   await get(path, { as: 'user' });
   await get(path, { headers: { 'sec-purpose': 'prefetch' } });
   await get(`/verify/${submitted.shortReference}/0000-0000`);
-  const { count, last } = await checksOf(submitted);
-  expect(count).toBe(5);
+  await expect.poll(async () => (await checksOf(submitted)).count).toBe(5);
+  const { last } = await checksOf(submitted);
   expect(last.getTime()).toBeGreaterThanOrEqual(before);
   const seen = await app.send('GET', `/api/admin-portal/submissions/${submitted.submissionId}/report`, { as: 'user' });
   expect(await readJson(seen)).toMatchObject({ checks: { count: 5, lastAt: last.toISOString() } });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { theme } from '@larkfield/brand/theme.ts';
 
 /** The look of the pages on which reports are checked: the brand's, in light, dark and print, down to 320 pixels. */
-export const verifyStyle = `
+export const checkPageStyle = `
 :root{color-scheme:light dark;--page:${theme.mist50};--surface:#fff;--line:${theme.mist200};--control:${theme.slate400};--ink:${theme.ink};--muted:${theme.slate600};--accent:${theme.scrub700};--on-accent:#fff;--good:${theme.scrub700};--good-soft:#eaf5f3;--warning:${theme.daybreak700};--warning-soft:#fff2e4;--danger:${theme.red700};--danger-soft:${theme.red100}}
 @media(prefers-color-scheme:dark){:root{--page:${theme.night950};--surface:${theme.night900};--line:#2b3b5c;--control:#8a9bb4;--ink:#eef3f7;--muted:#b3c0cf;--accent:${theme.scrub300};--on-accent:${theme.night950};--good:${theme.scrub300};--good-soft:#14353f;--warning:${theme.daybreak400};--warning-soft:#3a2b25;--danger:#ff9d94;--danger-soft:#42222b}}
 *{box-sizing:border-box}
@@ -45,7 +45,7 @@ summary{min-height:2.75rem;padding:.6rem 0;cursor:pointer}
 code{font:.875rem/1.5 ui-monospace,monospace}
 @media print{body{background:none}.card,.state{break-inside:avoid}form,.drop{display:none}}`;
 
-const styleHash = createHash('sha256').update(verifyStyle).digest('base64');
+const styleHash = createHash('sha256').update(checkPageStyle).digest('base64');
 
 /** Nothing but this style, the site's own script and icon, and a form that leads back here. */
-export const verifyPolicy = `default-src 'none'; script-src 'self'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+export const checkPagePolicy = `default-src 'none'; script-src 'self'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
