@@ -1,0 +1,69 @@
+import type { JourneyLocator, JourneyPage } from './engines/journey-page.ts';
+
+/** The section of the form; its code comes when it is first opened. */
+export const profileButton = (page: JourneyPage): JourneyLocator => page.getByRole('button', { name: /^Experience and credentials/ });
+
+export async function openProfile(page: JourneyPage): Promise<void> {
+  await profileButton(page).tap();
+  await page.getByRole('group', { name: 'Unit 1', exact: true }).waitFor();
+}
+
+/** Counts what a hand does: each tap, each choice in a list, each key. */
+export interface Hand {
+  taps: number;
+  keys: number;
+}
+
+const units = [
+  { kind: 'Medical-surgical ICU', from: '032023', to: '', beds: '24' },
+  { kind: 'Trauma ICU', from: '062021', to: '022023', beds: '16' },
+  { kind: 'Step-down or progressive care', from: '052019', to: '052021', beds: '30' },
+];
+
+/** Three units, two systems, one license and three certificates, by touch; returns what it took. */
+export async function fillProfileByTouch(page: JourneyPage): Promise<Hand> {
+  const hand: Hand = { taps: 0, keys: 0 };
+  const tap = async (what: JourneyLocator) => {
+    await what.tap();
+    hand.taps += 1;
+  };
+  const type = async (field: JourneyLocator, text: string) => {
+    await tap(field);
+    await page.keyboard.type(text);
+    hand.keys += text.length;
+  };
+  // A list is opened and an entry of it tapped.
+  const choose = async (list: JourneyLocator, label: string) => {
+    await list.selectOption({ label });
+    hand.taps += 2;
+  };
+  await tap(profileButton(page));
+  await type(page.getByLabel(/^Years in/), '7');
+  for (const [index, { kind, from, to, beds }] of units.entries()) {
+    const unit = page.getByRole('group', { name: `Unit ${index + 1}` });
+    if (index > 0) await tap(page.getByRole('button', { name: 'Add another unit' }));
+    await choose(unit.getByLabel('Unit type'), kind);
+    await type(unit.getByLabel('From'), from);
+    if (to) await type(unit.getByLabel('To', { exact: true }), to);
+    await type(unit.getByLabel('Beds'), beds);
+  }
+  await tap(page.getByRole('checkbox', { name: 'Epic' }));
+  await tap(page.getByRole('checkbox', { name: 'MEDITECH' }));
+  const license = page.getByRole('group', { name: 'License 1' });
+  await choose(license.getByLabel('State', { exact: true }), 'Texas');
+  await tap(license.getByRole('checkbox', { name: 'Compact (multistate)' }));
+  await type(license.getByLabel('Expires'), '06302028');
+  for (const [name, end] of [
+    ['BLS', '052028'],
+    ['ACLS', '052028'],
+    ['CCRN', '112029'],
+  ] as const) {
+    const row = page.getByRole('group', { name, exact: true });
+    await tap(row.getByRole('checkbox', { name }));
+    await type(row.getByLabel('Expires'), end);
+  }
+  return hand;
+}
+
+/** What the section says of it once it is closed. */
+export const profileSummary = '3 units, 2 EHR systems, 1 license, 3 certifications';

@@ -1,0 +1,39 @@
+import { credentialState, daysLeft } from '@larkfield/assessment/profile/credential-dates.ts';
+import type { Requirement } from '@larkfield/assessment/profile/requirements.ts';
+import { Badge } from '#src/shared/ui/card.tsx';
+import { readCalendar } from '#src/shared/form/calendar-text.ts';
+
+/** What the specialty says of a license or certificate. */
+export function NeedTag({ need, isOneOf = false }: { need: Requirement['need'] | undefined; isOneOf?: boolean }) {
+  if (need === undefined || need === 'optional') return null;
+  const words = need === 'conditional' ? 'Required in some states or facilities' : isOneOf ? 'One of these is required' : 'Required';
+  return (
+    <span className="justify-self-start">
+      <Badge tone="accent">{words}</Badge>
+    </span>
+  );
+}
+
+/** Of the person, not of UTC. */
+const today = () => new Date().toLocaleDateString('sv-SE');
+
+/** Says kindly that an end is past or near; it stops nobody. */
+export function EndNote({ expires }: { expires: string }) {
+  const end = readCalendar(expires) ?? undefined;
+  const state = credentialState(end, today());
+  const left = end ? daysLeft(end, today()) : 0;
+  const words = {
+    undated: '',
+    valid: '',
+    expiring:
+      left === 0
+        ? 'Expires today. You will be asked for the renewal.'
+        : `Expires in ${left} ${left === 1 ? 'day' : 'days'}. You will be asked for the renewal soon.`,
+    expired: 'This date has passed. If you have renewed, enter the new date. You can submit either way.',
+  }[state];
+  return (
+    <p role="status" className="text-sm text-warning empty:hidden">
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,143 @@
+import { X } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import type { Choice } from '@larkfield/assessment/profile/choice.ts';
+import { Checkbox } from '#src/shared/form/checkbox.tsx';
+import { FieldError } from '#src/shared/form/field.tsx';
+import { TextInput } from '#src/shared/form/text-input.tsx';
+import { cleanCalendar, readCalendar } from '#src/shared/form/calendar-text.ts';
+
+/** A part of the section under its heading. */
+export function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-3 border-t border-line pt-5">
+      <legend className="float-left w-full">
+        <span className="block text-lg font-semibold">{title}</span>
+        {hint && <span className="block text-sm text-muted">{hint}</span>}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** A control with its name above it; nothing in this section is required. */
+export function Labeled({ label, className = '', children }: { label: string; className?: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={`grid min-w-0 content-start gap-1 ${className}`}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
+
+interface ChipsProps {
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  /** No more may be ticked. */
+  isFull?: boolean;
+  onToggle: (id: string) => void;
+}
+
+/** Choices to tick, as chips: native check boxes. */
+export function Chips({ choices, chosen, isFull = false, onToggle }: ChipsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {choices.map(({ id, label }) => (
+        <label key={id} className="relative cursor-pointer">
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            disabled={isFull && !chosen.includes(id)}
+            onChange={() => onToggle(id)}
+            className="peer absolute inset-0 cursor-pointer appearance-none rounded-full"
+          />
+          <span
+            data-key
+            className="pointer-events-none inline-flex min-h-11 items-center rounded-full border border-control bg-surface px-4 peer-checked:border-accent peer-checked:bg-accent peer-checked:font-semibold peer-checked:text-on-accent peer-hover:border-ink peer-disabled:border-line peer-disabled:text-muted"
+          >
+            {label}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+export const toggled = (chosen: readonly string[], id: string): string[] =>
+  chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+
+interface CalendarFieldProps {
+  label: string;
+  value: string;
+  hasDays?: boolean;
+  placeholder?: string;
+  /** What else is to be said of it. */
+  note?: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** A month, and where it says so a day, typed in digits; the slashes come by themselves. */
+export function CalendarField({ label, value, hasDays = false, placeholder = 'MM/YYYY', note, onChange }: CalendarFieldProps) {
+  const [isLeft, setIsLeft] = useState(false);
+  const isUnread = isLeft && value !== '' && readCalendar(value) === null;
+  const problem = isUnread ? `Use ${hasDays ? 'MM/YYYY or MM/DD/YYYY' : 'MM/YYYY'}. It is left out until then.` : note;
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <Labeled label={label}>
+        {(id) => (
+          <TextInput
+            id={id}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={placeholder}
+            value={value}
+            aria-invalid={problem ? true : undefined}
+            onChange={(event) => onChange(cleanCalendar(event.target.value, hasDays))}
+            onBlur={() => setIsLeft(true)}
+            className="min-w-0"
+          />
+        )}
+      </Labeled>
+      <div role="status">{problem && <FieldError>{problem}</FieldError>}</div>
+    </div>
+  );
+}
+
+interface TickProps {
+  label: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange: (isOn: boolean) => void;
+  /** What stands behind the label. */
+  children?: ReactNode;
+}
+
+/** One check box with its label. */
+export function Tick({ label, isOn, isDisabled = false, onChange, children }: TickProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center gap-2.5">
+      <Checkbox id={id} checked={isOn} disabled={isDisabled} onChange={(event) => onChange(event.target.checked)} />
+      <label htmlFor={id} className="cursor-pointer py-2.5">
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+/** Takes a row away. */
+export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+    >
+      <X aria-hidden="true" className="size-5" />
+    </button>
+  );
+}

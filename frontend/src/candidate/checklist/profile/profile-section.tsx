@@ -1,0 +1,61 @@
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { useStore } from '#src/shared/browser/store.ts';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
+import { classNames } from '#src/shared/ui/class-names.ts';
+
+/** The collapsible 'Experience and credentials'; its code and its lists are loaded when it is first opened. */
+export function ProfileSection() {
+  const { profile } = useChecklist();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const said = summaryOf(useStore(profile));
+  const renderEditor = useDeferred(isOpen, loadEditor, () => {
+    setIsOpen(false);
+    sayUnavailable();
+  });
+  return (
+    <section aria-labelledby={`${id}-title`} className="rounded-card border border-line bg-surface shadow-card">
+      <div className="relative flex items-center gap-3 px-4 py-4 sm:px-5">
+        <div className="mr-auto">
+          <h2 id={`${id}-title`} className="text-xl sm:text-2xl">
+            {/* The whole card takes the press. */}
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={`${id}-parts`}
+              onClick={() => setIsOpen(!isOpen)}
+              className="rounded-key text-left after:absolute after:inset-0 after:rounded-card"
+            >
+              Experience and credentials
+            </button>
+          </h2>
+          <p className="text-muted">{said || 'Optional. It takes about a minute, and managers read it first.'}</p>
+        </div>
+        <ChevronDown aria-hidden="true" className={classNames('size-6 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')} />
+      </div>
+      <div id={`${id}-parts`} hidden={!isOpen}>
+        {renderEditor?.()}
+      </div>
+    </section>
+  );
+}
+
+async function loadEditor() {
+  const { ProfileEditor } = await import('./profile-editor.tsx');
+  return () => <ProfileEditor />;
+}
+
+/** "3 units, 2 EHR systems": what is filled in. */
+function summaryOf({ units, systems, licenses, certificates }: Profile = {}): string {
+  const counts = [
+    ['unit', units],
+    ['EHR system', systems],
+    ['license', licenses],
+    ['certification', certificates],
+  ] as const;
+  return counts.flatMap(([name, list]) => (list?.length ? [`${list.length} ${name}${list.length === 1 ? '' : 's'}`] : [])).join(', ');
+}

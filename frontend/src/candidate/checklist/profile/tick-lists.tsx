@@ -1,0 +1,96 @@
+import { familiesFor } from '@larkfield/assessment/profile/device-families.ts';
+import {
+  ageGroups,
+  benches,
+  hasBenches,
+  hasServiceLines,
+  languages,
+  lineRoles,
+  serviceLines,
+  shifts,
+} from '@larkfield/assessment/profile/work-choices.ts';
+import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { FilterChips } from '#src/shared/form/filter-chips.tsx';
+import type { LineRole, ProfileForm, TickList } from './profile-form.ts';
+import { Chips, Part, toggled } from './profile-parts.tsx';
+
+interface TickListsProps {
+  /** Of the specialty. */
+  slug: string;
+  form: Pick<ProfileForm, 'ticks' | 'lines'>;
+  onChange: (changes: Partial<Pick<ProfileForm, 'ticks' | 'lines'>>) => void;
+}
+
+/** What can be ticked: only what people of the specialty work with, each list behind its name. */
+export function TickLists({ slug, form: { ticks, lines }, onChange }: TickListsProps) {
+  const toggle = (list: TickList) => (id: string) => onChange({ ticks: { ...ticks, [list]: toggled(ticks[list], id) } });
+  const families = familiesFor(slug).map(({ label, choices }) => {
+    const count = choices.filter(({ id }) => ticks.devices.includes(id)).length;
+    return (
+      <List key={label} title={label} count={count}>
+        <Chips choices={choices} chosen={ticks.devices} onToggle={toggle('devices')} />
+      </List>
+    );
+  });
+  const lists = [
+    ...(hasBenches(slug) ? [{ title: 'Benches', list: 'benches', choices: benches } as const] : []),
+    { title: 'Ages cared for', list: 'ages', choices: ageGroups } as const,
+    { title: 'Shifts, floating and roles', list: 'shifts', choices: shifts } as const,
+    { title: 'Languages besides English', list: 'languages', choices: languages } as const,
+  ];
+  return (
+    <Part title="More, if it helps" hint="Open the lists you want and check what fits.">
+      {hasServiceLines(slug) && (
+        <List title="Service lines" count={Object.keys(lines).length}>
+          <ServiceLines lines={lines} onChange={(next) => onChange({ lines: next })} />
+        </List>
+      )}
+      {families}
+      {lists.map(({ title, list, choices }) => (
+        <List key={list} title={title} count={ticks[list].length}>
+          <Chips choices={choices} chosen={ticks[list]} onToggle={toggle(list)} />
+        </List>
+      ))}
+    </Part>
+  );
+}
+
+function List({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <details className="group border-b border-line pb-1">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+        <span className="font-semibold">{title}</span>
+        {count > 0 && <span className="text-muted">{count} checked</span>}
+        <ChevronDown aria-hidden="true" className="ml-auto size-5 shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="pt-1 pb-3">{children}</div>
+    </details>
+  );
+}
+
+function ServiceLines({ lines, onChange }: { lines: ProfileForm['lines']; onChange: (lines: ProfileForm['lines']) => void }) {
+  const toggle = (id: string) => {
+    const { [id]: known, ...rest } = lines;
+    onChange(known ? rest : { ...lines, [id]: 'both' });
+  };
+  return (
+    <div className="grid gap-3">
+      <Chips choices={serviceLines} chosen={Object.keys(lines)} onToggle={toggle} />
+      {serviceLines
+        .filter(({ id }) => lines[id])
+        .map(({ id, label }) => (
+          <div key={id} className="flex flex-wrap items-center gap-3">
+            <span className="min-w-40">{label}</span>
+            <FilterChips
+              legend={`${label}: scrub or circulate`}
+              options={Object.keys(lineRoles) as LineRole[]}
+              value={lines[id]!}
+              labelOf={(role) => lineRoles[role]}
+              onValueChange={(role) => onChange({ ...lines, [id]: role })}
+            />
+          </div>
+        ))}
+    </div>
+  );
+}

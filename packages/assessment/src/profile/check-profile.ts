@@ -1,0 +1,66 @@
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
+import type { Choice } from './choice.ts';
+import { devices } from './device-families.ts';
+import { licenseTypes, states } from './license-types.ts';
+import { otherChoice, recordSystems } from './record-systems.ts';
+import { allLevels, unitTypes } from './unit-types.ts';
+import { ageGroups, benches, languages, serviceLines, shifts } from './work-choices.ts';
+
+/** A field of a profile and the rule it breaks. */
+interface ProfileProblem {
+  field: string;
+  message: string;
+}
+
+const idsOf = (choices: readonly Choice[]) => new Set(choices.map(({ id }) => id));
+const known = {
+  unit: idsOf(unitTypes),
+  level: idsOf(allLevels),
+  system: idsOf(recordSystems).add(otherChoice),
+  license: idsOf(licenseTypes),
+  state: idsOf(states),
+  devices: idsOf(devices),
+  line: idsOf(serviceLines),
+  benches: idsOf(benches),
+  ages: idsOf(ageGroups),
+  languages: idsOf(languages),
+  shifts: idsOf(shifts),
+};
+
+const tickLists = ['devices', 'benches', 'ages', 'languages', 'shifts'] as const;
+
+/** What is wrong with a profile beyond its form: choices that no list has, and ends before beginnings. */
+export function findProfileProblems(profile: Profile): ProfileProblem[] {
+  const problems: ProfileProblem[] = [];
+  const require = (isFine: boolean, field: string, message: string) => {
+    if (!isFine) problems.push({ field: `profile.${field}`, message });
+  };
+  const notListed = 'Not a choice of its list';
+  for (const [index, { type, level, from, to }] of (profile.units ?? []).entries()) {
+    require(known.unit.has(type), `units.${index}.type`, notListed);
+    require(level === undefined || known.level.has(level), `units.${index}.level`, notListed);
+    require(!from || !to || from <= to, `units.${index}.to`, 'The end is before the beginning');
+  }
+  for (const [index, { system, name }] of (profile.systems ?? []).entries()) {
+    require(known.system.has(system), `systems.${index}.system`, notListed);
+    require(system !== otherChoice || name !== undefined, `systems.${index}.name`, 'Name is required');
+  }
+  for (const [index, { type, name, states: places = [] }] of (profile.licenses ?? []).entries()) {
+    require(known.license.has(type), `licenses.${index}.type`, notListed);
+    require(type !== otherChoice || name !== undefined, `licenses.${index}.name`, 'Name is required');
+    require(places.every((place) => known.state.has(place)), `licenses.${index}.states`, notListed);
+  }
+  const lines = profile.serviceLines ?? [];
+  require(lines.every(({ line }) => known.line.has(line)), 'serviceLines', notListed);
+  for (const list of tickLists) {
+    require((profile[list] ?? []).every((id) => known[list].has(id)), list, notListed);
+  }
+  return problems;
+}
+
+/** Whether a list of choices that a match asks by has an entry; `other` is none, since it names nothing. */
+export const isKnownChoice = (list: 'unit' | 'system' | 'state', id: string): boolean => id !== otherChoice && known[list].has(id);
+
+/** True when nothing is said at all. */
+export const isEmptyProfile = (profile: Profile): boolean =>
+  Object.values(profile).every((value) => value === undefined || (Array.isArray(value) && value.length === 0));

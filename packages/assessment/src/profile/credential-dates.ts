@@ -1,0 +1,23 @@
+import { profileLimits } from '@larkfield/schemas/profile/profile-limits.ts';
+
+/** The last day on which a credential holds (`2027-05-31`), given as a day or as a whole month. */
+export function lastDay(end: string): string {
+  if (end.length > 7) return end;
+  const [year, month] = end.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+export type CredentialState = 'undated' | 'expired' | 'expiring' | 'valid';
+
+const day = 24 * 60 * 60_000;
+
+/** Whole days from a day to the last one on which a credential holds; below 0 it has expired. */
+export const daysLeft = (end: string, today: string): number => Math.round((Date.parse(lastDay(end)) - Date.parse(today)) / day);
+
+/** How a credential stands on a day (`2026-11-24`). */
+export function credentialState(end: string | undefined, today: string): CredentialState {
+  if (end === undefined) return 'undated';
+  const left = daysLeft(end, today);
+  if (left < 0) return 'expired';
+  return left <= profileLimits.expiresSoonDays ? 'expiring' : 'valid';
+}

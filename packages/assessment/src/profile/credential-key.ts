@@ -1,0 +1,8 @@
+import type { Certificate, License } from '@larkfield/schemas/profile/profile.ts';
+
+/** Everything that is said of a license, and nothing else: what was checked of it holds until one of it changes. */
+export const licenseKey = ({ type, name, states = [], compact, expires }: License): string =>
+  ['license', type, name ?? '', states.toSorted().join('+'), compact ? 'compact' : '', expires ?? ''].join('|');
+
+export const certificateKey = ({ name, expires, inProgress }: Certificate): string =>
+  ['certificate', name, inProgress ? 'in progress' : '', expires ?? ''].join('|');

@@ -1,0 +1,148 @@
+import { choiceSchema, profileSchema, type Profile } from '@larkfield/schemas/profile/profile.ts';
+import { profileLimits } from '@larkfield/schemas/profile/profile-limits.ts';
+import { describe, expect, test } from 'vitest';
+import { findProfileProblems, isEmptyProfile } from './check-profile.ts';
+import { credentialState, daysLeft, lastDay } from './credential-dates.ts';
+import { certificateKey, licenseKey } from './credential-key.ts';
+import { deviceFamilies, devices, familiesFor } from './device-families.ts';
+import { licenseTypes, states } from './license-types.ts';
+import { recordSystems } from './record-systems.ts';
+import { readRequirement } from './requirements.ts';
+import { certificateLookUp, profileSearch } from './search-keys.ts';
+import { allLevels, unitTypes } from './unit-types.ts';
+import { ageGroups, benches, hasBenches, hasServiceLines, languages, serviceLines, shifts } from './work-choices.ts';
+
+const lists = { unitTypes, allLevels, recordSystems, devices, licenseTypes, serviceLines, benches, ageGroups, languages, shifts };
+
+test.each(Object.entries(lists))('%s: every choice has an id that the contract takes, once, and words of its own', (_name, choices) => {
+  const ids = choices.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(choices.map(({ label }) => label)).size).toBe(ids.length);
+  expect(ids.filter((id) => !choiceSchema.safeParse(id).success)).toEqual([]);
+});
+
+test('there are fifty states, the District of Columbia and five territories', () => {
+  expect(states).toHaveLength(55);
+  expect(states.every(({ id, label }) => /^[A-Z]{2}$/.test(id) && label.length > 3)).toBe(true);
+});
+
+describe('what a list requires is read from its wording', () => {
+  test.each([
+    ['BLS', { wording: 'BLS', need: 'required', names: ['BLS'] }],
+    ['ACLS (optional)', { wording: 'ACLS', need: 'optional', names: ['ACLS'] }],
+    ['PALS (paramedic, optional)', { wording: 'PALS (paramedic)', need: 'optional', names: ['PALS (paramedic)'] }],
+    ['PALS for pediatric sites (optional)', { wording: 'PALS', need: 'optional', names: ['PALS'] }],
+    ['RNC-NIC or CCRN (optional)', { wording: 'RNC-NIC or CCRN', need: 'optional', names: ['RNC-NIC', 'CCRN'] }],
+    [
+      'State RN license (compact or single-state)',
+      { wording: 'State RN license (compact or single-state)', need: 'required', license: 'rn' },
+    ],
+    ['State radiologic technologist license where required', { need: 'conditional', license: 'radiologic' }],
+    ['State occupational therapy assistant license', { license: 'ota' }],
+    ['Valid driver license and auto insurance', { license: 'driver' }],
+    ['State registration where required', { license: 'state', need: 'conditional' }],
+  ])('%s', (listed, requirement) => {
+    expect(readRequirement(listed)).toMatchObject(requirement);
+  });
+});
+
+test('a month holds until its last day, and 60 days before an end it is near', () => {
+  expect([lastDay('2028-02'), lastDay('2027-05-14')]).toEqual(['2028-02-29', '2027-05-14']);
+  expect(daysLeft('2026-11', '2026-11-24')).toBe(6);
+  const stateIn = (end: string | undefined) => credentialState(end, '2026-11-24');
+  expect([undefined, '2026-11-23', '2026-11-24', '2027-01-23', '2027-01-24'].map(stateIn)).toEqual([
+    'undated',
+    'expired',
+    'expiring',
+    'expiring',
+    'valid',
+  ]);
+});
+
+const full: Profile = {
+  units: [{ type: 'mixed-icu', level: 'trauma-1', from: '2023-03', to: '2026-08' }],
+  systems: [
+    { system: 'epic', lastUsed: 2026 },
+    { system: 'other', name: 'Wardbook' },
+  ],
+  licenses: [{ type: 'rn', states: ['TX', 'CA'], compact: true, expires: '2027-06-30' }],
+  certificates: [{ name: 'NIH Stroke Scale', expires: '2027-05' }, { name: 'CCRN', inProgress: true }, { name: 'BLS' }],
+};
+
+test('staff find units, systems, states and the certificates somebody has, and nothing else of a profile', () => {
+  const { keys, certificates } = profileSearch(full);
+  expect(keys).toEqual([
+    'unit mixed-icu',
+    'ehr epic',
+    'ehr other',
+    'state TX',
+    'state CA',
+    'state compact',
+    'certificate nih',
+    'certificate stroke',
+    'certificate scale',
+    'certificate bls',
+  ]);
+  expect(certificates).toEqual([
+    { words: ['nih', 'stroke', 'scale'], name: 'NIH Stroke Scale', until: '2027-05-31' },
+    { words: ['bls'], name: 'BLS', until: null },
+  ]);
+  expect(certificateLookUp('Stroke, NIH')).toEqual({ key: 'certificate stroke', words: ['stroke', 'nih'] });
+  expect(certificateLookUp(' . ')).toBeNull();
+});
+
+test('a credential is another one when anything that is said of it changes', () => {
+  const license = full.licenses![0]!;
+  expect(licenseKey({ ...license, states: ['CA', 'TX'] })).toBe(licenseKey(license));
+  for (const change of [{ expires: '2027-07-01' }, { states: ['TX'] }, { type: 'lpn-lvn' }, { compact: undefined }])
+    expect(licenseKey({ ...license, ...change } as never)).not.toBe(licenseKey(license));
+  expect(certificateKey({ name: 'BLS' })).not.toBe(certificateKey({ name: 'BLS', inProgress: true }));
+});
+
+test('what no list has, and an end before its beginning, is named with its field', () => {
+  expect(findProfileProblems(full)).toEqual([]);
+  const wrong: Profile = {
+    units: [{ type: 'moon-base' }, { type: 'nicu', level: 'nicu-9', from: '2024-02', to: '2024-01' }],
+    systems: [{ system: 'other' }],
+    licenses: [{ type: 'rn', states: ['ZZ'] }],
+    serviceLines: [{ line: 'levitation', role: 'both' }],
+    ages: ['ghosts'],
+  };
+  expect(findProfileProblems(wrong).map(({ field }) => field)).toEqual([
+    'profile.units.0.type',
+    'profile.units.1.level',
+    'profile.units.1.to',
+    'profile.systems.0.name',
+    'profile.licenses.0.states',
+    'profile.serviceLines',
+    'profile.ages',
+  ]);
+  expect([{}, { units: [] }, { years: 0 }].map(isEmptyProfile)).toEqual([true, true, false]);
+});
+
+test('a profile has its limits, and no number of a license has a place', () => {
+  const many = (count: number, value: object) => Array.from({ length: count }, () => value);
+  const refused = [
+    { units: many(profileLimits.units + 1, { type: 'nicu' }) },
+    { licenses: many(profileLimits.licenses + 1, { type: 'rn' }) },
+    { certificates: many(profileLimits.certificates + 1, { name: 'BLS' }) },
+    { certificates: [{ name: 'x'.repeat(profileLimits.nameLength + 1) }] },
+    { certificates: [{ name: 'BLS\nACLS' }] },
+    { licenses: [{ type: 'rn', number: '123456' }] },
+    { units: [{ type: 'nicu', from: '03/2023' }] },
+    { years: 61 },
+  ];
+  for (const profile of refused) expect(profileSchema.safeParse(profile).success, JSON.stringify(profile)).toBe(false);
+  expect(profileSchema.safeParse(full).success).toBe(true);
+});
+
+test('each specialty is asked for what it works with', () => {
+  const familyNames = (slug: string) => familiesFor(slug).map(({ label }) => label);
+  expect(familyNames('rn-icu')).toContain('Ventilators');
+  expect(familyNames('medical-laboratory-scientist')).toEqual(['Laboratory analyzers']);
+  expect(familyNames('pt-acute')).toEqual([]);
+  expect(['rn-or', 'rn-cvor', 'surgical-technologist', 'cvor-surgical-technologist'].every(hasServiceLines)).toBe(true);
+  expect(['rn-orthopedics', 'rn-icu', 'medical-laboratory-scientist'].some(hasServiceLines)).toBe(false);
+  expect(hasBenches('medical-laboratory-scientist')).toBe(true);
+  expect(deviceFamilies.length).toBe(8);
+});

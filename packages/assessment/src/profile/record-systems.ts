@@ -1,0 +1,23 @@
+import { choicesOf, type Choice } from './choice.ts';
+
+/** Electronic health records that candidates name most; whatever else is typed. */
+export const recordSystems: readonly Choice[] = choicesOf({
+  epic: 'Epic',
+  'oracle-cerner': 'Oracle Health (Cerner)',
+  meditech: 'MEDITECH',
+  'cprs-vista': 'VA CPRS (VistA)',
+  'mhs-genesis': 'MHS GENESIS',
+  paragon: 'Altera Paragon',
+  sunrise: 'Altera Sunrise',
+  athena: 'athenahealth',
+  eclinicalworks: 'eClinicalWorks',
+  nextgen: 'NextGen',
+  pointclickcare: 'PointClickCare',
+  matrixcare: 'MatrixCare',
+  'homecare-homebase': 'Homecare Homebase',
+  wellsky: 'WellSky',
+  netsmart: 'Netsmart myUnity',
+});
+
+/** Stands for a name that no list has. */
+export const otherChoice = 'other';

@@ -1,0 +1,30 @@
+import { alternativeNames } from './certificate-names.ts';
+import { licenseTypes } from './license-types.ts';
+
+/** What a specialty's list says of one license or certificate. */
+export interface Requirement {
+  /** In the words of the list. */
+  wording: string;
+  /** Some states and sites alone ask for what is `conditional`. */
+  need: 'required' | 'conditional' | 'optional';
+  /** The type of a license, or the certificates of which one is meant. */
+  license?: string;
+  names?: readonly string[];
+}
+
+const optional = /\s*\(optional\)$|,\s*optional(?=\)$)/;
+const conditional =
+  /\s*\(?\b(where required|where the state asks for it|where chemotherapy is given|for pediatric sites|where the house has those units)\)?/;
+
+/** Reads the wording of a list; in an order that the list has chosen. */
+export function readRequirement(listed: string): Requirement {
+  const isOptional = optional.test(listed);
+  const isConditional = conditional.test(listed);
+  const wording = listed.replace(optional, '').replace(conditional, '');
+  const need = isOptional ? 'optional' : isConditional ? 'conditional' : 'required';
+  if (/^State |driver license|Hearing aid|^School /.test(wording)) {
+    const type = licenseTypes.find(({ wording: pattern }) => pattern.test(wording));
+    if (type) return { wording, need, license: type.id };
+  }
+  return { wording, need, names: alternativeNames[wording] ?? [wording] };
+}

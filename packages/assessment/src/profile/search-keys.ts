@@ -1,0 +1,48 @@
+import type { Certificate, Profile } from '@larkfield/schemas/profile/profile.ts';
+import { lastDay } from './credential-dates.ts';
+
+/** A certificate as staff look for it: the words of its name, and the last day on which it holds. */
+export interface CertificateSearch {
+  words: string[];
+  name: string;
+  until: string | null;
+}
+
+/** What of a profile staff can look for; it is stored in the clear, and nothing else of it is (product.md#profile-5). */
+export interface ProfileSearch {
+  keys: string[];
+  certificates: CertificateSearch[];
+}
+
+export const systemKey = (system: string): string => `ehr ${system}`;
+export const unitKey = (type: string): string => `unit ${type}`;
+/** Two letters of a state, or `compact`. */
+export const stateKey = (state: string): string => `state ${state}`;
+const certificateKeyOf = (word: string) => `certificate ${word}`;
+
+/** The words of a certificate's name, without marks and case: `R. EEG T.` has the words r, eeg and t. */
+export const certificateWords = (name: string): string[] => [...new Set(name.toLowerCase().match(/[\p{L}\p{N}]+/gu))];
+
+/** The key by which certificates with all words of a name are looked up: the longest word tells most. */
+export function certificateLookUp(name: string): { key: string; words: string[] } | null {
+  const words = certificateWords(name);
+  const [longest] = words.toSorted((a, b) => b.length - a.length);
+  return longest === undefined ? null : { key: certificateKeyOf(longest), words };
+}
+
+export function profileSearch({ units = [], systems = [], licenses = [], certificates = [] }: Profile): ProfileSearch {
+  const held = certificates.filter(({ inProgress }) => !inProgress);
+  const keys = [
+    ...units.map(({ type }) => unitKey(type)),
+    ...systems.map(({ system }) => systemKey(system)),
+    ...licenses.flatMap(({ states = [], compact }) => [...states, ...(compact ? ['compact'] : [])].map(stateKey)),
+    ...held.flatMap(({ name }) => certificateWords(name).map(certificateKeyOf)),
+  ];
+  return { keys: [...new Set(keys)], certificates: held.map(toSearch) };
+}
+
+const toSearch = ({ name, expires }: Certificate): CertificateSearch => ({
+  words: certificateWords(name),
+  name,
+  until: expires === undefined ? null : lastDay(expires),
+});

@@ -1,0 +1,108 @@
+import { choicesOf, type Choice } from './choice.ts';
+
+/** Lines of surgery, for operating rooms and surgical technologists. */
+export const serviceLines: readonly Choice[] = choicesOf({
+  general: 'General',
+  orthopedic: 'Orthopedic',
+  'total-joints': 'Total joints',
+  spine: 'Spine',
+  neuro: 'Neurosurgery',
+  cardiac: 'Open heart',
+  thoracic: 'Thoracic',
+  vascular: 'Vascular',
+  robotics: 'Robotics',
+  urology: 'Urology',
+  gynecology: 'Gynecology',
+  obstetrics: 'Cesarean birth',
+  ent: 'ENT',
+  eye: 'Eye',
+  plastic: 'Plastic',
+  oral: 'Oral and maxillofacial',
+  trauma: 'Trauma',
+  transplant: 'Transplant',
+  pediatric: 'Pediatric',
+  bariatric: 'Bariatric',
+});
+
+export const lineRoles = { scrub: 'Scrub', circulate: 'Circulate', both: 'Both' } as const;
+
+/** Benches of a laboratory. */
+export const benches: readonly Choice[] = choicesOf({
+  chemistry: 'Chemistry',
+  hematology: 'Hematology',
+  coagulation: 'Coagulation',
+  urinalysis: 'Urinalysis',
+  'blood-bank': 'Blood bank',
+  microbiology: 'Microbiology',
+  molecular: 'Molecular',
+  immunology: 'Immunology and serology',
+  'flow-cytometry': 'Flow cytometry',
+  toxicology: 'Toxicology',
+  'point-of-care': 'Point of care',
+  processing: 'Processing and send-outs',
+});
+
+export const ageGroups: readonly Choice[] = choicesOf({
+  premature: 'Premature newborns',
+  newborns: 'Newborns',
+  infants: 'Infants and toddlers',
+  children: 'Children',
+  adolescents: 'Adolescents',
+  adults: 'Adults',
+  'older-adults': 'Older adults',
+});
+
+/** Languages in which a candidate can speak with patients, English apart. */
+export const languages: readonly Choice[] = choicesOf({
+  spanish: 'Spanish',
+  asl: 'American Sign Language',
+  arabic: 'Arabic',
+  amharic: 'Amharic',
+  cantonese: 'Cantonese',
+  french: 'French',
+  german: 'German',
+  gujarati: 'Gujarati',
+  haitian: 'Haitian Creole',
+  hindi: 'Hindi',
+  hmong: 'Hmong',
+  italian: 'Italian',
+  japanese: 'Japanese',
+  korean: 'Korean',
+  mandarin: 'Mandarin',
+  nepali: 'Nepali',
+  persian: 'Persian',
+  polish: 'Polish',
+  portuguese: 'Portuguese',
+  punjabi: 'Punjabi',
+  russian: 'Russian',
+  somali: 'Somali',
+  swahili: 'Swahili',
+  tagalog: 'Tagalog',
+  tamil: 'Tamil',
+  telugu: 'Telugu',
+  ukrainian: 'Ukrainian',
+  urdu: 'Urdu',
+  vietnamese: 'Vietnamese',
+  yoruba: 'Yoruba',
+});
+
+/** Shifts, and what is done beside one's own patients. */
+export const shifts: readonly Choice[] = choicesOf({
+  days: 'Days',
+  evenings: 'Evenings',
+  nights: 'Nights',
+  rotating: 'Rotating shifts',
+  weekends: 'Weekends',
+  'on-call': 'On call',
+  'twelve-hours': '12-hour shifts',
+  'float-units': 'Floated to other units',
+  'float-pool': 'Float pool',
+  charge: 'Charge',
+  preceptor: 'Preceptor',
+  'rapid-response': 'Code or rapid response team',
+  'first-travel': 'Travel assignments',
+});
+
+/** Whether people of a specialty scrub and circulate, and whether they stand at benches. */
+export const hasServiceLines = (slug: string): boolean => /(^|-)(or|cvor)($|-)|surgical|first-assist/.test(slug);
+export const hasBenches = (slug: string): boolean => slug.includes('laboratory');

@@ -1,0 +1,96 @@
+import type { ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
+import { usualProfile } from '@larkfield/testing/factories.ts';
+import { expect, test } from 'vitest';
+import { reportDocument } from '#src/report-document.ts';
+import type { ReportNode } from '#src/report-element.ts';
+import { fixtureReport } from '#src/report-fixtures.ts';
+import { toHtml } from '#src/report-html.ts';
+import { profileLines } from './report-profile.ts';
+
+/** The lines of the section about experience and credentials. */
+function linesOf(profile: ReportProfile | undefined): string[] {
+  const textOf = (node: ReportNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
+  const leaves = (node: ReportNode): string[] =>
+    typeof node === 'string' ? [] : /^(dd|dt|h2|p)$/.test(node.tag) ? [textOf(node)] : node.children.flatMap(leaves);
+  const find = (node: ReportNode): ReportNode | undefined =>
+    typeof node === 'string' ? undefined : node.attributes['className'] === 'rp-profile' ? node : node.children.map(find).find(Boolean);
+  const section = find(reportDocument(fixtureReport({ skills: 20 }, profile && { profile })));
+  return section ? leaves(section) : [];
+}
+
+test('without a profile the report is what it was', () => {
+  expect(linesOf(undefined)).toEqual([]);
+  expect(toHtml(reportDocument(fixtureReport({ skills: 20 })))).not.toContain('rp-profile');
+});
+
+test('a usual profile says where, on what and until when, and that it is self-reported', () => {
+  expect(linesOf(usualProfile)).toEqual([
+    'Experience and credentials',
+    '7 years in ICU RN · Self-reported unless marked as checked',
+    'Units',
+    'Medical-surgical ICU · 24 beds · 1:2 · since 03/2023 · staff',
+    'Trauma ICU, Trauma level I · 16 beds · 1:2 · 06/2021–02/2023 · agency',
+    'Step-down or progressive care · 30 beds · 1:4 · 05/2019–05/2021 · staff',
+    'EHR',
+    'Epic (2026), Oracle Health (Cerner) (2023)',
+    'Licenses',
+    'RN, TX, compact, exp. 06/30/2028: self-reported',
+    'Certifications',
+    'BLS exp. 05/2028, ACLS exp. 05/2028, CCRN in progress: self-reported',
+  ]);
+});
+
+test('what staff checked says when, where and by whom; the rest stays self-reported', () => {
+  const checked = { on: '2026-11-20', source: 'Nursys QuickConfirm', by: 'Hester Fernhill' };
+  const [license] = usualProfile.licenses!;
+  const lines = linesOf({
+    licenses: [
+      { ...license!, checked },
+      { type: 'rn', states: ['CA'] },
+    ],
+  });
+  expect(lines.slice(2)).toEqual([
+    'Licenses',
+    'RN, TX, compact, exp. 06/30/2028. Checked on 11/20/2026 at Nursys QuickConfirm by Hester Fernhill',
+    'RN, CA: self-reported',
+  ]);
+});
+
+test('equipment, service lines, benches, ages, languages and shifts stand below, and a change through a link is told', () => {
+  const lines = linesOf({
+    years: 1,
+    devices: ['robot-davinci'],
+    serviceLines: [{ line: 'spine', role: 'both' }],
+    benches: ['hematology'],
+    ages: ['adults'],
+    languages: ['asl'],
+    shifts: ['nights', 'float-units'],
+    changedThroughLinkAt: '2026-11-21T10:00:00.000Z',
+  });
+  expect(lines[1]).toBe('1 year in ICU RN · Self-reported unless marked as checked · Changed on November 21, 2026 through a shared link');
+  expect(lines.slice(2)).toEqual([
+    'Service lines',
+    'Spine (both)',
+    'Benches',
+    'Hematology',
+    'Equipment',
+    'da Vinci',
+    'Ages',
+    'Adults',
+    'Languages',
+    'American Sign Language',
+    'Shifts and roles',
+    'Nights, Floated to other units',
+  ]);
+});
+
+test('names that candidates type stay text, and a choice of a newer list shows as its id', () => {
+  const profile = { certificates: [{ name: '<img onerror=x>' }], units: [{ type: 'moon-base' }] };
+  const html = toHtml(reportDocument(fixtureReport({ skills: 20 }, { profile })));
+  expect(html).toContain('&lt;img onerror=x&gt;');
+  expect(html).toContain('moon-base');
+});
+
+test('the lines that a profile takes are counted', () => {
+  expect([profileLines(undefined), profileLines({ years: 3 }), profileLines(usualProfile)]).toEqual([0, 1, 7]);
+});

@@ -1,0 +1,134 @@
+import { labelOf, type Choice } from '@larkfield/assessment/profile/choice.ts';
+import { devices } from '@larkfield/assessment/profile/device-families.ts';
+import { ageGroups, benches, languages, lineRoles, serviceLines, shifts } from '@larkfield/assessment/profile/work-choices.ts';
+import type { CredentialCheck, ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
+import type { Unit } from '@larkfield/schemas/profile/profile.ts';
+import { formatDay } from '#src/report-dates.ts';
+import { h, type ReportElement } from '#src/report-element.ts';
+import type { ReportModel } from '#src/report-model.ts';
+import { certificateText, checkText, licenseText, systemText, unitFacts, unitName } from './profile-words.ts';
+
+/** A line or several of a profile, in words. */
+export interface ProfileRow {
+  term: string;
+  lines: string[];
+}
+
+const listed = (term: string, texts: readonly string[] | undefined): ProfileRow[] =>
+  texts?.length ? [{ term, lines: [texts.join(', ')] }] : [];
+const ticked = (term: string, choices: readonly Choice[], ids: readonly string[] | undefined): ProfileRow[] =>
+  listed(
+    term,
+    ids?.map((id) => labelOf(choices, id)),
+  );
+
+/** Those that staff checked have a line each; the others share one, which says that they are self-reported. */
+function credentials<Credential extends { checked?: CredentialCheck | undefined }>(
+  term: string,
+  held: readonly Credential[] = [],
+  textOf: (credential: Credential) => string,
+  separator: string,
+): ProfileRow[] {
+  const claimed = held.filter(({ checked }) => !checked).map(textOf);
+  const lines = [
+    ...held.flatMap((credential) => (credential.checked ? [`${textOf(credential)}. ${checkText(credential.checked)}`] : [])),
+    ...(claimed.length > 0 ? [`${claimed.join(separator)}: self-reported`] : []),
+  ];
+  return lines.length > 0 ? [{ term, lines }] : [];
+}
+
+/** The rows beside the units, and those below both. */
+function rowsOf(profile: ReportProfile): { beside: ProfileRow[]; below: ProfileRow[] } {
+  const { systems, licenses, certificates, serviceLines: lines } = profile;
+  return {
+    beside: [
+      ...listed('EHR', systems?.map(systemText)),
+      ...credentials('Licenses', licenses, licenseText, '; '),
+      ...credentials('Certifications', certificates, certificateText, ', '),
+    ],
+    below: [
+      ...listed(
+        'Service lines',
+        lines?.map(({ line, role }) => `${labelOf(serviceLines, line)} (${lineRoles[role].toLowerCase()})`),
+      ),
+      ...ticked('Benches', benches, profile.benches),
+      ...ticked('Equipment', devices, profile.devices),
+      ...ticked('Ages', ageGroups, profile.ages),
+      ...ticked('Languages', languages, profile.languages),
+      ...ticked('Shifts and roles', shifts, profile.shifts),
+    ],
+  };
+}
+
+const rowElement = ({ term, lines }: ProfileRow): ReportElement =>
+  h(
+    'div',
+    {},
+    h('dt', {}, term),
+    lines.map((line) => h('dd', {}, h('bdi', {}, line))),
+  );
+
+const unitRow = (units: readonly Unit[]): ReportElement =>
+  h(
+    'div',
+    {},
+    h('dt', {}, 'Units'),
+    units.map((unit) => {
+      const facts = unitFacts(unit);
+      return h('dd', {}, h('span', { className: 'rp-profile-unit' }, unitName(unit)), facts && ` · ${facts}`);
+    }),
+  );
+
+/** Where somebody has worked, on which systems, and which licenses and certificates hold until when; nothing without a profile. */
+export function reportProfile({ source: { profile, specialtyName, digitalSignature } }: ReportModel): ReportElement | null {
+  if (!profile) return null;
+  const { years, units = [], changedThroughLinkAt } = profile;
+  const { beside, below } = rowsOf(profile);
+  const notes = [
+    years !== undefined && `${years} ${years === 1 ? 'year' : 'years'} in ${specialtyName}`,
+    'Self-reported unless marked as checked',
+    changedThroughLinkAt && `Changed on ${formatDay(changedThroughLinkAt, digitalSignature.timeZone)} through a shared link`,
+  ];
+  return h(
+    'section',
+    { className: 'rp-profile' },
+    h('h2', {}, 'Experience and credentials'),
+    h('p', { className: 'rp-profile-note' }, notes.filter(Boolean).join(' · ')),
+    h(
+      'div',
+      { className: units.length > 0 && beside.length > 0 ? 'rp-profile-columns' : undefined },
+      units.length > 0 && h('dl', {}, unitRow(units)),
+      beside.length > 0 && h('dl', {}, beside.map(rowElement)),
+    ),
+    below.length > 0 && h('dl', { className: 'rp-profile-below' }, below.map(rowElement)),
+  );
+}
+
+/** A profile in words, row by row in the order of the report. */
+export function profileRows(profile: ReportProfile): ProfileRow[] {
+  const { years, units = [] } = profile;
+  const { beside, below } = rowsOf(profile);
+  const worked = units.map((unit) => [unitName(unit), unitFacts(unit)].filter(Boolean).join(' · '));
+  return [
+    ...(years === undefined ? [] : [{ term: 'Years', lines: [String(years)] }]),
+    ...(worked.length > 0 ? [{ term: 'Units', lines: worked }] : []),
+    ...beside,
+    ...below,
+  ];
+}
+
+/** Characters that a line holds at least: of a unit, beside the units, and over the whole page. */
+const perUnit = 60;
+const perHalf = 44;
+const perLine = 105;
+
+/** How many lines it takes on paper, rather too many than too few; with its heading. */
+export function profileLines(profile: ReportProfile | undefined): number {
+  if (!profile) return 0;
+  const count = (texts: string[], width: number) => texts.reduce((sum, text) => sum + Math.ceil(text.length / width), 0);
+  const { beside, below } = rowsOf(profile);
+  const textsOf = (rows: ProfileRow[]) =>
+    rows.flatMap(({ term, lines }) => lines.map((line, index) => (index === 0 ? `${term} ${line}` : line)));
+  const left = count(profile.units?.map((unit) => `${unitName(unit)} · ${unitFacts(unit)}`) ?? [], perUnit);
+  return 1 + Math.max(left, count(textsOf(beside), perHalf)) + count(textsOf(below), perLine);
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { oneLine } from '#src/one-line.ts';
+import { certificateSchema, licenseSchema, profileSchema } from './profile.ts';
+import { profileLimits } from './profile-limits.ts';
+
+const line = (name: string) => {
+  const { checkTextLength } = profileLimits;
+  return oneLine(
+    z.string().trim().min(1, `${name} is required`).max(checkTextLength, `${name} must be at most ${checkTextLength} characters`),
+    name,
+  );
+};
+
+/** When, where and by whom of the staff a credential was looked up (product.md#profile-4). */
+export const credentialCheckSchema = z.strictObject({
+  on: z.iso.date('Give a date as YYYY-MM-DD'),
+  source: line('Source'),
+  by: line('Name'),
+});
+export type CredentialCheck = z.output<typeof credentialCheckSchema>;
+
+const checked = credentialCheckSchema.optional();
+const checkedLicenseSchema = z.strictObject({ ...licenseSchema.shape, checked });
+const checkedCertificateSchema = z.strictObject({ ...certificateSchema.shape, checked });
+
+/** A profile as reports show it; whatever has no check is self-reported. */
+export const reportProfileSchema = z.strictObject({
+  ...profileSchema.shape,
+  licenses: z.array(checkedLicenseSchema).optional(),
+  certificates: z.array(checkedCertificateSchema).optional(),
+  /** When somebody last changed it through a shared link. */
+  changedThroughLinkAt: z.iso.datetime().optional(),
+});
+export type ReportProfile = z.output<typeof reportProfileSchema>;

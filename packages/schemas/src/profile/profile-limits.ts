@@ -1,0 +1,19 @@
+/** Limits of a profile of experience and credentials (product.md#profile-1); without a schema library, since the form knows them too. */
+export const profileLimits = {
+  units: 10,
+  systems: 10,
+  licenses: 10,
+  certificates: 15,
+  /** Ticks of one list. */
+  ticks: 60,
+  states: 15,
+  years: 60,
+  beds: 999,
+  ratio: 99,
+  /** Characters of a name that no list has. */
+  nameLength: 80,
+  /** Within so many days the end of a license or certificate is pointed out. */
+  expiresSoonDays: 60,
+  /** Characters of where and by whom a credential was checked. */
+  checkTextLength: 100,
+} as const;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { oneLine } from '#src/one-line.ts';
+import { profileLimits as limits } from './profile-limits.ts';
+
+/** An entry of a list of choices, by its id; whether the list has it is checked where the profile is submitted. */
+export const choiceSchema = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Not a choice of its list');
+const ticks = z.array(choiceSchema).min(1).max(limits.ticks).optional();
+
+const name = oneLine(z.string().trim().min(1).max(limits.nameLength, `At most ${limits.nameLength} characters`), 'Name');
+const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Give a month as YYYY-MM');
+/** A whole month ends on its last day. */
+const end = z.union([month, z.iso.date()], { error: 'Give a month as YYYY-MM or a day as YYYY-MM-DD' });
+const year = z.number().int().min(1970).max(2100);
+const stateSchema = z.string().regex(/^[A-Z]{2}$/, 'Give a state by its two letters');
+
+/** A place of work: which kind of unit, how large, when. */
+export const unitSchema = z.strictObject({
+  type: choiceSchema,
+  /** Such as the trauma or NICU level. */
+  level: choiceSchema.optional(),
+  beds: z.number().int().min(1).max(limits.beds).optional(),
+  /** Patients for each nurse or therapist, as a rule. */
+  ratio: z.number().int().min(1).max(limits.ratio).optional(),
+  from: month.optional(),
+  /** Missing beside a beginning: still there. */
+  to: month.optional(),
+  as: z.enum(['staff', 'agency']).optional(),
+});
+export type Unit = z.output<typeof unitSchema>;
+
+/** A system for records; `name` for one that the list does not have. */
+const systemSchema = z.strictObject({ system: choiceSchema, name: name.optional(), lastUsed: year.optional() });
+export type RecordSystem = z.output<typeof systemSchema>;
+
+/** Neither a number nor a picture of it. */
+export const licenseSchema = z.strictObject({
+  type: choiceSchema,
+  name: name.optional(),
+  states: z.array(stateSchema).max(limits.states).optional(),
+  compact: z.literal(true).optional(),
+  expires: end.optional(),
+});
+export type License = z.output<typeof licenseSchema>;
+
+export const certificateSchema = z.strictObject({ name, expires: end.optional(), inProgress: z.literal(true).optional() });
+export type Certificate = z.output<typeof certificateSchema>;
+
+/** What a candidate says of their experience and credentials (product.md#profile-1); every part may be missing. */
+export const profileSchema = z.strictObject({
+  /** In the specialty of the checklist. */
+  years: z.number().int().min(0).max(limits.years).optional(),
+  units: z.array(unitSchema).max(limits.units, `At most ${limits.units} units`).optional(),
+  systems: z.array(systemSchema).max(limits.systems, `At most ${limits.systems} systems`).optional(),
+  licenses: z.array(licenseSchema).max(limits.licenses, `At most ${limits.licenses} licenses`).optional(),
+  certificates: z.array(certificateSchema).max(limits.certificates, `At most ${limits.certificates} certificates`).optional(),
+  devices: ticks,
+  serviceLines: z
+    .array(z.strictObject({ line: choiceSchema, role: z.enum(['scrub', 'circulate', 'both']) }))
+    .max(limits.ticks)
+    .optional(),
+  benches: ticks,
+  ages: ticks,
+  languages: ticks,
+  /** Shifts, and what is done beside one's own patients, such as floating. */
+  shifts: ticks,
+});
+export type Profile = z.output<typeof profileSchema>;

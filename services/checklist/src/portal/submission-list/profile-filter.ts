@@ -1,0 +1,59 @@
+import { labelOf, type Choice } from '@larkfield/assessment/profile/choice.ts';
+import { recordSystems } from '@larkfield/assessment/profile/record-systems.ts';
+import { certificateLookUp, stateKey, systemKey, unitKey, type CertificateSearch } from '@larkfield/assessment/profile/search-keys.ts';
+import { unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
+import type { SubmissionFilters } from '@larkfield/schemas/portal/submission-filters.ts';
+
+export type ProfileFilters = Pick<SubmissionFilters, 'ehr' | 'unit' | 'state' | 'certificate' | 'validOn' | 'certificateEndsWithin'>;
+
+/** What a profile must have to be found. */
+export interface ProfileQuery {
+  /** All of them. */
+  keys: string[];
+  /** One certificate with all these words that holds on a day, and ends by one, if they are given; null when none can be meant. */
+  certificate?: { words: string[]; validOn: string | undefined; endsBy: string | undefined } | null;
+}
+
+const day = 24 * 60 * 60_000;
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+
+/** What the filters by experience and credentials ask for; null when nothing is asked. */
+export function profileQueryOf(
+  { ehr, unit, state, certificate, validOn, certificateEndsWithin }: ProfileFilters,
+  now = new Date(),
+): ProfileQuery | null {
+  const keys = [
+    ...(ehr === undefined ? [] : [systemKey(ehr)]),
+    ...(unit === undefined ? [] : [unitKey(unit)]),
+    ...(state === undefined ? [] : [stateKey(state)]),
+  ];
+  const today = dayOf(now);
+  // What ends soon has not ended.
+  const ends =
+    certificateEndsWithin === undefined
+      ? { validOn, endsBy: undefined }
+      : {
+          validOn: validOn !== undefined && validOn > today ? validOn : today,
+          endsBy: dayOf(new Date(now.getTime() + certificateEndsWithin * day)),
+        };
+  if (certificate === undefined) {
+    if (ends.endsBy !== undefined) return { keys, certificate: { words: [], ...ends } };
+    return keys.length > 0 ? { keys } : null;
+  }
+  const meant = certificateLookUp(certificate);
+  return meant ? { keys: [...keys, meant.key], certificate: { words: meant.words, ...ends } } : { keys, certificate: null };
+}
+
+/** What staff look for of a profile, as cells of a table. */
+export const profileColumns = ['Units', 'EHR systems', 'License states', 'Certifications (valid until)'];
+
+/** The cells of `profileColumns`. */
+export function profileCells({ keys, certificates }: { keys: readonly string[]; certificates: readonly CertificateSearch[] }): string[] {
+  const listed = (kind: string, choices: readonly Choice[]) =>
+    keys
+      .filter((key) => key.startsWith(`${kind} `))
+      .map((key) => labelOf(choices, key.slice(kind.length + 1)))
+      .join(', ');
+  const held = certificates.map(({ name, until }) => (until ? `${name} (${until})` : name)).join(', ');
+  return [listed('unit', unitTypes), listed('ehr', recordSystems), listed('state', []), held];
+}

@@ -1,0 +1,99 @@
+import { findProfileProblems, isEmptyProfile } from '@larkfield/assessment/profile/check-profile.ts';
+import { certificateKey, licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
+import type { CredentialCheck, ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+
+/** A profile as it was sent, or null where nothing is said; throws INVALID_INPUT for what no list has. */
+export function requireProfile(sent: Profile | undefined): Profile | null {
+  if (sent === undefined || isEmptyProfile(sent)) return null;
+  const fields = findProfileProblems(sent);
+  if (fields.length > 0) {
+    fail('INVALID_INPUT', { fields, details: fields.map(({ field, message }) => `${field}: ${message}`).join('; ') });
+  }
+  return sent;
+}
+
+/** The candidate's own part of a stored profile, which is what they sign. */
+export function ownPart({ licenses, certificates, ...rest }: ReportProfile): Profile {
+  const own: ReportProfile = {
+    ...rest,
+    ...(licenses && { licenses: licenses.map(withoutCheck) }),
+    ...(certificates && { certificates: certificates.map(withoutCheck) }),
+  };
+  delete own.changedThroughLinkAt;
+  return own;
+}
+
+function withoutCheck<Credential extends { checked?: CredentialCheck | undefined }>(credential: Credential): Credential {
+  const own = { ...credential };
+  delete own.checked;
+  return own;
+}
+
+/** What staff checked of a stored profile, by the credential that it was said of. */
+function checksOf({ licenses = [], certificates = [] }: ReportProfile): Map<string, CredentialCheck | undefined> {
+  return new Map([
+    ...licenses.map((license) => [licenseKey(license), license.checked] as const),
+    ...certificates.map((certificate) => [certificateKey(certificate), certificate.checked] as const),
+  ]);
+}
+
+/** A profile with the checks that are known of its credentials. */
+function withChecks(profile: Profile, checks: Map<string, CredentialCheck | undefined>): ReportProfile {
+  const add = <Credential extends object>(credential: Credential, key: string) => {
+    const checked = checks.get(key);
+    return checked ? { ...credential, checked } : credential;
+  };
+  const { licenses, certificates } = profile;
+  return {
+    ...profile,
+    ...(licenses && { licenses: licenses.map((license) => add(license, licenseKey(license))) }),
+    ...(certificates && { certificates: certificates.map((certificate) => add(certificate, certificateKey(certificate))) }),
+  };
+}
+
+/** The same person's profile, sent again: what was checked of a credential stays with it until something of it changes. */
+export const replaceProfile = (sent: Profile | null, stored: ReportProfile | null): ReportProfile | null =>
+  sent && stored ? withChecks(sent, checksOf(stored)) : sent;
+
+/** What an edit through a link makes of a stored profile: nothing sent leaves it, and a change says when it was made (product.md#profile-3). */
+export function editProfile(
+  sent: Profile | undefined,
+  stored: ReportProfile | null,
+  now: Date,
+): { profile: ReportProfile | null; isChanged: boolean } {
+  if (sent === undefined) return { profile: stored, isChanged: false };
+  const next = requireProfile(sent);
+  if (sameProfile(next, stored && ownPart(stored))) return { profile: stored, isChanged: false };
+  const profile = replaceProfile(next, stored);
+  return { profile: profile && { ...profile, changedThroughLinkAt: now.toISOString() }, isChanged: true };
+}
+
+/** The same for an edit by its owner, who signs all of it: nothing of it came through a link any more. */
+export function ownEdit(sent: Profile | undefined, stored: ReportProfile | null): ReturnType<typeof editProfile> {
+  if (sent === undefined) return { profile: stored, isChanged: false };
+  const next = requireProfile(sent);
+  const isSame = sameProfile(next, stored && ownPart(stored));
+  if (isSame && !stored?.changedThroughLinkAt) return { profile: stored, isChanged: false };
+  return { profile: replaceProfile(next, stored), isChanged: true };
+}
+
+const sameProfile = (one: Profile | null, other: Profile | null) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+/** The order of fields says nothing, and neither does a list with nothing in it. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined && !(Array.isArray(field) && field.length === 0));
+  return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]).sort(([a], [b]) => (a! < b! ? -1 : 1)));
+}
+
+/** A profile with a check put beside a credential or taken away; null when the credential is not there any more. */
+export function noteCheck(profile: ReportProfile, credential: string, check: CredentialCheck | null): ReportProfile | null {
+  const checks = checksOf(profile);
+  if (!checks.has(credential)) return null;
+  checks.set(credential, check ?? undefined);
+  const { changedThroughLinkAt } = profile;
+  return { ...withChecks(ownPart(profile), checks), ...(changedThroughLinkAt && { changedThroughLinkAt }) };
+}

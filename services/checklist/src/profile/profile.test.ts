@@ -1,0 +1,198 @@
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { certificateKey, licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
+import type { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
+import { makeSubmission, usualProfile } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+
+let app: ChecklistUnderTest;
+
+beforeAll(async () => {
+  app = await startChecklist();
+});
+afterAll(() => app.stop());
+
+const submit = (profile: Profile | undefined, { email = 'wilhelmina@candidate.example', headers = {} as Record<string, string> } = {}) => {
+  const icu = { id: app.icu.specialty.id, groups: app.icu.skillsByCategory };
+  const body = makeSubmission(icu, { email, ...(profile && { profile }) });
+  return app.send('POST', '/api/checklist/submit', { body, headers });
+};
+const submitted = async (...given: Parameters<typeof submit>) =>
+  (await readJson<{ submissionId: string }>(await submit(...given))).submissionId;
+const stored = (id: string) => app.collection('submissions').findOne({ _id: new ObjectId(id) });
+const report = async (id: string, revision?: number) => {
+  const response = await app.send('GET', `/api/admin-portal/submissions/${id}/report${revision ? `?revision=${revision}` : ''}`, {
+    as: 'user',
+  });
+  return readJson<ReplyOf<typeof viewSubmission>>(response);
+};
+const check = (id: string, credential: string, given: object | null) =>
+  app.send('POST', `/api/admin-portal/submissions/${id}/credential-checks`, { as: 'user', body: { credential, check: given } });
+const quickConfirm = { on: '2026-11-20', source: 'Nursys QuickConfirm', by: 'Hester Fernhill' };
+const rn = licenseKey(usualProfile.licenses![0]!);
+
+test('a profile is stored encrypted, and only what staff look for stands beside it in the clear', async () => {
+  const id = await submitted({ ...usualProfile, languages: ['spanish'] });
+  const { profileSearch, ...rest } = (await stored(id))!;
+  const text = JSON.stringify(rest);
+  for (const hidden of ['mixed-icu', 'epic', 'spanish', 'CCRN', '2028-06-30']) expect(text).not.toContain(hidden);
+  expect(profileSearch.keys).toEqual([
+    'unit mixed-icu',
+    'unit trauma-icu',
+    'unit step-down',
+    'ehr epic',
+    'ehr oracle-cerner',
+    'state TX',
+    'state compact',
+    'certificate bls',
+    'certificate acls',
+  ]);
+  expect((await report(id)).report.profile).toEqual({ ...usualProfile, languages: ['spanish'] });
+});
+
+test('without a profile, and with an empty one, nothing is stored and the report says nothing', async () => {
+  for (const profile of [undefined, {}, { units: [] }]) {
+    const id = await submitted(profile);
+    expect(await stored(id)).toMatchObject({ sealedProfile: null, profileSearch: null });
+    expect((await report(id)).report).not.toHaveProperty('profile');
+  }
+});
+
+test('what a submission of before has not is no profile', async () => {
+  const id = await submitted(usualProfile);
+  const fields = { sealedProfile: '', profileSearch: '', checkedAt: '' };
+  await app.collection('submissions').updateOne({ _id: new ObjectId(id) }, { $unset: fields });
+  const { report: data, revisions } = await report(id);
+  expect(data).not.toHaveProperty('profile');
+  expect(revisions[0]).not.toHaveProperty('checkedAt');
+});
+
+test('the signature covers the profile', async () => {
+  const [one, other] = [await submitted(usualProfile), await submitted({ ...usualProfile, years: 8 })];
+  const hashes = await Promise.all([one, other].map(async (id) => (await report(id)).report.digitalSignature.contentHash));
+  expect(hashes[0]).not.toBe(hashes[1]);
+});
+
+test.each([
+  [{ units: [{ type: 'moon-base' }] }, 'profile.units.0.type'],
+  [{ units: [{ type: 'nicu', from: '2024-02', to: '2024-01' }] }, 'profile.units.0.to'],
+  [{ licenses: [{ type: 'rn', number: '123' }] }, 'profile.licenses.0'],
+  [{ certificates: [{ name: 'BLS\u202E' }] }, 'profile.certificates.0.name'],
+])('%j is refused with its field', async (profile, field) => {
+  const response = await submit(profile as never);
+  const { fields } = await readJson(response);
+  expect([response.status, fields?.[0]?.field]).toEqual([400, field]);
+});
+
+test('staff note a check: the report and a new revision say so, the signature stays, and the PDF is made again', async () => {
+  const id = await submitted(usualProfile);
+  const before = await report(id);
+  expect(await readJson(await check(id, rn, quickConfirm))).toEqual({ revision: 2 });
+  const after = await report(id);
+  expect(after.report.profile?.licenses).toEqual([{ ...usualProfile.licenses![0], checked: quickConfirm }]);
+  expect(after.report.profile?.certificates).toEqual(usualProfile.certificates);
+  expect(after.report.digitalSignature).toEqual(before.report.digitalSignature);
+  expect(after.report.changedAt).toBeNull();
+  expect(after.revisions.map(({ revision, checkedAt }) => [revision, typeof checkedAt])).toEqual([
+    [2, 'string'],
+    [1, 'undefined'],
+  ]);
+  expect((await report(id, 1)).report.profile).toEqual(usualProfile);
+  expect(await app.queuedJobs()).toContain(`pdf-${id}-r2-t${app.context.template}`);
+  const acts = (await recordedActs(`submission:${id}`)).filter(({ action }) => action === 'credential.checked');
+  expect(acts.map(({ changedFields }) => changedFields)).toEqual([['licenses']]);
+  expect(JSON.stringify(acts)).not.toMatch(/Nursys|Hester/);
+
+  expect(await readJson(await check(id, rn, null))).toEqual({ revision: 3 });
+  expect((await report(id)).report.profile).toEqual(usualProfile);
+});
+
+test('a check of what is not there any more, of the future, or without a name is refused', async () => {
+  const id = await submitted(usualProfile);
+  const other = licenseKey({ ...usualProfile.licenses![0]!, expires: '2030-01-01' });
+  const tries = [
+    check(id, other, quickConfirm),
+    check(id, rn, { ...quickConfirm, on: '2099-01-01' }),
+    check(id, rn, { ...quickConfirm, by: ' ' }),
+    check('65a1b2c3d4e5f60718293a4b', rn, quickConfirm),
+  ];
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([409, 400, 400, 404]);
+  expect((await stored(id))!['revision']).toBe(1);
+});
+
+test('who corrects their submission keeps the checks of what stayed and loses those of what changed', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const id = await submitted(usualProfile, { headers });
+  const bls = certificateKey(usualProfile.certificates![0]!);
+  await check(id, rn, quickConfirm);
+  await check(id, bls, { ...quickConfirm, source: 'AHA eCard' });
+  const licenses = [{ ...usualProfile.licenses![0]!, expires: '2030-06-30' }];
+  await submit({ ...usualProfile, licenses }, { headers });
+  const { profile } = (await report(id)).report;
+  expect(profile?.licenses).toEqual(licenses);
+  expect(profile?.certificates?.[0]).toMatchObject({ checked: { source: 'AHA eCard' } });
+});
+
+test('a person who asks for their data gets the profile of every revision', async () => {
+  const id = await submitted(usualProfile, { email: 'export@candidate.example' });
+  await check(id, rn, quickConfirm);
+  const { openSubmissionRecords } = await import('#src/candidates/candidate-records.ts');
+  const { findSubmission } = await import('#src/submissions/submission-store.ts');
+  const [record] = await openSubmissionRecords(app.context, [(await findSubmission(id))!]);
+  const revisions = record!['revisions'] as { profile: Profile }[];
+  expect(revisions.map(({ profile }) => JSON.stringify(profile.licenses).includes('QuickConfirm'))).toEqual([false, true]);
+  expect(revisions[0]!.profile).toEqual(usualProfile);
+});
+
+test('staff find people by system, unit, state and a certificate that holds on a day, together and in the export', async () => {
+  const email = 'filters@candidate.example';
+  const usual = await submitted(usualProfile, { email });
+  const other = await submitted(
+    {
+      units: [{ type: 'nicu' }],
+      systems: [{ system: 'epic' }],
+      licenses: [{ type: 'rn', states: ['CA'] }],
+      certificates: [{ name: 'NIH Stroke Scale', expires: '2026-12-31' }, { name: 'ACLS Instructor' }],
+    },
+    { email },
+  );
+  const find = async (query: string) => {
+    const path = `/api/admin-portal/submissions/search?q=${encodeURIComponent(email)}&${query}`;
+    const { submissions } = await readJson<SubmissionPage>(await app.send('GET', path, { as: 'user' }));
+    return submissions.map(({ id }: AdminSubmission) => (id === usual ? 'usual' : id === other ? 'other' : id));
+  };
+  expect(await find('ehr=epic')).toEqual(['other', 'usual']);
+  expect(await find('ehr=oracle-cerner')).toEqual(['usual']);
+  expect(await find('unit=nicu')).toEqual(['other']);
+  expect(await find('state=TX')).toEqual(['usual']);
+  expect(await find('state=compact')).toEqual(['usual']);
+  expect(await find('certificate=acls')).toEqual(['other', 'usual']);
+  expect(await find('certificate=ACLS&validOn=2028-05-31')).toEqual(['usual']);
+  expect(await find('certificate=ACLS&validOn=2028-06-01')).toEqual([]);
+  expect(await find('certificate=stroke%20nih&validOn=2026-12-31')).toEqual(['other']);
+  expect(await find('certificate=CCRN')).toEqual([]);
+  expect(await find('certificate=nih%20instructor')).toEqual([]);
+  expect(await find('certificate=%2B%2B')).toEqual([]);
+  expect(await find('ehr=epic&state=CA&unit=nicu')).toEqual(['other']);
+  expect(await find('ehr=epic&state=CA&unit=step-down')).toEqual([]);
+
+  const path = `/api/admin-portal/submissions/export.csv?q=${encodeURIComponent(email)}&state=TX`;
+  const rows = (await (await app.send('GET', path, { as: 'admin' })).text()).trimEnd().split('\r\n');
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain('"Medical-surgical ICU, Trauma ICU, Step-down or progressive care"');
+  expect(rows[1]).toContain('"TX, compact","BLS (2028-05-31), ACLS (2028-05-31)"');
+});
+
+test.each([
+  ['state=Texas', 'state'],
+  ['validOn=soon', 'validOn'],
+  ['ehr=Epic', 'ehr'],
+])('%s is refused with its rule', async (query, field) => {
+  const response = await app.send('GET', `/api/admin-portal/submissions/recent?${query}`, { as: 'user' });
+  expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, field]);
+});

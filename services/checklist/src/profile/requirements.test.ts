@@ -1,0 +1,32 @@
+import { resolveCatalogue } from '@larkfield/catalogue/files.ts';
+import { readSources } from '@larkfield/catalogue/publish/publish-catalogue.ts';
+import { alternativeNames } from '@larkfield/assessment/profile/certificate-names.ts';
+import { readRequirement } from '@larkfield/assessment/profile/requirements.ts';
+import { certificateSchema, licenseSchema } from '@larkfield/schemas/profile/profile.ts';
+import { expect, test } from 'vitest';
+
+const specialties = resolveCatalogue(readSources().files);
+const wordings = [...new Set(specialties.flatMap(({ certifications }) => certifications))];
+const requirements = wordings.map(readRequirement);
+
+test('every wording of the catalogue is a license of a known type, or certificates that the contract takes', () => {
+  for (const { wording, license, names } of requirements) {
+    const isFine = license
+      ? licenseSchema.safeParse({ type: license }).success
+      : names?.every((name) => certificateSchema.safeParse({ name }).success);
+    expect(isFine, wording).toBe(true);
+  }
+});
+
+test('what a state gives is a license, and nothing else is', () => {
+  const licenses = requirements.filter(({ license }) => license).map(({ wording }) => wording);
+  expect(licenses.filter((wording) => !/^State|license|School/.test(wording))).toEqual([]);
+  expect(requirements.filter(({ wording, license }) => wording.startsWith('State') && !license).map(({ wording }) => wording)).toEqual([]);
+});
+
+test('a wording that leaves a choice names the certificates, and no such name is left over', () => {
+  const open = requirements.filter(({ wording, names }) => names?.length === 1 && / or /.test(wording)).map(({ wording }) => wording);
+  expect(open).toEqual([]);
+  const known = new Set(requirements.map(({ wording }) => wording));
+  expect(Object.keys(alternativeNames).filter((wording) => !known.has(wording))).toEqual([]);
+});

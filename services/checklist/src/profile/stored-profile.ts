@@ -1,0 +1,29 @@
+import { profileSearch, type ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import type { ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import type { Submission } from '#src/submissions/submission-store.ts';
+
+const place = (id: string) => placeOf(sealedFields.profile, id);
+
+/** A profile as a submission keeps it: encrypted, and beside it what staff look for. */
+export interface StoredProfile {
+  sealedProfile: string | null;
+  profileSearch: ProfileSearch | null;
+}
+
+export function sealProfile(ring: KeyRing, id: string, profile: ReportProfile | null): StoredProfile {
+  return {
+    sealedProfile: profile && encryptField(ring, JSON.stringify(profile), place(id)),
+    profileSearch: profile && profileSearch(profile),
+  };
+}
+
+/** The profile of a submission or of one of its earlier revisions; null where there is none, as in all older ones. */
+export function openProfile(
+  ring: KeyRing,
+  id: string,
+  { sealedProfile }: Partial<Pick<Submission, 'sealedProfile'>>,
+): ReportProfile | null {
+  return sealedProfile ? JSON.parse(decryptField(ring, sealedProfile, place(id))) : null;
+}
