@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
 import { describe, expect, test } from 'vitest';
+import { budget as formBudget } from '../bench/form/measure-form.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { openLive, publicPages, useSite } from './site-steps.ts';
 
@@ -99,4 +100,17 @@ test('an unknown address is a page of its own, hidden from search engines', asyn
   await openLive(page, at('/no-such-page'));
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await page.waitForURL(at('/'));
+});
+
+test('the scripts with which a checklist can be filled in stay within their budget', async () => {
+  const html = await (await fetch(at('/checklist/rn-icu'))).text();
+  const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+  const sizes = await Promise.all(
+    scripts.map(async (script) => {
+      const { headers } = await fetch(at(script), { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+      return Number(headers.get('content-length'));
+    }),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(formBudget.scriptBytes);
 });

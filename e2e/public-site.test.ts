@@ -11,7 +11,7 @@ describe('the menus', () => {
     const { page } = await open();
     await openLive(page, at('/'));
     await page.getByRole('button', { name: 'Services' }).hover();
-    const item = page.getByRole('link', { name: /Contract Staffing Cover for/ });
+    const item = page.getByRole('link', { name: /Contract Staffing Coverage by/ });
     await item.waitFor();
     await page.mouse.move(20, 700);
     await item.waitFor({ state: 'hidden' });
@@ -79,7 +79,7 @@ describe('before the code is there', () => {
     const release = await holdCode(page);
     await page.goto(at('/'));
     await page.getByRole('button', { name: 'Services' }).hover();
-    await page.getByRole('link', { name: /Contract Staffing Cover for/ }).waitFor();
+    await page.getByRole('link', { name: /Contract Staffing Coverage by/ }).waitFor();
     await page.mouse.move(20, 700);
     await page.getByRole('main').getByRole('button', { name: 'Apply Now' }).click();
     expect(await page.getByRole('dialog', { name: 'Apply Now' }).count()).toBe(0);
@@ -117,7 +117,7 @@ describe('before the code is there', () => {
     const { page } = await open();
     await page.route('**/assets/app-*.js', (route) => route.abort());
     await page.goto(at(brand.signInPath));
-    await page.getByRole('alert').filter({ hasText: 'This page could not be loaded' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: "This page couldn't load" }).waitFor();
     await page.unroute('**/assets/app-*.js');
     await page.mouse.click(300, 300);
     await page.getByRole('heading', { level: 1, name: 'Staff sign-in' }).waitFor();
@@ -126,11 +126,11 @@ describe('before the code is there', () => {
   test('and without any, every page can be read, and the screening topics open one at a time', async () => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto(at('/services/healthcare-recruitment'));
-    await page.getByText('Telehealth').last().click();
-    await page.getByText('License in the state of the patient').waitFor();
+    await page.locator('summary', { hasText: 'Telehealth' }).click();
+    await page.getByText("License in the patient's state").waitFor();
     await page.getByText('Disciplinary history').waitFor({ state: 'hidden' });
-    await page.getByText('Telehealth').last().click();
-    await page.getByText('License in the state of the patient').waitFor({ state: 'hidden' });
+    await page.locator('summary', { hasText: 'Telehealth' }).click();
+    await page.getByText("License in the patient's state").waitFor({ state: 'hidden' });
   });
 });
 

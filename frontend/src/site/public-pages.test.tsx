@@ -97,7 +97,7 @@ describe('about', () => {
   test('it has mission, vision and purpose, three leaders, four values and the figures', () => {
     for (const term of ['Mission', 'Vision', 'Purpose']) expect(screen.getByText(term)).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Leadership' })).getAllByRole('listitem')).toHaveLength(3);
-    expect(within(screen.getByRole('region', { name: 'Four values we are held to' })).getAllByRole('listitem')).toHaveLength(4);
+    expect(within(screen.getByRole('region', { name: 'Four things we hold ourselves to' })).getAllByRole('listitem')).toHaveLength(4);
     const { clientRetention, aiAccuracy, fasterPlacement, complianceRate, yearsInBusiness, organizations } = statistics;
     for (const figure of [
       clientRetention,
@@ -139,7 +139,8 @@ describe('contact', () => {
     ]) {
       expect(page()).toContain(part);
     }
-    for (const { days, time } of hours) expect(screen.getByText(days).closest('div')?.textContent).toBe(`${days}${time}`);
+    for (const { days, time, atOffice = '' } of hours)
+      expect(screen.getByText(days).closest('div')?.textContent).toBe(`${days}${time}${atOffice}`);
     expect(links('Call us')).toEqual(['tel:+12145550142']);
   });
 });

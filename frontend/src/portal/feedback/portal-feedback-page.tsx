@@ -67,7 +67,7 @@ function ProInterestView() {
         query={query}
         items={signUps}
         name="sign-ups"
-        empty={<EmptyState title="No sign-ups yet">Who asks to be notified of PRO features appears here.</EmptyState>}
+        empty={<EmptyState title="No sign-ups yet">People who asked to hear about PRO features appear here.</EmptyState>}
         renderItem={({ candidateName, email, phone, featureTitle, specialtyName, signedUpAt }) => (
           <Card className="grid gap-3 p-5">
             <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">

@@ -29,7 +29,7 @@ export function SurveyView() {
         query={query}
         items={texts}
         name="answers"
-        empty={<EmptyState title="Nobody wrote anything yet">Reasons and remarks from the survey appear here.</EmptyState>}
+        empty={<EmptyState title="No comments yet">Reasons and remarks from the survey appear here.</EmptyState>}
         renderItem={(text) => <SurveyText text={text} />}
       />
     </div>

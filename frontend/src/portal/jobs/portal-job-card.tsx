@@ -1,12 +1,13 @@
+import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
 import type { PortalJob } from '@larkfield/schemas/portal/portal-job.ts';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
-import { Button } from '#src/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { useJobActions } from './job-form.ts';
+import { useJobActions } from './use-job-actions.ts';
 
 const states = {
   draft: { name: 'Draft', tone: 'warning' },
@@ -14,7 +15,7 @@ const states = {
   closed: { name: 'Closed', tone: 'neutral' },
 } as const;
 
-export function PortalJobCard({ job, onEdit }: { job: PortalJob; onEdit: () => void }) {
+export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit: () => void; onCopy: () => void }) {
   const { publish, close } = useJobActions();
   const [isAsked, setIsAsked] = useState(false);
   const isOpen = job.state === 'open';
@@ -40,6 +41,14 @@ export function PortalJobCard({ job, onEdit }: { job: PortalJob; onEdit: () => v
         <Button variant="secondary" onClick={onEdit}>
           Edit{whose}
         </Button>
+        <Button variant="secondary" onClick={onCopy}>
+          Duplicate{whose}
+        </Button>
+        {isOpen && (
+          <ButtonLink to={jobPath(job)} variant="secondary">
+            View{whose}
+          </ButtonLink>
+        )}
         <Button variant={isOpen ? 'secondary' : 'primary'} aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
           {label}
           {whose}

@@ -16,8 +16,10 @@ const fields = {
   location: 'Dallas, TX',
   description: 'Nights.',
   requirements: ['RN license', 'Two years'],
-  salary: '$50 per hour',
+  pay: { from: 48, to: 56, unit: 'hour' },
   type: 'Full-time',
+  weeks: 13,
+  checklist: { slug: 'rn-icu', name: 'ICU RN' },
 };
 const job = {
   id: '1'.repeat(24),
@@ -35,6 +37,7 @@ afterEach(() => api.close());
 async function open(answers: Record<string, Answer> = {}) {
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin' } } }),
+    'GET /api/specialties': () => ({ body: { data: [{ id: 4, name: 'ICU RN', slug: 'rn-icu', category: 'Nursing' }] } }),
     [`GET ${root}`]: () => ({ body: { jobs: [job], nextCursor: null } }),
     ...answers,
   });
@@ -48,11 +51,18 @@ test('a new job names what is missing, then is saved as a draft with one require
   await userEvent.click(screen.getByRole('button', { name: 'New job' }));
   expect(screen.getByRole('heading', { name: 'New job' })).toBe(document.activeElement);
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
-  for (const text of ['Title is required', 'Salary is required', 'Add at least one requirement'])
+  for (const text of ['Title is required', 'Give the pay as a range or in words', 'Add at least one requirement'])
     expect(await screen.findByText(text)).toBeTruthy();
-  for (const label of ['Title', 'Company', 'Location', 'Salary', 'Type', 'Description'] as const) {
+  for (const label of ['Title', 'Company', 'Location', 'Description'] as const) {
     await userEvent.type(screen.getByLabelText(label), fields[label.toLowerCase() as 'title']);
   }
+  await userEvent.type(screen.getByLabelText(/^Pay from/), '60');
+  await userEvent.type(screen.getByLabelText(/^Pay to/), '56');
+  await userEvent.type(screen.getByLabelText(/^Length/), '13');
+  await userEvent.selectOptions(screen.getByLabelText(/^Skills checklist/), 'ICU RN');
+  expect(await screen.findByText('The range must not end below its start')).toBeTruthy();
+  await userEvent.clear(screen.getByLabelText(/^Pay from/));
+  await userEvent.type(screen.getByLabelText(/^Pay from/), '48');
   await userEvent.type(screen.getByLabelText('Requirements'), 'RN license\n\n  Two years ');
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByText('Draft saved')).toBeTruthy();
@@ -80,4 +90,16 @@ test('publishing asks first, then the card says that the job is on the site and 
   await userEvent.click(screen.getByRole('button', { name: /^Publish/ }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }));
   expect(await screen.findByRole('button', { name: /^Close job/ })).toBeTruthy();
+});
+
+test('a preview shows the job as the site will, and a duplicate is a new draft', async () => {
+  await open({ [`POST ${root}`]: () => ({ status: 201, body: { job } }) });
+  await userEvent.click(screen.getByRole('button', { name: /^Duplicate/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  const preview = screen.getByRole('dialog', { name: 'ICU Nurse' });
+  for (const text of ['$48–$56 per hour', '13 weeks', 'Two years']) expect(within(preview).getByText(text)).toBeTruthy();
+  await userEvent.click(within(preview).getAllByRole('button', { name: 'Close' })[0]!);
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('Draft saved')).toBeTruthy();
+  expect(sent()).toEqual([{ method: 'POST', path: root, body: fields }]);
 });

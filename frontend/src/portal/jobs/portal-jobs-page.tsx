@@ -1,5 +1,4 @@
 import { listPortalJobs } from '@larkfield/schemas/portal/list-portal-jobs.ts';
-import type { PortalJob } from '@larkfield/schemas/portal/portal-job.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
@@ -9,7 +8,7 @@ import { checked } from '#src/shared/api/checked.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { JobEditor } from './job-editor.tsx';
+import { JobEditor, type Edited } from './job-editor.tsx';
 import { PortalJobCard } from './portal-job-card.tsx';
 
 export function PortalJobsPage() {
@@ -25,12 +24,12 @@ const labels = { all: 'All', draft: 'Drafts', open: 'On the site', closed: 'Clos
 
 /** The jobs in every state, or the one that is being written. */
 function PortalJobsView() {
-  const [edited, setEdited] = useState<PortalJob | 'new' | null>(null);
-  if (edited) return <JobEditor job={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />;
+  const [edited, setEdited] = useState<Edited | null>(null);
+  if (edited) return <JobEditor edited={edited} onDone={() => setEdited(null)} />;
   return <JobList onEdit={setEdited} />;
 }
 
-function JobList({ onEdit }: { onEdit: (job: PortalJob | 'new') => void }) {
+function JobList({ onEdit }: { onEdit: (edited: Edited) => void }) {
   const address = useFilter();
   const filter = address.getOneOf('state', filters) ?? 'all';
   const query = usePagedQuery(checked(listPortalJobs), { state: filter === 'all' ? undefined : filter });
@@ -47,7 +46,7 @@ function JobList({ onEdit }: { onEdit: (job: PortalJob | 'new') => void }) {
         />
         <div className="flex flex-wrap gap-3">
           <RefreshButton query={query} />
-          <Button onClick={() => onEdit('new')}>
+          <Button onClick={() => onEdit({ kind: 'new' })}>
             <Plus aria-hidden="true" className="size-4" />
             New job
           </Button>
@@ -59,7 +58,9 @@ function JobList({ onEdit }: { onEdit: (job: PortalJob | 'new') => void }) {
         items={jobs}
         name="jobs"
         empty={<EmptyState title="No jobs here">Write one with New job; it stays a draft until you publish it.</EmptyState>}
-        renderItem={(job) => <PortalJobCard job={job} onEdit={() => onEdit(job)} />}
+        renderItem={(job) => (
+          <PortalJobCard job={job} onEdit={() => onEdit({ kind: 'change', job })} onCopy={() => onEdit({ kind: 'copy', job })} />
+        )}
       />
     </div>
   );

@@ -1,13 +1,14 @@
-import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
 import { ArcMotif } from '#src/shared/brand/arc-motif.tsx';
-import { ArcProgress } from '#src/shared/brand/arc-progress.tsx';
 import { brand } from '#src/shared/brand/brand.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { StatList } from '#src/shared/ui/stat-list.tsx';
 import { ActionButton } from '#src/site/shared/action-button.tsx';
+import { figuresSource } from '#src/site/shared/figures.ts';
 import { openInquiry } from '#src/site/shared/inquiry-store.ts';
+import { Portrait } from '#src/site/shared/portrait.tsx';
+import { Registrations } from '#src/site/shared/registrations.tsx';
 import { ClosingBand, Section } from '#src/site/shared/section.tsx';
 import { counts, leadershipDuties, leadershipDutyOfOthers, missionVisionPurpose, progress, story, values } from './about.ts';
 
@@ -21,7 +22,7 @@ export function AboutPage() {
       <ProgressSection />
       <ClosingBand
         title="Ready for the handover?"
-        text="Whether you have a shift to fill or one to give: begin with a few lines, and a recruiter takes it from there."
+        text="Have a shift to fill, or looking for one? Send us a few lines and a recruiter takes it from there."
       >
         <ActionButton action={{ label: 'Start Hiring Today', preset: 'about-partner' }} variant="daybreak" />
         <ActionButton action={{ label: 'Find Your Next Role', preset: 'about-join' }} variant="outline" />
@@ -36,7 +37,7 @@ function AboutHero() {
       <Container className="grid justify-items-start gap-5 pt-12 pb-8 sm:pt-16 lg:py-24">
         <PageHeading className="max-w-[13ch] text-4xl sm:text-5xl">We work at the handover</PageHeading>
         <p className="max-w-[40ch] text-xl text-white/85">
-          Every shift ends with one person telling the next what matters. We built a staffing firm around that moment.
+          Every shift ends with one nurse telling the next what matters. We built a staffing firm around that moment.
         </p>
         <div className="flex flex-wrap gap-3 pt-2">
           <Button variant="daybreak" size="large" aria-haspopup="dialog" onClick={() => openInquiry('about-partner')}>
@@ -79,7 +80,7 @@ function StorySection() {
 
 function ValuesSection() {
   return (
-    <Section title="Four values we are held to">
+    <Section title="Four things we hold ourselves to">
       <ol className="grid gap-x-16 gap-y-10 sm:grid-cols-2">
         {values.map(({ title, text }) => (
           <li key={title} className="grid content-start gap-2 border-t-2 border-scrub-600 pt-5">
@@ -95,36 +96,28 @@ function ValuesSection() {
 /** Three cards, each with a role and what it answers for; names are shown when the firm gives them. */
 function LeadershipSection() {
   return (
-    <Section title="Leadership" ground="surface" lead="Who answers for what.">
+    <Section title="Leadership" ground="surface" lead="Who is responsible for what.">
       <ul className="grid gap-6 lg:grid-cols-3">
-        {brand.leadership.map(({ role, name }) => (
+        {brand.leadership.map(({ role, name, portrait }) => (
           <li key={role} className="grid content-start gap-3 rounded-card border border-line bg-page p-6 sm:p-8">
-            <ArcMark className="w-20 text-accent-text" />
+            <Portrait name={name || role} portrait={portrait} />
             <h3 className="text-xl">{name || role}</h3>
             {name && <p className="font-semibold text-accent-text">{role}</p>}
             <p className="text-muted">{leadershipDuties[role] ?? leadershipDutyOfOthers}</p>
           </li>
         ))}
       </ul>
+      <Registrations className="mt-10" />
     </Section>
   );
 }
 
 function ProgressSection() {
   return (
-    <Section title="Where we stand" ground="sunken" lead="Our own figures. Ask us how each of them is counted.">
-      <dl className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-        {progress.map(({ value, label, part }) => (
-          <div key={label} className="flex flex-col-reverse justify-end gap-1 rounded-card border border-line bg-surface p-6">
-            <dt className="text-muted">{label}</dt>
-            <dd>
-              <ArcProgress part={part} className="mb-3 w-full max-w-40" />
-              <span className="font-serif text-3xl font-semibold">{value}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Section title="Where we stand" ground="sunken" lead="Ask us how we count any of these.">
+      <StatList stats={progress} className="sm:grid-cols-2 lg:grid-cols-4" />
       <StatList stats={counts} className="mt-12 sm:grid-cols-3" />
+      <p className="mt-8 text-sm text-muted">{figuresSource}</p>
     </Section>
   );
 }

@@ -54,9 +54,9 @@ test('the page says whose assessment it is, with score, areas and figures beside
     const area = screen.getByRole('heading', { name: title }).closest('li')!;
     if (withheld) expect(within(area).getByText(withheld)).toBeTruthy();
   }
-  await screen.findByText('1,234 counted now');
-  expect(screen.getByText('Skills in scope').parentElement!.textContent).toMatch(/Published: 9,462.*1,234 counted now/);
-  expect(screen.getByText('Safety-critical skills in scope').parentElement!.textContent).toMatch(/Published: 622.*56 counted now/);
+  await screen.findByText('1,234 in the catalog today');
+  expect(screen.getByText('Skills in scope').parentElement!.textContent).toMatch(/Published: 9,462.*1,234 in the catalog today/);
+  expect(screen.getByText('Safety-critical skills in scope').parentElement!.textContent).toMatch(/Published: 622.*56 in the catalog today/);
 });
 
 test('the report is saved as a file with the date of today', async () => {

@@ -58,7 +58,7 @@ function AuditHero() {
           <ArcMotif parts={[first, second, third, fourth, fifth]} hasTicks={false} className="w-full" />
           <p className="text-center">
             <strong className="block font-serif text-4xl font-semibold sm:text-5xl">{brand.statistics.auditScore}</strong>
-            <span className="text-white/85">by our own reckoning</span>
+            <span className="text-white/85">by our own scoring</span>
           </p>
         </div>
       </Container>

@@ -35,16 +35,16 @@ const figure = (label: string) => screen.getByText(label).parentElement!.textCon
 test('the published figures stand there at once, and the live counts beside them when they come', async () => {
   const { requests } = await open();
   expect(figure('Skills in the checklists')).toContain('8,416');
-  await screen.findByText('1,234 counted now');
-  expect(figure('Skills in the checklists')).toMatch(/Published: 8,416.*1,234 counted now/);
-  expect(figure('Safety-critical skills')).toMatch(/Published: 248.*56 counted now/);
-  expect(figure('Certification bodies')).toMatch(/Published: 9.*Not counted by the platform/);
+  await screen.findByText('1,234 in the catalog today');
+  expect(figure('Skills in the checklists')).toMatch(/Published: 8,416.*1,234 in the catalog today/);
+  expect(figure('Safety-critical skills')).toMatch(/Published: 248.*56 in the catalog today/);
+  expect(figure('Certification bodies')).toMatch(/Published: 9.*Not counted automatically/);
   expect(requests.filter(({ path }) => path === '/api/capability-deck/data')).toHaveLength(1);
 });
 
 test('people are shown by name where there is one and by role where there is none', async () => {
   await open();
-  const section = screen.getByRole('region', { name: 'Who stands behind it' });
+  const section = screen.getByRole('region', { name: 'Who is behind it' });
   await within(section).findByRole('heading', { name: 'Octavia Placeholder' });
   expect(within(section).getByText('Founder')).toBeTruthy();
   expect(within(section).getByRole('heading', { name: 'Head of Product' })).toBeTruthy();
@@ -82,6 +82,6 @@ test('when the data cannot be loaded the page stays, says so and tries again', a
   expect(screen.getByText('This part could not be loaded')).toBeTruthy();
   isBroken = false;
   await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[1]!);
-  await screen.findByText('1,234 counted now');
+  await screen.findByText('1,234 in the catalog today');
   expect(screen.queryByRole('alert')).toBeNull();
 });

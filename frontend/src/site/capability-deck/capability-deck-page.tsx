@@ -1,7 +1,6 @@
 import { briefContent } from '@larkfield/report/documents/brief-content.ts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ArcProgress } from '#src/shared/brand/arc-progress.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { ClosingBand, Section } from '#src/site/shared/section.tsx';
@@ -41,11 +40,14 @@ function DeckSteps() {
     <Section title={title} lead={lead} ground="sunken">
       <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-5">
         {points.map((point, index) => (
-          <li key={point.title} className="grid grid-cols-[4.5rem_1fr] content-start gap-x-4 gap-y-1 sm:grid-cols-1">
-            <ArcProgress part={(index + 1) / points.length} className="row-span-2 w-full max-w-28 sm:mb-3" />
-            <h3 className="text-xl">
-              <span className="text-accent-text">{index + 1}.</span> {point.title}
-            </h3>
+          <li key={point.title} className="grid grid-cols-[3rem_1fr] content-start gap-x-4 gap-y-1 sm:grid-cols-1">
+            <span
+              aria-hidden="true"
+              className="row-span-2 font-serif text-4xl font-semibold text-accent-text sm:border-t-2 sm:border-scrub-600 sm:pt-3"
+            >
+              {index + 1}
+            </span>
+            <h3 className="text-xl">{point.title}</h3>
             <p className="max-w-[44ch] text-muted">{point.text}</p>
           </li>
         ))}

@@ -68,7 +68,7 @@ export function DemoButton({ label }: { label: string }) {
 function requestDemo(): void {
   openInquiry('general-inquiry', {
     title: 'Request a Demo',
-    description: 'Half an hour, with a unit of yours as the example. Tell us the specialty and when it suits you.',
+    description: 'Half an hour, using one of your units as the example. Tell us the specialty and when works for you.',
     subject: 'Platform Demo Request',
     source: 'capability-deck-demo',
     sourceTitle: 'Capability deck: Request a Demo',

@@ -1,7 +1,7 @@
 import type { CapabilityDeck } from '@larkfield/schemas/checklist/get-capability-deck.ts';
-import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
+import { Portrait } from '#src/site/shared/portrait.tsx';
 import { Section } from '#src/site/shared/section.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import type { DeckReading } from '#src/site/shared/use-capability-deck.ts';
@@ -9,7 +9,7 @@ import type { DeckReading } from '#src/site/shared/use-capability-deck.ts';
 /** People by role, what the platform is built with, and where to write: all from the API. */
 export function DeckPeople({ deck: { data, isPending, isError, refetch } }: { deck: DeckReading }) {
   return (
-    <Section title="Who stands behind it">
+    <Section title="Who is behind it">
       {data && <People deck={data} />}
       {isError && (
         <EmptyState title="This part could not be loaded" action={<Button onClick={refetch}>Try again</Button>}>
@@ -25,9 +25,9 @@ function People({ deck: { companyName, founder, productLead, technologies, email
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1.4fr_1fr]">
       <ul className="grid gap-6 sm:grid-cols-2">
-        {[founder, productLead].map(({ name, title, credentials }) => (
+        {[founder, productLead].map(({ name, title, credentials, portrait }) => (
           <li key={title} className="grid content-start gap-3 rounded-card border border-line bg-surface p-6">
-            <ArcMark className="w-20 text-accent-text" />
+            <Portrait name={name || title} portrait={portrait} />
             <h3 className="text-xl">{name || title}</h3>
             {name && <p className="font-semibold text-accent-text">{title}</p>}
             {credentials.length > 0 && (

@@ -11,10 +11,7 @@ import { OfficeDetails } from './office-details.tsx';
 export function ContactPage() {
   return (
     <>
-      <PageBand
-        title="Talk to a recruiter"
-        lead="Write a few lines or call. Whoever answers can help, and you hear from us within 24 hours."
-      />
+      <PageBand title="Talk to a recruiter" lead="Send a note or call. Whoever picks up can help, and you'll hear back within 24 hours." />
       <Section title="Who would you like to reach?">
         <InquiryChoices />
         <p className="mt-8 text-lg text-muted">
@@ -29,7 +26,7 @@ export function ContactPage() {
           .
         </p>
       </Section>
-      <Section title="Where and when" ground="surface">
+      <Section title="Office and hours" ground="surface">
         <OfficeDetails />
       </Section>
     </>
@@ -37,9 +34,9 @@ export function ContactPage() {
 }
 
 const choices: { key: ContactPresetKey; text: string; email: string }[] = [
-  { key: 'employers', text: 'You have a shift, a seat or a project to fill.', email: brand.emails.employers },
-  { key: 'careers', text: 'You are looking for your next post, now or later.', email: brand.emails.careers },
-  { key: 'general', text: 'Anything else: press, partners, questions.', email: brand.emails.general },
+  { key: 'employers', text: 'You have a shift, a position or a project to fill.', email: brand.emails.employers },
+  { key: 'careers', text: "You're looking for your next job, now or later.", email: brand.emails.careers },
+  { key: 'general', text: 'Anything else: press, partnerships, questions.', email: brand.emails.general },
 ];
 
 /** Three doors; each opens the inquiry dialog for its team. */
@@ -77,21 +74,21 @@ const contactPageSource = 'contact-page';
 const contactPresets = {
   general: {
     title: 'General Inquiry',
-    description: 'Questions about who we are and how we work, from press, partners and neighbors too.',
+    description: 'Questions about who we are and how we work. Press and partners welcome.',
     subject: 'General Inquiry',
     source: `${contactPageSource}-general`,
     sourceTitle: 'Contact page: General Inquiry',
   },
   careers: {
     title: 'Career Team',
-    description: 'Tell us what you do, where you want to work and when you could start.',
+    description: 'Tell us what you do, where you want to work and when you can start.',
     subject: 'Career Inquiry',
     source: `${contactPageSource}-careers`,
     sourceTitle: 'Contact page: Career Team',
   },
   employers: {
     title: 'Employer Team',
-    description: 'Tell us the role, the place and the date. We answer with people.',
+    description: "Tell us the role, the location and the date. We'll come back with candidates.",
     subject: 'Employer Inquiry',
     source: `${contactPageSource}-employers`,
     sourceTitle: 'Contact page: Employer Team',

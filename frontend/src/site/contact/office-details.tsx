@@ -45,13 +45,16 @@ export function OfficeDetails() {
       </Block>
       <Block title="Business hours">
         <dl className="grid gap-5">
-          {hours.map(({ days, time }) => (
+          {hours.map(({ days, time, atOffice }) => (
             <div key={days} className="grid grid-cols-[5rem_1fr] items-end gap-x-4 sm:grid-cols-[6.5rem_1fr] sm:gap-x-5">
               <dt className="contents">
                 <OpeningArc time={time} />
                 <span className="font-semibold">{days}</span>
               </dt>
-              <dd className="text-lg text-muted">{time}</dd>
+              <dd className="text-lg text-muted">
+                {time}
+                {atOffice && <span className="block text-base">{atOffice}</span>}
+              </dd>
             </div>
           ))}
         </dl>

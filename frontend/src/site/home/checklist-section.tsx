@@ -1,6 +1,7 @@
 import { paths } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
+import { ProductPicture } from '#src/site/shared/product-picture.tsx';
 import { Section } from '#src/site/shared/section.tsx';
 
 /** For candidates: one checklist, any number of facilities. */
@@ -9,9 +10,12 @@ export function ChecklistSection() {
     <Section
       title="Rate your skills once. Share them with every facility."
       ground="sunken"
-      lead="Clinicians fill in a checklist of their specialty: how well, and how recently. The result goes out as a secure link that expires, to as many facilities as you like."
+      lead="Fill out the checklist for your specialty: how well you do each skill, and how recently. Send it as a secure link that expires, to as many facilities as you like."
     >
-      <ChecklistSpecimen />
+      <div className="grid items-center gap-10 lg:grid-cols-[1fr_18.75rem]">
+        <ChecklistSpecimen />
+        <ProductPicture name="pad" className="mx-auto" />
+      </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.checklists} size="large">
           Choose your checklist
@@ -40,7 +44,7 @@ const fills = [
   'bg-proficiency-5 text-white',
 ];
 const levels = ['', 'No Experience', 'Learning', 'Competent', 'Proficient', 'Expert'];
-const recency = ['', 'never', 'within the past year', 'within the last 6 months', 'in current work'];
+const recency = ['', 'never used', 'used within the past year', 'used within the last 6 months', 'used in current work'];
 const keyStyle = 'grid size-9 place-items-center border text-sm font-semibold';
 
 /** A piece of a filled-in checklist, as a picture: read aloud as sentences, not as keys. */
@@ -57,7 +61,7 @@ function ChecklistSpecimen() {
             <span className="min-w-48 flex-1 font-semibold">
               {skill}
               <span className="sr-only">
-                : {levels[proficiency]}, used {recency[frequency]}
+                : {levels[proficiency]}, {recency[frequency]}
               </span>
             </span>
             <Keys count={5} chosen={proficiency} shape="rounded-key" fill={`border-scrub-700 ${fills[proficiency]}`} />

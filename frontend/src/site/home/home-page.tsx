@@ -1,11 +1,17 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#src/shared/text/paths.ts';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { StatList } from '#src/shared/ui/stat-list.tsx';
 import { ActionButton } from '#src/site/shared/action-button.tsx';
+import { figuresSource } from '#src/site/shared/figures.ts';
+import { ProductPicture } from '#src/site/shared/product-picture.tsx';
 import { Section } from '#src/site/shared/section.tsx';
 import { HeroCarousel } from './carousel/hero-carousel.tsx';
 import { ChecklistSection } from './checklist-section.tsx';
 import { homeAbout, homeWhy } from './home.ts';
 import { ServicesSection } from './services-section.tsx';
+import { Testimonials } from '#src/site/shared/testimonials.tsx';
 import { StepsSection } from './steps-section.tsx';
 
 export function HomePage() {
@@ -17,6 +23,7 @@ export function HomePage() {
       <AboutSection />
       <ServicesSection />
       <WhySection />
+      <Testimonials />
       <ChecklistSection />
       <StepsSection />
     </>
@@ -29,12 +36,16 @@ function HomeHero() {
     <>
       <PageHeading className="max-w-[15ch] text-4xl sm:text-5xl">Clinicians who are ready on the first shift</PageHeading>
       <p className="max-w-[36ch] text-xl text-white/85">
-        Every candidate files a checklist for the unit. You see the skills before you see the résumé.
+        Every clinician fills out a skills checklist for your specialty. You see the skills before you see the résumé.
       </p>
       <div className="flex flex-wrap gap-3 pt-2">
         <ActionButton action={{ label: 'Start Hiring', preset: 'hero-start-hiring' }} variant="daybreak" />
         <ActionButton action={{ label: 'Apply Now', preset: 'hero-apply-now' }} variant="outline" />
       </div>
+      <Link to={paths.jobs} className="text-link inline-flex min-h-11 items-center gap-1.5 text-lg">
+        See open jobs
+        <ArrowRight aria-hidden="true" className="size-5" />
+      </Link>
     </>
   );
 }
@@ -53,7 +64,7 @@ function AboutSection() {
         </div>
         <div className="grid content-start gap-5">
           <StatList stats={homeAbout.stats} className="grid-cols-2 lg:grid-cols-1" />
-          <p className="text-sm text-muted">Figures are our own, across all placements.</p>
+          <p className="text-sm text-muted">{figuresSource}</p>
         </div>
       </div>
     </Section>
@@ -63,6 +74,7 @@ function AboutSection() {
 function WhySection() {
   return (
     <Section title={homeWhy.title} lead={homeWhy.lead} id="why">
+      <ProductPicture name="report" className="mb-12" />
       <div className="grid gap-x-16 gap-y-10 sm:grid-cols-2">
         {homeWhy.features.map(({ title, text }) => (
           <div key={title} className="grid content-start gap-2 border-t-2 border-scrub-600 pt-5">

@@ -1,37 +1,36 @@
+import { figure } from '#src/site/shared/figures.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import type { Stat } from '#src/shared/ui/stat-list.tsx';
 
-const { statistics } = brand;
-
 export const homeAbout = {
-  title: 'A résumé says where somebody worked. A shift asks what they can do.',
+  title: 'A résumé tells you where someone worked. You need to know what they can do.',
   points: [
     {
       title: 'Our mission',
-      text: 'To put people into work they can do well from the first hour, and to tell both sides the truth about the fit before anyone signs.',
+      text: 'Put people in jobs they can do well from the first hour, and tell both sides the truth about the fit before anyone signs.',
     },
     {
       title: 'Our expertise',
-      text: `Nursing, allied health and therapy come first, as they have since ${brand.established}. Recruiters for IT, engineering and professional roles work by the same method at the next desk.`,
+      text: `Nursing, allied health and therapy come first, as they have since ${brand.established}. Our IT, engineering and professional recruiters work the same way.`,
     },
     {
       title: 'Our results',
-      text: 'We count what our clients feel: how soon the right person starts, whether the file holds up in an audit, and whether they call us again.',
+      text: 'We track what matters to clients: how soon the right person starts, whether the file holds up in an audit, and whether they call us again.',
     },
   ],
   stats: [
-    { value: statistics.clientSatisfaction, label: 'client satisfaction' },
-    { value: statistics.fasterPlacements, label: 'faster placements' },
-    { value: statistics.compliance, label: 'compliance' },
-    { value: statistics.screeningTimeSaved, label: 'screening time saved' },
+    figure('clientSatisfaction', 'client satisfaction'),
+    figure('fasterPlacements', 'faster placements'),
+    figure('compliance', 'compliance'),
+    figure('screeningTimeSaved', 'screening time saved'),
   ] satisfies Stat[],
 };
 
 export const homeServicesList = {
   healthcare: {
     title: 'Healthcare',
-    text: 'Registered nurses, technologists, therapists and clinical leaders for hospitals, clinics, long-term care and home health. Each candidate rates their skills on a checklist of the specialty; license, certifications and work history are verified before you see a name.',
+    text: 'Registered nurses, techs, therapists and clinical leaders for hospitals, clinics, long-term care and home health. Each candidate fills out a skills checklist for the specialty. We verify license, certifications and work history before you see a name.',
     examples: [
       'ICU and step-down',
       'Emergency',
@@ -48,14 +47,14 @@ export const homeServicesList = {
   others: [
     {
       title: 'IT',
-      text: 'Developers, data engineers, infrastructure and security people, interviewed by someone who has done the work. You meet three candidates, not thirty.',
+      text: 'Developers, data engineers, infrastructure and security, interviewed by someone who has done the work. You meet three candidates, not thirty.',
       path: paths.itSoftware,
       about: 'about IT and software recruitment',
       also: null,
     },
     {
       title: 'Non-IT & Engineering',
-      text: 'Executives, finance, sales, operations and HR, found discreetly; and engineers whose license we look up at the state board that issued it.',
+      text: 'Executives, finance, sales, operations and HR, recruited confidentially. Engineers, with every license looked up at the state board.',
       path: paths.nonItProfessional,
       about: 'about executive and professional recruitment',
       also: { path: paths.engineeringTechnical, label: 'Engineering and technical roles' },
@@ -69,25 +68,25 @@ export const homeWhy = {
   features: [
     {
       title: 'Skills before résumés',
-      text: 'You see ratings for the procedures, devices and emergencies of your own unit, and how recently each skill was used.',
+      text: 'You see ratings for the procedures, equipment and emergencies on your unit, and how recently each skill was used.',
     },
     {
       title: 'Software sorts, people decide',
-      text: 'Matching software reads every application the day it arrives. It rejects nobody: a recruiter reads what it put last as well.',
+      text: 'Matching software reads every application the day it comes in. It rejects no one. A recruiter reads the bottom of the list too.',
     },
     {
       title: 'Verified at the source',
-      text: 'Licenses, certifications and education are confirmed with whoever issued them, and the confirmation goes into the file.',
+      text: 'We confirm licenses, certifications and education with whoever issued them, and the confirmation goes in the file.',
     },
     {
       title: 'Private by design',
-      text: 'Candidate data is handled to HIPAA standards, and what is sensitive is encrypted with AES-256. Shared links expire and can be revoked.',
+      text: 'We handle candidate data to HIPAA standards and encrypt what is sensitive with AES-256. Shared links expire, and you can revoke them.',
     },
   ],
   metrics: [
-    { value: statistics.yearsInBusiness, label: 'years in staffing' },
-    { value: statistics.organizations, label: 'organizations served' },
-    { value: statistics.complianceRate, label: 'compliance rate' },
+    figure('yearsInBusiness', 'years in staffing'),
+    figure('organizations', 'organizations served'),
+    figure('complianceRate', 'compliance rate'),
   ] satisfies Stat[],
 };
 
@@ -95,18 +94,18 @@ export const homeWhy = {
 export const homeSteps = [
   {
     title: 'Submit requirements',
-    text: 'The role, the unit, the hours and what must be true of the person. Ten minutes, by form or by phone.',
+    text: 'Tell us the role, the unit, the hours and your must-haves. Ten minutes, online or by phone.',
   },
   {
     title: 'AI pre-screening',
-    text: 'Software compares every candidate with your list: license, skills, recency, distance, dates.',
+    text: 'Software checks every candidate against your list: license, skills, how recent they are, distance, dates.',
   },
   {
     title: 'Human validation',
-    text: 'A recruiter of that field interviews, calls references and verifies credentials at the source.',
+    text: 'A recruiter who knows the field interviews, calls references and verifies credentials at the source.',
   },
   {
     title: 'Perfect match',
-    text: 'You meet a short list with reasons beside every name, and the person you choose starts prepared.',
+    text: 'You get a short list with the reasons next to every name. The person you pick shows up prepared.',
   },
 ];

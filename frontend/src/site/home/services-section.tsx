@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#src/shared/text/paths.ts';
 import { ButtonLink, type ButtonVariant } from '#src/shared/ui/button.tsx';
-import { BedRail } from '#src/site/shared/bed-rail.tsx';
 import { Section } from '#src/site/shared/section.tsx';
 import { homeServicesList } from './home.ts';
 
@@ -14,11 +13,10 @@ export function ServicesSection() {
       title="Our services"
       id="services"
       ground="surface"
-      lead="Healthcare is what we know best. The method works wherever a wrong hire costs more than an empty chair."
+      lead="Healthcare is what we know best. The same approach works anywhere a bad hire costs more than an open position."
     >
       <div className="grid gap-6 lg:grid-cols-[1.25fr_1fr]">
-        <article className="night-sky on-night relative isolate grid content-start justify-items-start gap-5 overflow-hidden rounded-sheet p-6 pb-44 sm:p-10 sm:pb-52">
-          <BedRail className="absolute right-0 bottom-0 -z-10 w-[17rem] max-w-none opacity-80 sm:w-[21rem]" />
+        <article className="night-sky on-night relative isolate grid content-start justify-items-start gap-5 overflow-hidden rounded-sheet p-6 sm:p-10">
           <h3 className="text-2xl sm:text-3xl">{healthcare.title}</h3>
           <p className="max-w-[52ch] text-lg text-white/85">{healthcare.text}</p>
           <ul className="flex max-w-[34rem] flex-wrap gap-2">
@@ -53,11 +51,11 @@ export function ServicesSection() {
             <Link to={paths.contractStaffing} className="text-link">
               contract staffing
             </Link>{' '}
-            for a gap of weeks or a season, and{' '}
+            when you need someone for weeks or a season, and{' '}
             <Link to={paths.testService} className="text-link">
               test services
             </Link>{' '}
-            for products that must be proved before they ship.
+            for products that have to be proven before they ship.
           </p>
         </div>
       </div>

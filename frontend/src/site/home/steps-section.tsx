@@ -5,7 +5,7 @@ import { homeSteps } from './home.ts';
 
 export function StepsSection() {
   return (
-    <Section title="How it works" id="how-it-works" ground="night" lead="Four steps from an open shift to a person who can cover it.">
+    <Section title="How it works" id="how-it-works" ground="night" lead="Four steps from an open shift to someone who can cover it.">
       <StepsArc />
       <ol className="grid gap-x-8 gap-y-8 lg:grid-cols-4">
         {homeSteps.map(({ title, text }, index) => (

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { modalPresets, type ModalPresetKey } from '#src/site/shared/modal-presets.ts';
-import { closeInquiry, openInquiry } from '#src/site/shared/inquiry-store.ts';
+import { appliedStore, closeInquiry, openInquiry } from '#src/site/shared/inquiry-store.ts';
 import { toastStore } from '#src/shared/status/toast-store.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
@@ -181,6 +181,28 @@ test('a dialog that was closed unsent comes back with what was typed', async () 
     'dana@clinic.example',
     'We need two ICU nurses for nights.',
   ]);
+});
+
+test('who applies is asked for no company, finds a message, and is led to the checklist', async () => {
+  const message = 'I would like to apply for ICU Nurse.';
+  const checklist = { slug: 'rn-icu', name: 'ICU RN' };
+  await open(undefined, 'header-apply-now', { message }, { jobId: '7', checklist });
+  expect(screen.queryByRole('textbox', { name: /^Company/ })).toBeNull();
+  await userEvent.type(field('Name'), 'Dana Example');
+  await userEvent.type(field('Email'), 'dana@clinic.example');
+  await userEvent.type(field('Message'), ' I hold a CCRN.');
+  // Another job says its own message; the first one keeps what was added to it.
+  act(() => closeInquiry());
+  act(() => openInquiry('header-apply-now', { message }, { jobId: '7', checklist }));
+  expect(field('Message').value).toBe(`${message} I hold a CCRN.`);
+  act(() => closeInquiry());
+  act(() => openInquiry('header-apply-now', { message: `${message} Nights.` }, { jobId: '8', checklist }));
+  expect([field('Name').value, field('Message').value]).toEqual(['Dana Example', `${message} Nights.`]);
+  await userEvent.click(button('Send Message'));
+  const link = await screen.findByRole('link', { name: 'Fill in the ICU RN checklist' });
+  expect(link.getAttribute('href')).toBe('/checklist/rn-icu');
+  expect(sent()).toEqual([expect.objectContaining({ company: null, message: `${message} Nights.` })]);
+  expect(appliedStore.get()).toEqual(['8']);
 });
 
 test('the field for programs is out of reach of people and goes along when filled', async () => {

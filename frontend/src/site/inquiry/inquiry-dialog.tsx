@@ -1,11 +1,14 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
+import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { useEffect, useRef, useState } from 'react';
 import { DataProvider } from '#src/shared/api/data-provider.tsx';
 import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { closeInquiry, inquiryStore } from '#src/site/shared/inquiry-store.ts';
-import { modalPresets, type ModalPreset } from '#src/site/shared/modal-presets.ts';
+import { checklistPath } from '#src/shared/text/paths.ts';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
+import { closeInquiry, inquiryStore, rememberApplication, type InquiryRequest } from '#src/site/shared/inquiry-store.ts';
+import { applicationPresets, modalPresets, type ModalPreset } from '#src/site/shared/modal-presets.ts';
 import { InquiryForm } from './inquiry-form.tsx';
 
 /** The inquiry dialog with what it needs, for pages that have no data of their own. */
@@ -21,7 +24,8 @@ export function InquiryOverlay() {
 export function InquiryDialog() {
   const request = useStore(inquiryStore);
   const [isPending, setIsPending] = useState(false);
-  const preset: ModalPreset = { ...modalPresets[request?.preset ?? 'general-inquiry'], ...request?.overrides };
+  const key = request?.preset ?? 'general-inquiry';
+  const preset: ModalPreset = { ...modalPresets[key], ...request?.overrides };
   return (
     <Dialog
       isOpen={request !== null}
@@ -30,23 +34,43 @@ export function InquiryDialog() {
       description={preset.description}
       isDismissible={!isPending}
     >
-      <InquiryContent preset={preset} onPending={setIsPending} />
+      <InquiryContent
+        preset={preset}
+        isApplication={applicationPresets.includes(key)}
+        application={request?.application}
+        onPending={setIsPending}
+      />
     </Dialog>
   );
 }
 
-function InquiryContent({ preset, onPending }: { preset: ModalPreset; onPending: (isPending: boolean) => void }) {
+interface InquiryContentProps {
+  preset: ModalPreset;
+  isApplication: boolean;
+  application: InquiryRequest['application'];
+  onPending: (isPending: boolean) => void;
+}
+
+function InquiryContent({ preset, isApplication, application, onPending }: InquiryContentProps) {
   const [isSent, setIsSent] = useState(false);
   useEffect(() => {
     if (!isSent) return;
     const timer = setTimeout(closeInquiry, contactConstants.successViewCloses);
     return () => clearTimeout(timer);
   }, [isSent]);
-  return isSent ? <SentView /> : <InquiryForm preset={preset} onSent={() => setIsSent(true)} onPending={onPending} />;
+  const onSent = () => {
+    setIsSent(true);
+    if (application) rememberApplication(application);
+  };
+  return isSent ? (
+    <SentView checklist={application?.checklist} />
+  ) : (
+    <InquiryForm preset={preset} isApplication={isApplication} onSent={onSent} onPending={onPending} />
+  );
 }
 
 /** Takes the focus, since the button that had it is gone. */
-function SentView() {
+function SentView({ checklist }: Pick<Job, 'checklist'>) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
@@ -56,6 +80,11 @@ function SentView() {
         Message Sent Successfully!
       </p>
       <p className="text-muted">We'll be in touch within 24 hours.</p>
+      {checklist && (
+        <ButtonLink to={checklistPath(checklist.slug)} onClick={closeInquiry}>
+          Fill in the {checklist.name} checklist
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { contactFormSchema, createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
-import { toOneLine } from '@larkfield/schemas/one-line.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,19 +12,21 @@ import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import type { ModalPreset } from '#src/site/shared/modal-presets.ts';
 
-const line = { setValueAs: toOneLine };
-
 interface InquiryFormProps {
   preset: ModalPreset;
+  /** Then nobody is asked for a company. */
+  isApplication: boolean;
   onSent: () => void;
   /** Told while it is being sent: then the dialog must stay. */
   onPending: (isPending: boolean) => void;
 }
 
-export function InquiryForm({ preset, onSent, onPending }: InquiryFormProps) {
+export function InquiryForm({ preset, isApplication, onSent, onPending }: InquiryFormProps) {
+  const { messages, ...person } = inquiryDraft.get();
+  const own = preset.message ?? '';
   const { register, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(contactFormSchema),
-    defaultValues: inquiryDraft.get(),
+    defaultValues: { ...person, message: messages[own] || own },
   });
   const { errors } = formState;
   const send = useSendInquiry();
@@ -37,7 +38,7 @@ export function InquiryForm({ preset, onSent, onPending }: InquiryFormProps) {
     const body = {
       ...rest,
       phone: phone || null,
-      company: company || null,
+      company: isApplication ? null : company || null,
       subject,
       source,
       sourceTitle,
@@ -52,20 +53,27 @@ export function InquiryForm({ preset, onSent, onPending }: InquiryFormProps) {
     );
   });
 
+  const keepDraft = () => {
+    const { message, ...values } = getValues();
+    inquiryDraft.set({ ...values, messages: { ...inquiryDraft.get().messages, [own]: message } });
+  };
+
   return (
-    <form noValidate onSubmit={onSubmit} onChange={() => inquiryDraft.set(getValues())} className="grid gap-4 sm:grid-cols-2">
+    <form noValidate onSubmit={onSubmit} onChange={keepDraft} className="grid gap-4 sm:grid-cols-2">
       <Field label="Name" isRequired error={errors.name?.message}>
-        {(control) => <TextInput {...control} {...register('name', line)} autoComplete="name" />}
+        {(control) => <TextInput {...control} {...register('name')} autoComplete="name" />}
       </Field>
       <Field label="Email" isRequired error={errors.email?.message}>
         {(control) => <TextInput {...control} {...register('email')} type="email" autoComplete="email" />}
       </Field>
-      <Field label="Phone" error={errors.phone?.message}>
-        {(control) => <TextInput {...control} {...register('phone', line)} type="tel" autoComplete="tel" />}
+      <Field label="Phone" className={isApplication ? 'sm:col-span-2' : ''} error={errors.phone?.message}>
+        {(control) => <TextInput {...control} {...register('phone')} type="tel" autoComplete="tel" />}
       </Field>
-      <Field label="Company" error={errors.company?.message}>
-        {(control) => <TextInput {...control} {...register('company', line)} autoComplete="organization" />}
-      </Field>
+      {!isApplication && (
+        <Field label="Company" error={errors.company?.message}>
+          {(control) => <TextInput {...control} {...register('company')} autoComplete="organization" />}
+        </Field>
+      )}
       <Field label="Message" isRequired error={errors.message?.message} className="sm:col-span-2">
         {(control) => <TextArea {...control} {...register('message')} />}
       </Field>
@@ -116,10 +124,11 @@ interface InquiryDraft {
   email: string;
   phone: string | null;
   company: string | null;
-  message: string;
+  /** By the message that was there before: what is written for one job must not go along with another. */
+  messages: Record<string, string>;
 }
 
-export const emptyInquiry: InquiryDraft = { name: '', email: '', phone: '', company: '', message: '' };
+export const emptyInquiry: InquiryDraft = { name: '', email: '', phone: '', company: '', messages: {} };
 
 let draft = emptyInquiry;
 

@@ -1,67 +1,80 @@
+import { jobFacts, postedText, type JobFact } from '@larkfield/report/jobs/job-facts.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
-import { Banknote, BriefcaseBusiness, MapPin } from 'lucide-react';
+import { Banknote, BriefcaseBusiness, CalendarDays, Clock, Hourglass, MapPin, Moon, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { openInquiry } from '#src/site/shared/inquiry-store.ts';
+import { applyForJob } from './apply.ts';
+import { NextStep, useHasApplied } from './next-step.tsx';
+
+const icons: Record<JobFact['name'], LucideIcon> = {
+  Location: MapPin,
+  Pay: Banknote,
+  Type: BriefcaseBusiness,
+  Shift: Moon,
+  Hours: Clock,
+  Start: CalendarDays,
+  Length: Hourglass,
+};
 
 export function JobCard({ job }: { job: Job }) {
   const titleId = useId();
-  const facts = [
-    { Icon: MapPin, name: 'Location', value: job.location },
-    { Icon: Banknote, name: 'Salary', value: job.salary },
-    { Icon: BriefcaseBusiness, name: 'Type', value: job.type },
-  ];
+  const hasApplied = useHasApplied(job.id);
   return (
-    <Card className="p-5 sm:p-7">
-      <article aria-labelledby={titleId} className="grid gap-4">
+    <Card className="relative p-5 transition-shadow hover:shadow-raised sm:p-6">
+      <article aria-labelledby={titleId} className="grid gap-3">
         <header className="grid justify-items-start gap-x-6 gap-y-2 sm:flex sm:items-start sm:justify-between">
-          <div>
-            <h2 id={titleId} className="text-xl">
-              {job.title}
+          <div className="min-w-0">
+            <h2 id={titleId} className="text-xl leading-snug wrap-anywhere max-sm:text-lg">
+              <Link to={jobPath(job)} className="rounded-key after:absolute after:inset-0 after:rounded-card hover:text-accent-text">
+                {job.title}
+              </Link>
             </h2>
             <p className="text-muted">{job.company}</p>
           </div>
           <Badge tone="accent">{job.category.toUpperCase()}</Badge>
         </header>
-        <dl className="flex flex-wrap gap-x-6 gap-y-1">
-          {facts.map(({ Icon, name, value }) => (
-            <div key={name} className="flex items-center gap-2">
-              <dt>
-                <Icon aria-hidden="true" className="size-5 text-accent-text" />
-                <span className="sr-only">{name}</span>
-              </dt>
-              <dd>{value}</dd>
-            </div>
+        <dl className="flex flex-wrap gap-x-5 gap-y-1 max-sm:text-sm">
+          {jobFacts(job).map(({ name, value }) => (
+            <JobFactLine key={name} name={name} value={value} />
           ))}
         </dl>
-        <p className="max-w-[68ch] text-muted">{job.description}</p>
-        <div className="grid justify-items-start gap-4 sm:flex sm:items-center sm:justify-between">
-          {job.requirements.length > 0 && (
-            <ul aria-label="Requirements" className="flex flex-wrap gap-2">
-              {job.requirements.map((requirement) => (
-                <li key={requirement} className="rounded-control border border-line bg-page px-3 py-0.5 text-sm">
-                  {requirement}
-                </li>
-              ))}
-            </ul>
+        <p className="line-clamp-2 max-w-[75ch] text-muted sm:line-clamp-3">{job.description}</p>
+        {job.requirements.length > 0 && (
+          <ul aria-label="Requirements" className="flex flex-wrap gap-1.5">
+            {job.requirements.map((requirement) => (
+              <li key={requirement} className="rounded-control border border-line bg-page px-2.5 py-0.5 text-sm">
+                {requirement}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="no-print relative z-10 flex flex-wrap items-center justify-between gap-3">
+          {hasApplied ? (
+            <NextStep checklist={job.checklist} />
+          ) : (
+            <Button aria-haspopup="dialog" onClick={() => applyForJob(job)}>
+              Apply Now <span className="sr-only">for {job.title}</span>
+            </Button>
           )}
-          <Button aria-haspopup="dialog" className="no-print" onClick={() => applyForJob(job)}>
-            Apply Now <span className="sr-only">for {job.title}</span>
-          </Button>
+          {job.postedAt && <p className="text-sm text-muted">Posted {postedText(job.postedAt)}</p>}
         </div>
       </article>
     </Card>
   );
 }
 
-/** Opens the inquiry dialog with the apply preset, made out for one job. */
-function applyForJob({ title, company, location }: Job): void {
-  openInquiry('header-apply-now', {
-    title: 'Apply Now',
-    description: `${title}, ${company}, ${location}. A few lines about your work are enough to begin.`,
-    subject: `Job Application: ${title}`,
-    source: 'jobs-apply-now',
-    sourceTitle: `Jobs: ${title}`,
-  });
+function JobFactLine({ name, value }: JobFact) {
+  const Icon = icons[name];
+  return (
+    <div className="flex items-center gap-1.5">
+      <dt>
+        <Icon aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd>{name === 'Start' ? <>Starts {value.startsWith('As') ? value.toLowerCase() : value}</> : value}</dd>
+    </div>
+  );
 }

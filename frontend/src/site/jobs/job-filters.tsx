@@ -1,18 +1,9 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SearchInput, Select } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-
-interface JobFilters {
-  search: string;
-  category: string;
-  location: string;
-}
-
-/** The value of a filter that lets everything through. */
-const anyValue = 'all';
+import { anyValue, jobSorts, nameOfLocation, noFilters, type JobFilters } from './filter-jobs.ts';
 
 interface JobFilterFormProps {
   filters: JobFilters;
@@ -21,8 +12,6 @@ interface JobFilterFormProps {
   onClear: (() => void) | null;
   onSearch: () => void;
 }
-
-const nameOf = (location: string) => location.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 export function JobFilterForm({ filters, onChange, onClear, onSearch }: JobFilterFormProps) {
   const onSubmit = (event: FormEvent) => {
@@ -34,7 +23,7 @@ export function JobFilterForm({ filters, onChange, onClear, onSearch }: JobFilte
       role="search"
       aria-label="Jobs"
       onSubmit={onSubmit}
-      className="no-print grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_13rem_auto_auto]"
+      className="no-print grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_11rem_11rem_10rem_auto_auto]"
     >
       <SearchInput
         label="Search jobs"
@@ -55,7 +44,14 @@ export function JobFilterForm({ filters, onChange, onClear, onSearch }: JobFilte
         <option value={anyValue}>All Locations</option>
         {contactConstants.jobLocations.map((location) => (
           <option key={location} value={location}>
-            {nameOf(location)}
+            {nameOfLocation(location)}
+          </option>
+        ))}
+      </Select>
+      <Select aria-label="Sort by" value={filters.sort} onChange={(event) => onChange({ sort: event.target.value })}>
+        {Object.entries(jobSorts).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </Select>
@@ -71,16 +67,15 @@ export function JobFilterForm({ filters, onChange, onClear, onSearch }: JobFilte
   );
 }
 
-const empty: JobFilters = { search: '', category: anyValue, location: anyValue };
-const names = ['search', 'category', 'location'] as const;
+const names = ['search', 'category', 'location', 'sort'] as const;
 
 function readFilters(address: string): JobFilters {
   const params = new URLSearchParams(address);
-  return Object.fromEntries(names.map((name) => [name, params.get(name) ?? empty[name]])) as unknown as JobFilters;
+  return Object.fromEntries(names.map((name) => [name, params.get(name) ?? noFilters[name]])) as unknown as JobFilters;
 }
 
 function writeFilters(filters: JobFilters): string {
-  return new URLSearchParams(names.filter((name) => filters[name] !== empty[name]).map((name) => [name, filters[name]])).toString();
+  return new URLSearchParams(names.filter((name) => filters[name] !== noFilters[name]).map((name) => [name, filters[name]])).toString();
 }
 
 /** The filters of the jobs page; the address carries them, so that a search can be shared and survives a reload. */
@@ -105,17 +100,5 @@ export function useJobFilters() {
     written.current.push(nextAddress);
     setParams(new URLSearchParams(nextAddress), { replace: true });
   };
-  return { filters, change, clear: () => change(empty) };
-}
-
-/** The jobs for which all three filters hold (product.md#site-4). */
-export function filterJobs(jobs: Job[], { search, category, location }: JobFilters): Job[] {
-  const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
-  const wanted = search.trim();
-  return jobs.filter(
-    (job) =>
-      (has(job.title, wanted) || has(job.company, wanted)) &&
-      (category === anyValue || job.category.toLowerCase() === category.toLowerCase()) &&
-      (location === anyValue || has(job.location, location)),
-  );
+  return { filters, change, clear: () => change({ ...noFilters, sort: filters.sort }) };
 }

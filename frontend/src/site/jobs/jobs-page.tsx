@@ -1,7 +1,8 @@
 import type { listJobs } from '@larkfield/schemas/contact/list-jobs.ts';
 import { siteConstants } from '@larkfield/schemas/site-constants.ts';
 import { CircleAlert } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Skeleton } from '#src/shared/status/loading.tsx';
@@ -10,15 +11,15 @@ import { Card } from '#src/shared/ui/card.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
 import { JobCard } from './job-card.tsx';
-import { filterJobs, JobFilterForm, useJobFilters } from './job-filters.tsx';
-import { jobPostingData, StructuredData } from './job-posting-data.tsx';
+import { filterJobs, noFilters, searchTitle, suggestedWords } from './filter-jobs.ts';
+import { JobFilterForm, useJobFilters } from './job-filters.tsx';
 
 export function JobsPage() {
   return (
     <>
       <PageBand
         title="Find Your Next Opportunity"
-        lead="Open posts in healthcare, IT, engineering and professional fields. Apply with a few lines; a recruiter calls you back."
+        lead="Travel, contract, per diem and permanent jobs in Texas, healthcare first. Apply in a minute. A recruiter gets back to you within 24 hours."
       />
       <Container className="py-10 sm:py-14">
         <JobsBoard />
@@ -31,10 +32,13 @@ export function JobsPage() {
 function JobsBoard() {
   const { data, isPending, isError } = useJobs();
   const { filters, change, clear } = useJobFilters();
+  const [isOpened, setIsOpened] = useState(false);
   const count = useRef<HTMLParagraphElement>(null);
+  usePageTitle(searchTitle(filters));
   if (isError) return <LoadFailure />;
 
   const shown = filterJobs(data ?? [], filters);
+  const isShort = !isOpened && shown.length === data?.length;
   const isEmpty = data !== undefined && shown.length === 0;
   return (
     <div className="grid gap-6">
@@ -43,20 +47,45 @@ function JobsBoard() {
         {isPending ? 'Loading...' : `${shown.length} jobs found`}
       </p>
       {isPending && <Placeholders />}
-      {isEmpty && <EmptyState title="No jobs found matching your criteria." action={<Button onClick={clear}>Clear Filters</Button>} />}
+      {isEmpty && (
+        <EmptyState title="No jobs found matching your criteria." action={<Button onClick={clear}>Clear Filters</Button>}>
+          <Suggestions onPick={(search) => change({ ...noFilters, search })} />
+        </EmptyState>
+      )}
       {shown.length > 0 && (
         <ul className="grid gap-5">
-          {shown.map((job) => (
-            <li key={job.id}>
+          {shown.map((job, index) => (
+            <li key={job.id} className={isShort && index >= firstOnPhones ? 'max-sm:hidden' : ''}>
               <JobCard job={job} />
             </li>
           ))}
         </ul>
       )}
-      {data && data.length > 0 && <StructuredData make={() => jobPostingData(data)} />}
+      {isShort && shown.length > firstOnPhones && (
+        <Button variant="secondary" size="large" className="sm:hidden" onClick={() => setIsOpened(true)}>
+          Show all {shown.length}
+        </Button>
+      )}
     </div>
   );
 }
+
+/** Words that nurses and therapists search by, for whom nothing was found. */
+function Suggestions({ onPick }: { onPick: (word: string) => void }) {
+  return (
+    <span className="flex flex-wrap items-center justify-center gap-2">
+      Try:
+      {suggestedWords.map((word) => (
+        <Button key={word} variant="secondary" size="small" onClick={() => onPick(word)}>
+          {word}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+/** A phone shows so many of the whole list, until more are asked for. */
+const firstOnPhones = 12;
 
 function LoadFailure() {
   return (

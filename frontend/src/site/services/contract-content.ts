@@ -1,3 +1,4 @@
+import { figure } from '#src/site/shared/figures.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import type { Point } from '#src/site/shared/action-button.tsx';
@@ -8,32 +9,32 @@ const { statistics } = brand;
 
 export const contractContent: ServiceContent = {
   badge: 'Contract Staffing Division',
-  title: 'Cover for the weeks you cannot leave open',
-  lead: 'A leave, a season, a launch, a census that will not go down. We send people for as long as the gap lasts, employed, insured and credentialed by us.',
+  title: "Coverage for the weeks you can't leave open",
+  lead: "A leave, a busy season, a go-live, a census that won't drop. We send people for as long as you need them, employed, insured and credentialed by us.",
   heroActions: [
     { label: 'Get Started Today', preset: inquiry },
     { label: 'Schedule Consultation', to: paths.contact },
   ],
   stats: [
-    { value: statistics.credentialingTimeCut, label: 'less time for credentialing' },
-    { value: statistics.fasterPlacement, label: 'faster placement' },
-    { value: statistics.clientRetention, label: 'client retention' },
+    figure('credentialingTimeCut', 'less time for credentialing'),
+    figure('fasterPlacement', 'faster placement'),
+    figure('clientRetention', 'client retention'),
   ],
   ai: {
     title: 'AI tools',
     points: [
       {
         title: 'A bench that is up to date',
-        text: 'Availability, location and credentials of people we have placed before are kept current, so the first call goes to someone who can come.',
+        text: "We keep availability, location and credentials current for people we've placed before, so the first call goes to someone who can take the job.",
       },
       {
         title: 'One checklist, many facilities',
-        text: `Clinicians fill in a skills checklist once and share it by secure link. That alone cuts the time for credentialing by ${statistics.credentialingTimeCut}.`,
+        text: `Clinicians fill out a skills checklist once and share it by secure link. That alone cuts credentialing time by ${statistics.credentialingTimeCut}.`,
       },
-      { title: 'Expiry watch', text: 'Whatever lapses before the contract ends is renewed before it begins.' },
+      { title: 'Expiration watch', text: 'Anything that would lapse during the contract gets renewed before it starts.' },
       {
         title: 'Extension forecast',
-        text: 'Three weeks before the end you are asked whether the gap is closed, while there is still time to act.',
+        text: "Three weeks out, we ask whether you still need coverage, while there's time to extend.",
       },
     ],
   },
@@ -42,43 +43,44 @@ export const contractContent: ServiceContent = {
     points: [
       {
         title: 'A recruiter who knows the site',
-        text: 'We visit or call the place first, so that the person we send hears about it from someone who has seen it.',
+        text: 'We visit or call first, so the person we send hears about the unit from someone who knows it.',
       },
-      { title: 'A first-day call', text: 'To both sides, before the first shift ends. Small things are put right while they are small.' },
-      { title: 'A replacement plan', text: 'If it does not work, you hear who comes next and when in the same conversation.' },
+      { title: 'A first-day call', text: "We call both sides before the first shift ends and fix small problems while they're small." },
+      { title: 'A replacement plan', text: "If it isn't working, we tell you who's next and when on the same call." },
       {
         title: 'Plain terms for the contractor',
-        text: 'Pay, housing and hours are agreed in writing before the first day. People come back because of it.',
+        text: "Pay, housing and hours in writing before the first day. It's why people come back.",
       },
     ],
   },
   stories: [
     {
-      title: 'A winter on a medical floor',
-      situation: 'A hospital knew that its census would rise in January and that its float pool would not.',
+      title: 'Winter on a med surg floor',
+      situation: 'A hospital knew its census would climb in January and its float pool would not.',
       action: 'In October we lined up eight nurses with fixed start dates, and checked every license against the whole contract.',
-      result: 'Seven of the eight began on the planned day, and the eighth was replaced in four.',
+      result: 'Seven of the eight started on time. We replaced the eighth in four days.',
     },
     {
-      title: 'Charting system, go-live',
-      situation: 'A clinic group needed support at the elbow of every physician for three weeks, and then not at all.',
-      action: 'We brought a crew that had done the same go-live elsewhere, with one lead for each site.',
+      title: 'EHR go-live',
+      situation: 'A clinic group needed at-the-elbow support for every physician for three weeks, and then none.',
+      action: 'We brought in a crew that had done the same go-live elsewhere, with a lead at each site.',
       result: 'Help-desk tickets fell back to normal in the second week, and the third was cut short.',
     },
     {
       title: 'An auditor on leave',
-      situation: 'An insurer lost an internal auditor to parental leave in the middle of the year-end.',
-      action: 'A retired audit manager from our bench took the files over in one day.',
-      result: 'The year was closed on time, and the same manager came back the year after.',
+      situation: 'An insurer lost an internal auditor to parental leave in the middle of year-end close.',
+      action: 'A retired audit manager from our bench took over the files in one day.',
+      result: 'The year closed on time, and the same manager came back the next year.',
     },
   ],
   roles: {
     title: 'Specializations',
     lead: 'Contracts from two weeks to two years, by the hour or by the project.',
+    jobs: paths.jobs,
     categories: [
       {
         name: 'Technology & IT',
-        roles: ['Software developers', 'Cloud and platform engineers', 'Charting system trainers', 'Data analysts', 'Project managers'],
+        roles: ['Software developers', 'Cloud and platform engineers', 'EHR trainers', 'Data analysts', 'Project managers'],
       },
       {
         name: 'Healthcare',
@@ -95,8 +97,8 @@ export const contractContent: ServiceContent = {
     ],
   },
   closing: {
-    title: 'From when, until when, and for what?',
-    text: 'Three answers are enough to start. We come back within 24 hours with people or with an honest no.',
+    title: 'When do you need someone, and for how long?',
+    text: "That's enough to get started. We get back to you within 24 hours with candidates, or with an honest no.",
     actions: [
       { label: 'Schedule Consultation', preset: inquiry },
       { label: 'Contact Us Today', to: paths.contact },
@@ -107,18 +109,18 @@ export const contractContent: ServiceContent = {
 export const contractAdvantages: Point[] = [
   {
     title: 'Speed and flexibility',
-    text: 'Start in days, extend by weeks, stop when the gap is closed. You are not tied to a headcount you will not need in spring.',
+    text: "Start in days, extend by the week, stop when you're covered. You're not stuck with headcount you won't need in spring.",
   },
   {
     title: 'Cost effective',
-    text: 'One hourly rate covers pay, taxes, insurance and credentialing, so that the invoice holds no surprises.',
+    text: 'One hourly rate covers pay, taxes, insurance and credentialing. No surprises on the invoice.',
   },
   {
     title: 'Access to expertise',
-    text: 'A go-live, a survey, a turnaround: borrow someone who has done it five times instead of training someone to do it once.',
+    text: 'A go-live, a survey, a turnaround: bring in someone who has done it five times instead of training someone to do it once.',
   },
   {
     title: 'Risk mitigation',
-    text: 'We are the employer. License, background and eligibility checks are ours to do and ours to answer for.',
+    text: 'We are the employer. License, background and eligibility checks are on us.',
   },
 ];

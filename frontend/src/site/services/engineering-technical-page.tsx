@@ -1,4 +1,5 @@
-import { brand } from '#src/shared/brand/brand.ts';
+import { figure } from '#src/site/shared/figures.ts';
+import { jobsIn } from '#src/shared/text/paths.ts';
 import { DrawingSheet, Sun } from '#src/site/shared/drawing-sheet.tsx';
 import { ServicePage, type ServiceContent } from './service-page.tsx';
 
@@ -40,16 +41,16 @@ const inquiry = 'service-engineering-inquiry';
 
 const engineeringContent: ServiceContent = {
   badge: 'Engineering & Technical Roles',
-  title: 'The license checked at the board, the experience checked on the drawing',
-  lead: 'Mechanical, electrical and civil engineers, and the technicians without whom nothing gets built. We ask what they signed, what was built from it, and who can confirm it.',
+  title: 'Licenses checked at the board, experience checked against the drawings',
+  lead: 'Mechanical, electrical and civil engineers, and the technicians who get it built. We ask what they sealed, what was built from it, and who can confirm it.',
   heroActions: [
     { label: 'Find Engineering Talent', preset: inquiry },
     { label: 'Discuss Your Project', preset: inquiry },
   ],
   stats: [
-    { value: brand.statistics.engineeringLicenseVerification, label: 'license verification' },
-    { value: brand.statistics.engineeringFasterPlacement, label: 'faster placement' },
-    { value: brand.statistics.engineeringProjectSuccess, label: 'project success rate' },
+    figure('engineeringLicenseVerification', 'license verification'),
+    figure('engineeringFasterPlacement', 'faster placement'),
+    figure('engineeringProjectSuccess', 'project success rate'),
   ],
   ai: {
     title: 'AI assessment',
@@ -60,14 +61,14 @@ const engineeringContent: ServiceContent = {
         text: 'Which codes a candidate has designed under, and in which edition, counts as much as the title.',
       },
       { title: 'Software in real use', text: 'Revit, SolidWorks, ETAP or Civil 3D counts with the kind of project it was used for.' },
-      { title: 'Project phase', text: 'Somebody who has closed out three projects is set before somebody who has only started them.' },
+      { title: 'Project phase', text: 'Someone who has closed out three projects ranks ahead of someone who has only started them.' },
     ],
   },
   human: {
     title: 'Human expertise',
     points: [
       {
-        title: 'A talk over a drawing set',
+        title: 'A walk through a drawing set',
         text: 'The recruiter asks the candidate to walk through work they may share, and to say what they would do differently.',
       },
       { title: 'Site references', text: 'Contractors and inspectors remember who answered the phone. We ask them.' },
@@ -85,7 +86,7 @@ const engineeringContent: ServiceContent = {
     {
       title: 'A substation in hurricane season',
       situation: 'A utility contractor lost its protection engineer in the week before commissioning.',
-      action: 'Two candidates with the same relay family on their record were on a call with the site that afternoon.',
+      action: 'Two candidates who had worked with the same relays were on a call with the site that afternoon.',
       result: 'One was on site four days later, and commissioning slipped by two days instead of two months.',
     },
     {
@@ -98,6 +99,7 @@ const engineeringContent: ServiceContent = {
   roles: {
     title: 'Engineering roles',
     lead: 'From a single sealed drawing to a full crew for a shutdown.',
+    jobs: jobsIn('engineering'),
     categories: [
       {
         name: 'Mechanical',
@@ -140,8 +142,8 @@ const engineeringContent: ServiceContent = {
     ],
   },
   closing: {
-    title: 'Name the discipline, the license and the date',
-    text: 'We will tell you within 24 hours whether we know people who hold all three.',
+    title: 'Tell us the discipline, the license and the date',
+    text: "Within 24 hours we'll tell you whether we know people who fit all three.",
     actions: [
       { label: 'Start an Engineering Search', preset: inquiry },
       { label: 'Ask a Question', preset: inquiry },

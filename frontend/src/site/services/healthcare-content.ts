@@ -1,37 +1,35 @@
-import { brand } from '#src/shared/brand/brand.ts';
-import { paths } from '#src/shared/text/paths.ts';
+import { figure } from '#src/site/shared/figures.ts';
+import { jobsIn, paths } from '#src/shared/text/paths.ts';
 import type { Point } from '#src/site/shared/action-button.tsx';
 import type { ServiceContent } from './service-page.tsx';
 
-const { statistics } = brand;
-
 export const healthcareContent: ServiceContent = {
   badge: 'Healthcare Recruitment',
-  title: 'The license, the skills, and the person, before the shift starts',
-  lead: 'We recruit nurses, allied health professionals and therapists for hospitals, clinics, long-term care and home health. The file that comes with each of them is ready for a survey.',
+  title: 'License, skills and references checked before the shift starts',
+  lead: 'We recruit nurses, allied health professionals and therapists for hospitals, clinics, long-term care and home health. Every file is survey-ready.',
   heroActions: [
     { label: 'Hire Healthcare Talent', to: paths.contact },
     { label: 'Talk to a Clinical Recruiter', to: paths.contact },
   ],
   stats: [
-    { value: statistics.compliance, label: 'compliance' },
-    { value: statistics.screeningTimeSaved, label: 'screening time saved' },
-    { value: statistics.fasterPlacements, label: 'faster placements' },
+    figure('compliance', 'compliance'),
+    figure('screeningTimeSaved', 'screening time saved'),
+    figure('fasterPlacements', 'faster placements'),
   ],
   ai: {
     title: 'AI screening',
     points: [
       {
         title: 'Skills against your unit',
-        text: 'Checklist ratings are compared with what your unit does, safety-critical and recent skills first.',
+        text: 'We compare checklist ratings with what your unit does, starting with safety-critical and recent skills.',
       },
       {
         title: 'Licenses that will last',
-        text: 'Type, state, compact status and expiry are read, and anything that lapses during the assignment is flagged.',
+        text: 'We check type, state, compact status and expiration, and flag anything that lapses during the assignment.',
       },
       { title: 'Certification gaps', text: 'A missing or expiring BLS, ACLS, PALS or NRP shows up before anyone picks up the phone.' },
-      { title: 'A schedule that works', text: 'Shift, distance, start date and length: nobody is suggested who cannot come.' },
-      { title: 'Reasons in plain words', text: 'Each suggestion says why it was made. Recruiters overrule it whenever they know better.' },
+      { title: 'A schedule that works', text: "Shift, distance, start date and length. We don't suggest anyone who can't be there." },
+      { title: 'Reasons in plain words', text: 'Every suggestion says why it was made. Recruiters overrule it when they know better.' },
     ],
   },
   human: {
@@ -39,43 +37,44 @@ export const healthcareContent: ServiceContent = {
     points: [
       {
         title: 'A clinical interview',
-        text: 'By a recruiter who staffs that specialty every day and asks what the candidate did, not what they would do.',
+        text: 'With a recruiter who staffs that specialty every day and asks what the candidate did, not what they would do.',
       },
       {
         title: 'References from the floor',
-        text: 'Charge nurses and managers who worked beside the candidate, called rather than e-mailed.',
+        text: "We call the charge nurses and managers who worked with the candidate. We don't send a form.",
       },
       {
         title: 'Verification at the source',
-        text: 'License boards, certifying bodies, schools and exclusion lists, each with the date in the file.',
+        text: 'License boards, certifying bodies, schools and exclusion lists, with the date of each check in the file.',
       },
-      { title: 'A briefing before day one', text: 'The unit, the charting system, the ratios, where to park and whom to ask.' },
-      { title: 'One name to call', text: 'Whoever placed the clinician stays your contact until the last shift is done.' },
+      { title: 'A briefing before day one', text: 'The unit, the charting system, the ratios, where to park and who to ask.' },
+      { title: 'One name to call', text: 'The recruiter who placed the clinician stays your contact through the last shift.' },
     ],
   },
   stories: [
     {
-      title: 'Fourteen uncovered nights',
-      situation: 'A community hospital in Texas had two ICU nurses on leave and fourteen nights of a month without cover.',
+      title: 'Fourteen open nights',
+      situation: 'A community hospital in Texas had two ICU nurses on leave and fourteen open nights that month.',
       action: 'We looked for ventilator and CRRT skills used within the last six months, and presented four nurses with their checklists.',
-      result: 'Two began in the second week. Both were asked to extend.',
+      result: 'Two started the second week. Both were asked to extend.',
     },
     {
       title: 'A second cath lab',
       situation: 'A heart hospital was opening another procedure room and needed three technologists at once.',
-      action: 'Software found who had scrubbed in the past year; a recruiter checked every registry entry and called every lab.',
-      result: 'All three were credentialed before the room was, and trained together in the old one.',
+      action: 'Software found who had scrubbed in the past year. A recruiter checked every registry entry and called every lab.',
+      result: 'All three were credentialed before the new room opened, and trained together in the old one.',
     },
     {
       title: 'Therapists for the far side of the county',
-      situation: 'A home health agency lost visits because its therapists lived on the wrong side of the county.',
-      action: 'We recruited by drive time rather than by city, and asked candidates which roads they would take.',
-      result: 'Four part-time therapists now share the route, and visits are no longer moved.',
+      situation: 'A home health agency was losing visits because its therapists lived on the wrong side of the county.',
+      action: 'We recruited by drive time instead of city, and asked candidates which roads they would take.',
+      result: 'Four part-time therapists now share the route, and visits no longer get moved.',
     },
   ],
   roles: {
     title: 'Healthcare roles',
-    lead: 'Each of the clinical specialties has a skills checklist of its own.',
+    lead: 'Bedside, allied health and therapy specialties have their own skills checklists. Most advanced practice and leadership roles do not.',
+    jobs: jobsIn('healthcare'),
     categories: [
       {
         name: 'Nursing',
@@ -134,7 +133,7 @@ export const healthcareContent: ServiceContent = {
   },
   closing: {
     title: 'Which shift worries you most?',
-    text: 'Tell us the unit, the hours and the date. You hear from a clinical recruiter within 24 hours.',
+    text: 'Tell us the unit, the hours and the date. A clinical recruiter gets back to you within 24 hours.',
     actions: [
       { label: 'Start Hiring', to: paths.contact },
       { label: 'Ask About Compliance', to: paths.contact },
@@ -145,42 +144,42 @@ export const healthcareContent: ServiceContent = {
 export const complianceHighlights: Point[] = [
   {
     title: 'HIPAA',
-    text: 'Candidate and patient information is handled to HIPAA standards; a recruiter sees what the placement needs and no more.',
+    text: 'We handle candidate and patient information to HIPAA standards. Recruiters see what the placement needs and no more.',
   },
   {
     title: 'Joint Commission',
-    text: 'Our files are aligned with the Health Care Staffing Services standards (TJC-HCSS): competence, license, health, references.',
+    text: 'Our files follow the Health Care Staffing Services standards (TJC-HCSS): competency, license, health, references.',
   },
   { title: 'AES-256', text: 'Dates of birth, Social Security digits, drafts and stored reports are encrypted with AES-256.' },
-  { title: 'Healthcare verification', text: 'License, certification, education and work history are confirmed with whoever issued them.' },
+  { title: 'Healthcare verification', text: 'We confirm license, certifications, education and work history with whoever issued them.' },
 ];
 
 export const screeningTopics: (Point & { checks: string[] })[] = [
   {
     title: 'Licensing',
-    text: 'A license is a date, a state and a status. We look at all three, at the board, and look again before each assignment.',
+    text: 'A license has a state, a status and an expiration date. We check all three with the board, and again before every assignment.',
     checks: [
       'Active license at the issuing board',
       'Compact or single-state status',
       'Disciplinary history',
-      'Expiry during the assignment',
+      'Expiration during the assignment',
     ],
   },
   {
     title: 'Clinical',
-    text: 'The checklist of the specialty says how well and how recently. The interview finds out what stands behind the numbers.',
+    text: "The checklist says how well and how recently. The interview finds out what's behind the numbers.",
     checks: [
       'Self-rated skills, safety-critical ones required',
-      'Interview by a recruiter of the specialty',
+      'Interview by a recruiter who staffs the specialty',
       'References who saw the work',
       'Certifications the unit requires',
     ],
   },
   {
     title: 'Compliance',
-    text: 'One file for each clinician, in the order a surveyor asks for it, with the date of every check.',
+    text: 'One file per clinician, in the order a surveyor asks for it, with the date of every check.',
     checks: [
-      'Identity and right to work',
+      'Identity and work authorization',
       'Background and exclusion lists',
       'Immunizations and health screening',
       'Required annual education',
@@ -188,12 +187,12 @@ export const screeningTopics: (Point & { checks: string[] })[] = [
   },
   {
     title: 'Telehealth',
-    text: 'Care at a distance follows the patient: what counts is where they are and what can be seen through a screen.',
+    text: 'Telehealth follows the patient: what counts is where they are and what you can assess through a screen.',
     checks: [
-      'License in the state of the patient',
+      "License in the patient's state",
       'Experience with remote assessment',
-      'A private, tested workplace',
-      'A plan for when the visit must become a visit in person',
+      'A private workspace with tested equipment',
+      'A plan for when the patient has to be seen in person',
     ],
   },
 ];

@@ -2,8 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { paths } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { BedRail } from '#src/site/shared/bed-rail.tsx';
+import { ProductPicture } from '#src/site/shared/product-picture.tsx';
 import { Section } from '#src/site/shared/section.tsx';
 import { complianceHighlights, healthcareContent, screeningTopics } from './healthcare-content.ts';
+import { Testimonials } from '#src/site/shared/testimonials.tsx';
 import { HandoverPanels, RoleRoster, ServiceClosing, ServiceHero, StoryList } from './service-page.tsx';
 
 export function HealthcareRecruitmentPage() {
@@ -13,9 +15,11 @@ export function HealthcareRecruitmentPage() {
       <ComplianceHighlights />
       <HandoverPanels content={healthcareContent} />
       <ScreeningTopics />
+      <FileSection />
       <StoryList stories={healthcareContent.stories} />
+      <Testimonials />
       <RoleRoster roles={healthcareContent.roles}>
-        <ButtonLink to={paths.checklists} variant="secondary" size="large" className="mt-8">
+        <ButtonLink to={paths.checklists} variant="secondary" size="large">
           See the skills checklists
         </ButtonLink>
       </RoleRoster>
@@ -26,7 +30,7 @@ export function HealthcareRecruitmentPage() {
 
 function ComplianceHighlights() {
   return (
-    <Section title="Compliance highlights" ground="surface" lead="What a surveyor will ask for, we have asked for first.">
+    <Section title="Compliance highlights" ground="surface" lead="Whatever a surveyor asks for, we asked for first.">
       <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {complianceHighlights.map(({ title, text }) => (
           <li key={title} className="grid content-start gap-2 border-t-2 border-scrub-600 pt-5">
@@ -42,7 +46,7 @@ function ComplianceHighlights() {
 /** Four topics, one open at a time: the browser's own accordion, which works before our code does. */
 function ScreeningTopics() {
   return (
-    <Section title="What we screen for" ground="sunken" lead="Four topics for every clinician, in this order.">
+    <Section title="What we screen for" ground="sunken" lead="Three things for every clinician, and a fourth for telehealth.">
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         {screeningTopics.map(({ title, text, checks }, index) => (
           <details key={title} name="screening" open={index === 0} className="group border-line not-first:border-t">
@@ -60,6 +64,21 @@ function ScreeningTopics() {
             </div>
           </details>
         ))}
+      </div>
+    </Section>
+  );
+}
+
+/** What a unit holds in its hands. */
+function FileSection() {
+  return (
+    <Section
+      title="What you get with every clinician"
+      lead="A skills report you can read in a minute, and a page where you can check that we issued it."
+    >
+      <div className="grid items-start gap-10 sm:grid-cols-2">
+        <ProductPicture name="pdf" />
+        <ProductPicture name="verify" />
       </div>
     </Section>
   );

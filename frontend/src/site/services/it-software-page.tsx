@@ -1,5 +1,5 @@
-import { brand } from '#src/shared/brand/brand.ts';
-import { paths } from '#src/shared/text/paths.ts';
+import { figure } from '#src/site/shared/figures.ts';
+import { jobsIn, paths } from '#src/shared/text/paths.ts';
 import { DrawingSheet, Sun } from '#src/site/shared/drawing-sheet.tsx';
 import { ServicePage, type ServiceContent } from './service-page.tsx';
 
@@ -43,15 +43,12 @@ function MonitorSweep({ className = '' }: { className?: string }) {
 const itContent: ServiceContent = {
   badge: 'IT & Software Development',
   title: 'Engineers who were interviewed by engineers',
-  lead: 'Software teams lose months to interviews that should not have happened. We run the first two rounds with people who have shipped, so that you start at the third.',
+  lead: 'Software teams lose months to interviews that never should have happened. We run the first two rounds with people who have shipped, so you start at the third.',
   heroActions: [
     { label: 'Hire Tech Talent Now', to: paths.contact },
     { label: 'Schedule Technical Consultation', to: paths.contact },
   ],
-  stats: [
-    { value: brand.statistics.itFasterHiring, label: 'faster hiring' },
-    { value: brand.statistics.itTechnicalPassRate, label: 'technical pass rate' },
-  ],
+  stats: [figure('itFasterHiring', 'faster hiring'), figure('itTechnicalPassRate', 'technical pass rate')],
   ai: {
     title: 'AI assessment',
     points: [
@@ -59,12 +56,12 @@ const itContent: ServiceContent = {
         title: 'Context, not keywords',
         text: 'A tool counts when the application shows what was built with it, at what size and for how long.',
       },
-      { title: 'Level', text: 'Years say little. Scope, ownership and what broke say more, and that is what is compared.' },
+      { title: 'Level', text: 'Years on a résumé say little. We compare scope, ownership and what they fixed when it broke.' },
       {
         title: 'A short, fair exercise',
         text: 'Forty minutes on realistic code in the language of the job, with the tests in plain sight.',
       },
-      { title: 'Team overlap', text: 'Time zones, stack and release rhythm are set against yours before anyone is proposed.' },
+      { title: 'Team overlap', text: 'We compare time zones, stack and release schedule with yours before we suggest anyone.' },
     ],
   },
   human: {
@@ -72,7 +69,7 @@ const itContent: ServiceContent = {
     points: [
       {
         title: 'An interview by a practitioner',
-        text: 'Somebody who has done the job reads code with the candidate and asks why it is written that way.',
+        text: "Someone who has done the job reads code with the candidate and asks why it's written that way.",
       },
       {
         title: 'A conversation about failure',
@@ -94,13 +91,13 @@ const itContent: ServiceContent = {
     },
     {
       title: 'Too many applicants',
-      situation: 'A health data start-up had six hundred applications for one analytics role and nobody to read them.',
+      situation: 'A health data startup had six hundred applications for one analytics role and no one to read them.',
       action: 'Software read all of them, a recruiter read the top sixty and twenty from the bottom, and a practitioner met nine.',
-      result: 'The person who was hired had been number 41 in the first order.',
+      result: "The person they hired was number 41 on the software's first list.",
     },
     {
       title: 'Security after the audit',
-      situation: 'A payments company had to show a filled security function by the next audit.',
+      situation: 'A payments company had to have someone running security by the next audit.',
       action: 'A contractor covered the first quarter while we searched for a lead who wanted to build rather than to inherit.',
       result: 'The lead started before the contract ended, and the two overlapped for a month.',
     },
@@ -108,6 +105,7 @@ const itContent: ServiceContent = {
   roles: {
     title: 'Roles we fill',
     lead: 'Permanent, contract, or contract first and permanent if both sides like it.',
+    jobs: jobsIn('it'),
     categories: [
       {
         name: 'Software Development',
@@ -137,7 +135,7 @@ const itContent: ServiceContent = {
   },
   closing: {
     title: 'What has to ship, and who is missing?',
-    text: 'Bring the backlog. We will tell you which role to fill first, also when the answer is none.',
+    text: "Bring the backlog. We'll tell you which role to fill first, even if the answer is none.",
     actions: [
       { label: 'Hire Tech Talent Now', to: paths.contact },
       { label: 'Schedule Technical Consultation', to: paths.contact },

@@ -1,5 +1,5 @@
-import { brand } from '#src/shared/brand/brand.ts';
-import { paths } from '#src/shared/text/paths.ts';
+import { figure } from '#src/site/shared/figures.ts';
+import { jobsIn, paths } from '#src/shared/text/paths.ts';
 import { DrawingSheet, Sun } from '#src/site/shared/drawing-sheet.tsx';
 import { ServicePage, type ServiceContent } from './service-page.tsx';
 
@@ -31,15 +31,15 @@ function LampCone({ className = '' }: { className?: string }) {
 
 const executiveContent: ServiceContent = {
   badge: 'Non-IT Professional Services',
-  title: 'Leaders for the seat that cannot stay empty',
-  lead: 'Executive search and professional recruitment in finance, sales, operations and human resources. Quiet while it lasts, clear about every candidate, finished when the person has settled in.',
+  title: "Leaders for the role you can't leave open",
+  lead: 'Executive search and professional recruitment in finance, sales, operations and human resources. Confidential, candid about every candidate, and not done until the person has settled in.',
   heroActions: [
     { label: 'Find Executive Talent', to: paths.contact },
     { label: 'Schedule Executive Search', to: paths.contact },
   ],
   stats: [
-    { value: brand.statistics.executiveFasterPlacement, label: 'faster executive placement' },
-    { value: brand.statistics.executiveLeadershipSuccess, label: 'leadership success rate' },
+    figure('executiveFasterPlacement', 'faster executive placement'),
+    figure('executiveLeadershipSuccess', 'leadership success rate'),
   ],
   ai: {
     title: 'AI assessment',
@@ -50,35 +50,38 @@ const executiveContent: ServiceContent = {
       },
       {
         title: 'Track record by period',
-        text: 'Results are read against what the industry did in the same years, so that luck is not mistaken for skill.',
+        text: 'We read results against what the industry did in the same years, so luck is not mistaken for skill.',
       },
-      { title: 'Team history', text: 'Who followed a leader to the next post, and who left soon after they arrived.' },
-      { title: 'Conflicts first', text: 'Non-competes, board seats and notice periods come up in the first week, not in the last.' },
+      { title: 'Team history', text: 'Who followed a leader to the next job, and who left soon after they arrived.' },
+      { title: 'Conflicts first', text: 'Non-competes, board seats and notice periods come up in the first week, not the last.' },
     ],
   },
   human: {
     title: 'Human expertise',
     points: [
       {
-        title: 'A brief that everyone signs',
-        text: 'We interview each person who will have a say, and bring back one page on which they all agree.',
+        title: 'A brief everyone signs off on',
+        text: 'We interview everyone who will have a say and bring back one page they all agree on.',
       },
       { title: 'Discreet first contact', text: 'Candidates hear about your situation only what you have approved, from one person.' },
-      { title: 'References in the round', text: 'Above, beside and below, and one whom the candidate did not name, with their consent.' },
+      {
+        title: 'Full-circle references',
+        text: 'A boss, a peer and a direct report, plus one the candidate did not name, with their consent.',
+      },
       { title: 'The first hundred days', text: 'We check in with both sides after two weeks, six weeks and three months.' },
     ],
   },
   stories: [
     {
-      title: 'A finance chief before the refinancing',
-      situation: 'A family-owned distributor needed a finance chief who had renegotiated debt before, and needed it kept quiet.',
+      title: 'A CFO before the refinancing',
+      situation: 'A family-owned distributor needed a CFO who had renegotiated debt before, and needed it kept quiet.',
       action: 'We approached eleven people without naming the firm; four agreed to hear more after signing a non-disclosure agreement.',
-      result: 'The new chief started nine weeks later and led the talks with the bank.',
+      result: 'The new CFO started nine weeks later and led the talks with the bank.',
     },
     {
       title: 'Sales after the founder',
-      situation: 'A founder who had always sold in person wanted to hand over, and had failed twice to find a successor.',
-      action: 'We wrote the brief from the calls of the last twenty sales instead of from a template.',
+      situation: 'A founder who had always done the selling wanted to step back, and two searches for a successor had failed.',
+      action: 'We wrote the brief from the calls behind the last twenty sales, not from a template.',
       result: 'The third search took one round. The founder now joins only when asked.',
     },
     {
@@ -90,7 +93,8 @@ const executiveContent: ServiceContent = {
   ],
   roles: {
     title: 'Leadership and professional roles',
-    lead: 'Retained search for the top of the house; contingent recruitment for the people who run it.',
+    lead: 'Retained search for executives, contingency recruiting for the people who report to them.',
+    jobs: jobsIn('non-it'),
     categories: [
       {
         name: 'Executive Leadership',
@@ -118,8 +122,8 @@ const executiveContent: ServiceContent = {
     ],
   },
   closing: {
-    title: 'A confidential half hour costs nothing',
-    text: 'Tell us what the seat is for. You will hear how we would search, how long it would take and what it would cost.',
+    title: 'A confidential half hour is free',
+    text: "Tell us about the role. We'll tell you how we would search, how long it would take and what it would cost.",
     actions: [
       { label: 'Find Executive Talent', to: paths.contact },
       { label: 'Schedule Executive Search', to: paths.contact },

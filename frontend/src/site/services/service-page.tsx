@@ -1,9 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { StatList, type Stat } from '#src/shared/ui/stat-list.tsx';
 import { ActionButton, type Action, type Point } from '#src/site/shared/action-button.tsx';
+import { figuresSource } from '#src/site/shared/figures.ts';
 import { ClosingBand, Section } from '#src/site/shared/section.tsx';
 
 /** A placement, told as a handover note: what was, what was done, what came of it. Clients are described, not named. */
@@ -29,7 +31,8 @@ export interface ServiceContent {
   ai: { title: string; points: Point[] };
   human: { title: string; points: Point[] };
   stories: Story[];
-  roles: { title: string; lead: string; categories: RoleCategory[] };
+  /** `jobs` is the address of the open jobs of these roles. */
+  roles: { title: string; lead: string; categories: RoleCategory[]; jobs: string };
   closing: { title: string; text: string; actions: Action[] };
 }
 
@@ -69,6 +72,7 @@ export function ServiceHero({ content: { badge, title, lead, heroActions, stats 
       <div className="relative border-t border-white/20 bg-night-950 lg:bg-night-950/85">
         <Container className="py-8">
           <StatList isOnNight stats={stats} className="grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]" />
+          <p className="mt-6 text-sm text-white/75">{figuresSource}</p>
         </Container>
       </div>
     </section>
@@ -122,7 +126,7 @@ export function StoryList({ stories }: { stories: Story[] }) {
     <Section
       title="Success stories"
       ground="surface"
-      lead="Told the way a shift is handed over: what was, what was done, what came of it. Clients are described, not named."
+      lead="Told the way you give report: situation, what we did, result. We describe clients but don't name them."
     >
       <div className={`grid gap-6 ${stories.length === 2 ? 'lg:grid-cols-2' : 'lg:grid-cols-3'}`}>
         {stories.map((story) => (
@@ -143,25 +147,34 @@ export function StoryList({ stories }: { stories: Story[] }) {
   );
 }
 
-/** The roles of a service by category, like the roster on a wall. */
-export function RoleRoster({ roles: { title, lead, categories }, children }: { roles: ServiceContent['roles']; children?: ReactNode }) {
+/** The roles of a service by category, and the way to its open jobs. */
+export function RoleRoster({
+  roles: { title, lead, categories, jobs },
+  children,
+}: {
+  roles: ServiceContent['roles'];
+  children?: ReactNode;
+}) {
   return (
     <Section title={title} lead={lead}>
       <div className="border-b border-line">
         {categories.map(({ name, roles }) => (
           <div key={name} className="grid gap-x-10 gap-y-3 border-t border-line py-6 lg:grid-cols-[18rem_1fr]">
             <h3 className="text-xl">{name}</h3>
-            <ul className="flex flex-wrap gap-2">
+            <ul className="flex flex-wrap gap-x-6 gap-y-1 text-lg">
               {roles.map((role) => (
-                <li key={role} className="rounded-full border border-line bg-surface px-3.5 py-1">
-                  {role}
-                </li>
+                <li key={role}>{role}</li>
               ))}
             </ul>
           </div>
         ))}
       </div>
-      {children}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={jobs} variant="secondary" size="large">
+          See open jobs
+        </ButtonLink>
+        {children}
+      </div>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { brand } from '#src/shared/brand/brand.ts';
+import { figure } from '#src/site/shared/figures.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { DrawingSheet, Sun } from '#src/site/shared/drawing-sheet.tsx';
 import { ServicePage, type ServiceContent } from './service-page.tsx';
@@ -33,43 +33,41 @@ function ScanRings({ className = '' }: { className?: string }) {
 }
 
 const inquiry = 'service-test-inquiry';
-const { statistics } = brand;
-
 const testContent: ServiceContent = {
   badge: 'Test Services Division',
-  title: 'Someone has to be paid to find what is wrong',
-  lead: 'Testers, test engineers and researchers for products that must work: medical devices, clinical software, industrial equipment. They write down what they did, so that others can do it again.',
+  title: 'Find the problem before your customer does',
+  lead: 'Testers, test engineers and researchers for products that must work: medical devices, clinical software, industrial equipment. They document what they did, so anyone can repeat it.',
   heroActions: [
     { label: 'Get Started Today', preset: inquiry },
     { label: 'Schedule Consultation', to: paths.contact },
   ],
   stats: [
-    { value: statistics.aiAccuracy, label: 'AI accuracy in matching' },
-    { value: statistics.fasterPlacement, label: 'faster placement' },
-    { value: statistics.clientSatisfaction, label: 'client satisfaction' },
+    figure('aiAccuracy', 'AI accuracy in matching'),
+    figure('fasterPlacement', 'faster placement'),
+    figure('clientSatisfaction', 'client satisfaction'),
   ],
   ai: {
     title: 'AI assessment',
     points: [
       {
         title: 'Domain before tool',
-        text: 'Somebody who has tested infusion pumps learns your framework faster than the other way round.',
+        text: 'A tester who knows infusion pumps will pick up your framework faster than the other way around.',
       },
       { title: 'Standards', text: 'Experience under IEC 62304, ISO 13485 or 21 CFR Part 11 is matched to what your product needs.' },
-      { title: 'A real defect report', text: 'Candidates write one. It is compared for whether a stranger could reproduce the fault.' },
+      { title: 'A real defect report', text: 'Candidates write one. We check whether a stranger could reproduce the bug.' },
       {
-        title: 'Coverage of the gap',
-        text: 'The team you have is set against the risks you name, and only what is missing is searched for.',
+        title: 'Only what you need',
+        text: "We compare your team with the risks you name and look only for what's missing.",
       },
     ],
   },
   human: {
     title: 'Human expertise',
     points: [
-      { title: 'Interview by a test lead', text: 'With a product on the table and one question: how would you break this?' },
+      { title: 'Interview by a test lead', text: 'A product on the table and one question: how would you break this?' },
       { title: 'Temperament', text: "Finding faults in other people's work takes tact. We listen for it." },
-      { title: 'Independence', text: 'Testers report to you, on paper as well, so that nobody upstream can edit the result.' },
-      { title: 'A clean handover', text: 'Protocols, scripts and open findings are handed over in a form your own people can run.' },
+      { title: 'Independence', text: 'Testers report to you, in writing, so no one upstream can edit the results.' },
+      { title: 'A clean handover', text: 'You get protocols, scripts and open findings in a form your own people can run.' },
     ],
   },
   stories: [
@@ -77,20 +75,21 @@ const testContent: ServiceContent = {
       title: 'Verification before the submission',
       situation: 'A device maker had eleven weeks to a regulatory submission and a verification plan nobody had executed.',
       action:
-        'Four test engineers who had been through that submission before split the protocols between them, and a fifth kept the trace matrix.',
-      result: 'All protocols were run in nine weeks. Two defects were found that would have come back as questions.',
+        'Four test engineers who had been through that submission before split the protocols between them, and a fifth kept the traceability matrix.',
+      result: 'All protocols were run in nine weeks. They found two defects that would have come back as questions from the reviewer.',
     },
     {
-      title: 'Regression that ran itself to death',
+      title: 'Four thousand tests no one trusted',
       situation: 'A clinical software team had four thousand automated tests, and trusted none of them.',
       action:
         'A contract test architect threw out the flaky half, named an owner for each of the rest, and taught two of the team to carry on.',
-      result: 'Releases went from quarterly to every second week, with fewer rollbacks than before.',
+      result: 'Releases went from quarterly to every other week, with fewer rollbacks.',
     },
   ],
   roles: {
     title: 'Testing roles',
     lead: 'For one protocol, one release or a standing team.',
+    jobs: paths.jobs,
     categories: [
       {
         name: 'Quality Assurance',
@@ -119,8 +118,8 @@ const testContent: ServiceContent = {
     ],
   },
   closing: {
-    title: 'What must not fail?',
-    text: 'Tell us what has to be tested and by when. We propose people, an order of work and a date.',
+    title: "What can't fail?",
+    text: "Tell us what has to be tested and by when. We'll recommend people, a plan and a date.",
     actions: [{ label: 'Contact Us Today', preset: inquiry }],
   },
 };

@@ -1,6 +1,7 @@
 import { formatCount, type CatalogueFigure } from '@larkfield/report/documents/catalogue-figures.ts';
 import type { CatalogueTotals } from '@larkfield/schemas/checklist/catalogue-totals.ts';
 import { RotateCw } from 'lucide-react';
+import { brand } from '#src/shared/brand/brand.ts';
 import { Skeleton } from '#src/shared/status/loading.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
@@ -33,6 +34,9 @@ export function CountedFigures({ figures, isOnNight = false, onRetry, className 
             <dd className="order-1 font-serif text-3xl font-semibold sm:text-4xl">
               <span className="sr-only">Published: </span>
               {published}
+              <span className={classNames('block font-sans text-sm font-normal', isOnNight ? 'text-white/75' : 'text-muted')}>
+                published {brand.statisticsPublished}
+              </span>
             </dd>
             <dd className={classNames('order-3 min-h-6 font-semibold', isOnNight ? 'text-scrub-300' : 'text-accent-text')}>
               <Count counted={counted} isMissing={onRetry !== undefined} />
@@ -54,8 +58,8 @@ export function CountedFigures({ figures, isOnNight = false, onRetry, className 
 }
 
 function Count({ counted, isMissing }: { counted: string | null | undefined; isMissing: boolean }) {
-  if (counted === null) return 'Not counted by the platform';
-  if (counted !== undefined) return `${counted} counted now`;
+  if (counted === null) return 'Not counted automatically';
+  if (counted !== undefined) return `${counted} in the catalog today`;
   if (isMissing) return 'No live count';
   return (
     <>

@@ -1,20 +1,36 @@
+import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import type { ModalPreset, ModalPresetKey } from './modal-presets.ts';
 import { createStore } from '#src/shared/browser/store.ts';
+
+/** What somebody applies for, and the checklist that comes next. */
+interface Application {
+  jobId: string;
+  checklist?: Job['checklist'];
+}
 
 export interface InquiryRequest {
   preset: ModalPresetKey;
   /** Parts of the preset that the opener says better, such as the job's title. */
   overrides?: Partial<ModalPreset>;
+  application?: Application;
 }
 
 /** The inquiry dialog that is asked for; null when none is open. */
 export const inquiryStore = createStore<InquiryRequest | null>(null);
 
 /** Opens the inquiry dialog from anywhere. */
-export function openInquiry(preset: ModalPresetKey = 'general-inquiry', overrides?: Partial<ModalPreset>): void {
-  inquiryStore.set(overrides ? { preset, overrides } : { preset });
+export function openInquiry(preset: ModalPresetKey = 'general-inquiry', overrides?: Partial<ModalPreset>, application?: Application): void {
+  inquiryStore.set({ preset, ...(overrides && { overrides }), ...(application && { application }) });
 }
 
 export function closeInquiry(): void {
   inquiryStore.set(null);
+}
+
+/** Ids of the jobs that were applied for during this visit. */
+export const appliedStore = createStore<readonly string[]>([]);
+
+/** Remembers an application that was sent. */
+export function rememberApplication({ jobId }: Application): void {
+  appliedStore.set([...appliedStore.get(), jobId]);
 }

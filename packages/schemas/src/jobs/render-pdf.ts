@@ -6,7 +6,7 @@ import { objectIdSchema } from '#src/identifiers.ts';
  * Part of the key of every stored PDF. Raise it when the report's look or wording changes: all PDFs are then made anew, at once for
  * whoever asks for one, the others in the background.
  */
-export const reportTemplateVersion = 2;
+export const reportTemplateVersion = 4;
 
 /** Candidates wait for `pdf`; `pdf-bulk` re-renders in the background. */
 export const pdfQueues = { fresh: 'pdf', bulk: 'pdf-bulk' } as const;
@@ -17,6 +17,8 @@ export const renderPdf = job({
     submissionId: objectIdSchema,
     revision: z.number().int().positive(),
     template: z.number().int().positive(),
+    /** Which state of its references the PDF shows; without one it shows none of them. */
+    edition: z.number().int().positive().optional(),
   }),
-  jobId: ({ submissionId, revision, template }) => `pdf-${submissionId}-r${revision}-t${template}`,
+  jobId: ({ submissionId, revision, template, edition }) => `pdf-${submissionId}-r${revision}-t${template}${edition ? `-e${edition}` : ''}`,
 });

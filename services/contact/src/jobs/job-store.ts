@@ -1,4 +1,5 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
 import type { JobFields, JobState, PortalJob } from '@larkfield/schemas/portal/portal-job.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
@@ -11,13 +12,22 @@ const schema = new mongoose.Schema(
     location: { type: String, required: true },
     description: { type: String, required: true },
     requirements: { type: [String], required: true },
-    salary: { type: String, required: true },
+    salary: String,
+    pay: {
+      type: new mongoose.Schema({ from: Number, to: Number, unit: { type: String, enum: contactConstants.payUnits } }, { _id: false }),
+    },
     type: { type: String, required: true },
+    shift: String,
+    hours: String,
+    startsOn: String,
+    weeks: Number,
+    checklist: { type: new mongoose.Schema({ slug: String, name: String }, { _id: false }) },
     state: { type: String, enum: ['draft', 'open', 'closed'], required: true },
     revision: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     postedAt: { type: Date, default: null },
+    ...auditOutboxField,
   },
   { collection: 'jobs', versionKey: false, strict: 'throw' },
 );
@@ -25,9 +35,17 @@ const schema = new mongoose.Schema(
 schema.index({ state: 1, postedAt: -1, _id: -1 });
 // Serves: the portal's jobs in one state.
 schema.index({ state: 1, _id: -1 });
+// Serves: sending what was done with it.
+schema.index(...auditOutboxIndex);
 const JobModel = mongoose.model('Job', schema);
 
-export type StoredJob = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+export type StoredJob = Omit<InferSchemaType<typeof schema>, keyof JobFields | 'type' | 'unsentAudit'> &
+  Omit<JobFields, 'type'> & { _id: Types.ObjectId; type: string };
+
+/** What is done with a job, which is stored with the change. */
+export type JobAct = Omit<AuditNote, 'object'>;
+const eventOf = (id: string, act: JobAct) => toAuditEvent({ ...act, object: `job:${id}` });
+const withoutAudit = { unsentAudit: 0 } as const;
 
 /** A job as staff see it. */
 export function toPortalJob({ _id, createdAt, updatedAt, postedAt, ...job }: StoredJob): PortalJob {
@@ -43,7 +61,7 @@ export function toPortalJob({ _id, createdAt, updatedAt, postedAt, ...job }: Sto
 const newestFirst = { postedAt: -1, _id: -1 } as const;
 
 export async function listOpenJobs(): Promise<StoredJob[]> {
-  return JobModel.find({ state: 'open' }).sort(newestFirst).lean<StoredJob[]>();
+  return JobModel.find({ state: 'open' }, withoutAudit).sort(newestFirst).lean<StoredJob[]>();
 }
 
 /** Ids and revisions of the open jobs in their order: equal for as long as nothing on the site has changed. */
@@ -55,33 +73,61 @@ export async function readOpenJobsVersion(): Promise<string> {
 /** Jobs in every state or one, the latest written first. */
 export async function listJobPage(state: JobState | undefined, { after, limit }: { after?: string; limit: number }): Promise<StoredJob[]> {
   const filter = { ...(state && { state }), ...(after && { _id: trusted({ $lt: new Types.ObjectId(after) }) }) };
-  return JobModel.find(filter).sort({ _id: -1 }).limit(limit).lean<StoredJob[]>();
+  return JobModel.find(filter, withoutAudit).sort({ _id: -1 }).limit(limit).lean<StoredJob[]>();
 }
 
 export async function findJob(id: string): Promise<StoredJob | null> {
-  return JobModel.findById(new Types.ObjectId(id)).lean<StoredJob>();
+  return JobModel.findById(new Types.ObjectId(id), withoutAudit).lean<StoredJob>();
 }
 
-export async function insertJob(fields: JobFields, now = new Date()): Promise<StoredJob> {
-  const created = await JobModel.create({ ...fields, state: 'draft', revision: 1, createdAt: now, updatedAt: now });
-  return created.toObject();
+export async function insertJob(fields: JobFields, act: JobAct, now = new Date()): Promise<StoredJob> {
+  const job = {
+    ...fields,
+    _id: new Types.ObjectId(),
+    state: 'draft' as const,
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+    postedAt: null,
+  };
+  await JobModel.create({ ...job, unsentAudit: [eventOf(job._id.toHexString(), act)] });
+  return job;
 }
+
+/** What a change that does not name it takes away. */
+const optionalFields = ['pay', 'salary', 'shift', 'hours', 'startsOn', 'weeks', 'checklist'] as const;
 
 /** Changes a job in one revision, or null when that is not the present one. */
-export async function replaceJobFields(id: string, revision: number, fields: JobFields, now = new Date()): Promise<StoredJob | null> {
+export async function replaceJobFields(
+  id: string,
+  revision: number,
+  fields: JobFields,
+  act: JobAct,
+  now = new Date(),
+): Promise<StoredJob | null> {
+  const absent = optionalFields.filter((name) => fields[name] === undefined);
   return JobModel.findOneAndUpdate(
     { _id: new Types.ObjectId(id), revision },
-    { $set: { ...fields, updatedAt: now }, $inc: { revision: 1 } },
-    { returnDocument: 'after' },
+    {
+      $set: { ...fields, updatedAt: now },
+      $inc: { revision: 1 },
+      $push: { unsentAudit: eventOf(id, act) },
+      ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map((name) => [name, 1])) }),
+    },
+    { returnDocument: 'after', projection: withoutAudit },
   ).lean<StoredJob>();
 }
 
 /** Publishes or closes a job, or null when it does not exist or is in that state already. */
-export async function setJobState(id: string, state: 'open' | 'closed', now = new Date()): Promise<StoredJob | null> {
+export async function setJobState(id: string, state: 'open' | 'closed', act: JobAct, now = new Date()): Promise<StoredJob | null> {
   return JobModel.findOneAndUpdate(
     { _id: new Types.ObjectId(id), state: trusted({ $ne: state }) },
-    { $set: { state, updatedAt: now, ...(state === 'open' && { postedAt: now }) }, $inc: { revision: 1 } },
-    { returnDocument: 'after' },
+    {
+      $set: { state, updatedAt: now, ...(state === 'open' && { postedAt: now }) },
+      $inc: { revision: 1 },
+      $push: { unsentAudit: eventOf(id, act) },
+    },
+    { returnDocument: 'after', projection: withoutAudit },
   ).lean<StoredJob>();
 }
 

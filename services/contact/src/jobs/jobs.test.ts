@@ -4,7 +4,9 @@ import { contactConstants } from '@larkfield/schemas/contact/contact-constants.t
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import type { listPortalJobs } from '@larkfield/schemas/portal/list-portal-jobs.ts';
 import type { JobFields, PortalJob } from '@larkfield/schemas/portal/portal-job.ts';
+import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { readJobFile, seedJobs } from './seed-jobs.ts';
 import { startContact, type ContactUnderTest } from '#test/start-contact.ts';
 
@@ -27,20 +29,29 @@ const fields: JobFields = {
   location: 'Austin, TX',
   description: 'Work where the shift needs you.',
   requirements: ['Texas or compact RN license', 'Current BLS'],
-  salary: '$50 per hour',
+  pay: { from: 48, to: 52.5, unit: 'hour' },
   type: 'Per diem',
+  shift: 'Flexible',
+  checklist: { slug: 'rn-float-pool', name: 'Float Pool RN' },
 };
 
 describe('the data file', () => {
-  test('has at least 28 jobs, several in every category and every city', () => {
+  test('has at least 28 jobs, two thirds of them in healthcare, several in every category and every city', () => {
     expect(file.jobs.length).toBeGreaterThanOrEqual(28);
     for (const category of contactConstants.jobCategories)
-      expect(file.jobs.filter((job) => job.category === category).length, category).toBeGreaterThanOrEqual(5);
+      expect(file.jobs.filter((job) => job.category === category).length, category).toBeGreaterThanOrEqual(3);
+    expect(file.jobs.filter(({ category }) => category === 'healthcare').length / file.jobs.length).toBeGreaterThanOrEqual(2 / 3);
     for (const city of contactConstants.jobLocations)
       expect(file.jobs.filter((job) => job.location.toLowerCase().includes(city)).length, city).toBeGreaterThanOrEqual(5);
     for (const { title, requirements } of file.jobs) expect([3, 4, 5, 6], title).toContain(requirements.length);
+    for (const { title, pay, hours } of file.jobs) expect([pay, hours], title).not.toContain(undefined);
     expect(new Set(file.jobs.map(({ title, company }) => `${title} ${company}`)).size).toBe(file.jobs.length);
   });
+});
+
+test('the checklists that the data file names are those of the catalogue', () => {
+  const names = new Map(loadCatalogue().map(({ slug, name }) => [slug, name]));
+  for (const { title, checklist } of file.jobs) if (checklist) expect(names.get(checklist.slug), title).toBe(checklist.name);
 });
 
 describe('jobs are seeded', () => {
@@ -65,18 +76,25 @@ describe('the site', () => {
     expect(jobs.length).toBe(file.jobs.length);
     const times = jobs.map(({ postedAt }) => Date.parse(postedAt!));
     expect(times).toEqual([...times].sort((a, b) => b - a));
-    expect(Object.keys(jobs[0]!).sort()).toEqual([
-      'category',
-      'company',
-      'description',
-      'id',
-      'location',
-      'postedAt',
-      'requirements',
-      'salary',
-      'title',
-      'type',
-    ]);
+    expect(jobs[0]).toEqual({
+      ...jobs[0],
+      id: expect.any(String),
+      category: 'healthcare',
+      salary: '$2,450–$2,700 per week',
+      pay: { from: 2_450, to: 2_700, unit: 'week' },
+      shift: 'Nights',
+      weeks: 13,
+      startsOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      checklist: { slug: 'rn-micu', name: 'Medical ICU RN' },
+    });
+    expect(Object.keys(jobs[0]!)).not.toContain('state');
+  });
+
+  test('has each open job at an address of its own', async () => {
+    const [first] = await site();
+    const response = await app.send('GET', `/api/jobs/${first!.id}`);
+    expect([response.status, await readJson(response)]).toEqual([200, first]);
+    expect((await app.send('GET', `/api/jobs/${'e'.repeat(24)}`)).status).toBe(404);
   });
 
   test('answers 304 until something changes', async () => {
@@ -101,21 +119,33 @@ describe('admins', () => {
     job = await jobOf(response);
     expect([response.status, job]).toEqual([201, expect.objectContaining({ ...fields, state: 'draft', revision: 1, postedAt: null })]);
     expect((await site()).some(({ id }) => id === job.id)).toBe(false);
+    expect((await app.send('GET', `/api/jobs/${job.id}`)).status).toBe(404);
   });
 
   test('publish it to the top of the site, once', async () => {
     const open = await jobOf(await write('POST', `/${job.id}/publish`));
     expect(open).toMatchObject({ state: 'open', revision: 2, postedAt: expect.any(String) });
     expect(await jobOf(await write('POST', `/${job.id}/publish`, {}))).toEqual(open);
-    expect((await site())[0]!.id).toBe(job.id);
+    expect((await site())[0]).toMatchObject({ id: job.id, salary: '$48–$52.50 per hour' });
   });
 
   test('change it, which the site shows at once and in its place', async () => {
     const changed = await write('PUT', `/${job.id}`, { ...fields, title: 'Float Pool Nurse, Weekends', revision: 2 });
     expect(await jobOf(changed)).toMatchObject({ title: 'Float Pool Nurse, Weekends', revision: 3, state: 'open' });
     expect((await site())[0]!.title).toBe('Float Pool Nurse, Weekends');
-    const record = await app.collection('audit-outbox-contact').findOne({ 'event.action': 'job.changed' });
-    expect(record!['event'].changedFields).toEqual(['title']);
+    const record = (await recordedActs(`job:${job.id}`)).find(({ action }) => action === 'job.changed');
+    expect(record!.changedFields).toEqual(['title']);
+  });
+
+  test('take a fact away by leaving it out, and may say the pay in words', async () => {
+    const { shift: _shift, checklist: _checklist, pay: _pay, ...rest } = fields;
+    const salary = '$50 per hour plus differential';
+    const changed = await jobOf(await write('PUT', `/${job.id}`, { ...rest, salary, title: 'Float Pool Nurse, Weekends', revision: 3 }));
+    expect(Object.keys(changed)).not.toContain('shift');
+    const shown = (await site())[0]!;
+    expect([shown.salary, shown.pay, shown.shift, shown.checklist]).toEqual([salary, undefined, undefined, undefined]);
+    const changes = (await recordedActs(`job:${job.id}`)).filter(({ action }) => action === 'job.changed');
+    expect(changes.map(({ changedFields }) => changedFields)).toEqual([['title'], ['pay', 'salary', 'shift', 'checklist']]);
   });
 
   test('are told when somebody else changed it meanwhile', async () => {
@@ -126,8 +156,10 @@ describe('admins', () => {
   test('close it, and all of it is audited', async () => {
     expect(await jobOf(await write('POST', `/${job.id}/close`))).toMatchObject({ state: 'closed' });
     expect((await site()).some(({ id }) => id === job.id)).toBe(false);
+    const gone = await app.send('GET', `/api/jobs/${job.id}`);
+    expect([gone.status, (await readJson(gone)).code]).toEqual([410, 'JOB_CLOSED']);
     const acts = (await app.recordedActs()).filter((act) => act.endsWith(job.id)).map((act) => act.split(' ')[0]);
-    expect(acts).toEqual(['job.created', 'job.published', 'job.changed', 'job.closed']);
+    expect(acts).toEqual(['job.created', 'job.published', 'job.changed', 'job.changed', 'job.closed']);
   });
 
   test('list all jobs in pages, or those in one state', async () => {
@@ -144,6 +176,9 @@ describe('admins', () => {
     ['no title', { title: ' ' }, 'Title is required'],
     ['a category of its own', { category: 'sales' }, 'Choose a category'],
     ['no requirements', { requirements: [] }, 'Add at least one requirement'],
+    ['no pay at all', { pay: undefined }, 'Give the pay as a range or in words'],
+    ['a range of pay that ends below its start', { pay: { from: 50, to: 40, unit: 'hour' } }, 'The range must not end below its start'],
+    ['a type of its own', { type: 'Gig' }, 'Choose a type'],
     ['an empty requirement', { requirements: [''] }, 'A requirement is required'],
     ['an endless description', { description: 'd'.repeat(2_001) }, 'Description must be at most 2000 characters'],
   ])('cannot write a job with %s', async (_what, change, message) => {

@@ -2,13 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { jobFieldsSchema } from '@larkfield/schemas/portal/portal-job.ts';
+import { jobFieldShape } from '@larkfield/schemas/portal/portal-job.ts';
 import { insertFirstJobs } from './job-store.ts';
 
 const day = 24 * 60 * 60_000;
 
 const jobFileSchema = z.strictObject({
-  jobs: z.array(z.strictObject({ ...jobFieldsSchema.shape, postedDaysAgo: z.number().min(0) })).min(1),
+  jobs: z
+    .array(
+      z.strictObject({
+        ...jobFieldShape,
+        postedDaysAgo: z.number().min(0),
+        /** In place of a date, which would soon be past. */
+        startsInDays: z.number().int().positive().optional(),
+      }),
+    )
+    .min(1),
 });
 export type JobFile = z.output<typeof jobFileSchema>;
 
@@ -20,7 +29,12 @@ export function readJobFile(file = join(import.meta.dirname, '..', '..', 'data',
 /** Stores the first jobs in an empty collection, and only there; returns how many. */
 export async function seedJobs({ jobs }: JobFile, now = new Date()): Promise<number> {
   const newestFirst = [...jobs].sort((a, b) => a.postedDaysAgo - b.postedDaysAgo);
+  const daysFrom = (days: number) => new Date(now.getTime() + days * day);
   return insertFirstJobs(
-    newestFirst.map(({ postedDaysAgo, ...job }) => ({ ...job, postedAt: new Date(now.getTime() - postedDaysAgo * day) })),
+    newestFirst.map(({ postedDaysAgo, startsInDays, ...job }) => ({
+      ...job,
+      ...(startsInDays !== undefined && { startsOn: daysFrom(startsInDays).toISOString().slice(0, 10) }),
+      postedAt: daysFrom(-postedDaysAgo),
+    })),
   );
 }

@@ -27,6 +27,12 @@ export const unfinishedPdfs = new Counter({
   help: 'PDFs kept without metadata, since Chromium wrote an unknown form',
 });
 
+/** When the certificate of the seal ends; 0 where there is no seal. */
+export const sealEnd = new Gauge({
+  name: 'larkfield_pdf_seal_end_seconds',
+  help: 'When the certificate of the seal ends, in seconds since 1970',
+});
+
 /** Jobs that another worker took over after their worker fell silent. */
 export const jobsStalled = new Counter({ name: 'larkfield_pdf_stalled_total', help: 'PDF jobs that stalled', labelNames: ['queue'] });
 

@@ -14,7 +14,7 @@ interface CarouselControlsProps {
 
 export function CarouselControls({ slides, index, isPlaying, onShow, onToggle }: CarouselControlsProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
+    <div className="no-print flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
       <button
         type="button"
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-white/45 px-3.5 font-semibold hover:border-white hover:bg-white/10"

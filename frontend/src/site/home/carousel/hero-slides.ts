@@ -18,7 +18,7 @@ export const heroSlides = [
     linkText: 'Healthcare recruitment',
     alt: 'Five nested arcs at seven in the morning: the sun rises along the outermost.',
     sector: 'Healthcare',
-    description: 'The day team takes report. Everyone on it has rated their skills for this unit, so nobody starts by guessing.',
+    description: 'Day shift takes report. Everyone on it has rated their skills for this unit, so no one starts by guessing.',
   },
   {
     id: '15:00',
@@ -26,7 +26,7 @@ export const heroSlides = [
     linkText: 'IT and software',
     alt: 'The same arcs at three in the afternoon: the sun is past its highest point.',
     sector: 'IT',
-    description: 'A release window. The developers you met last week passed a technical interview with another developer first.',
+    description: 'Release window. The developers you met last week passed a technical interview with another developer first.',
   },
   {
     id: '19:00',
@@ -34,7 +34,7 @@ export const heroSlides = [
     linkText: 'How matching works',
     alt: 'The same arcs at seven in the evening: the sun goes down, the sky turns warm.',
     sector: 'AI-Tech',
-    description: "Software reads today's applications and puts the likely fits on top. In the morning a recruiter decides.",
+    description: "Software reads today's applications and puts the likely fits on top. In the morning, a recruiter decides.",
   },
   {
     id: '23:00',
@@ -42,6 +42,6 @@ export const heroSlides = [
     linkText: 'Contract staffing',
     alt: 'The same arcs at eleven at night: a pale moon near the end of the outermost, and stars.',
     sector: 'Healthcare',
-    description: 'Night shift, second week of a contract. License and certifications were checked at the source before day one.',
+    description: 'Night shift, week two of a contract. License and certifications were verified at the source before day one.',
   },
 ] as const satisfies HeroSlide[];

@@ -1,0 +1,117 @@
+import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
+import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { Field } from '#src/shared/form/field.tsx';
+import { Select, TextArea, TextInput } from '#src/shared/form/text-input.tsx';
+import { checklistValue, type JobForm } from './job-form.ts';
+
+interface FieldProps {
+  form: UseFormReturn<JobForm>;
+  name: keyof JobForm;
+  label: string;
+  hint?: string;
+  isRequired?: boolean;
+}
+
+/** A field of one line. */
+function Line({ form, name, label, hint, isRequired = false, ...input }: FieldProps & { placeholder?: string; type?: string }) {
+  return (
+    <Field label={label} hint={hint} isRequired={isRequired} error={form.formState.errors[name]?.message}>
+      {(control) => <TextInput {...control} {...form.register(name)} {...input} autoComplete="off" />}
+    </Field>
+  );
+}
+
+/** A choice; without `isRequired` the first one is none. */
+function Choice({ form, name, label, isRequired = false, none, children }: FieldProps & { none?: string; children: ReactNode }) {
+  return (
+    <Field label={label} isRequired={isRequired} error={form.formState.errors[name]?.message}>
+      {(control) => (
+        <Select {...control} {...form.register(name)}>
+          {none !== undefined && <option value="">{none}</option>}
+          {children}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+const options = (values: readonly string[], labelOf = (value: string) => value) =>
+  values.map((value) => (
+    <option key={value} value={value}>
+      {labelOf(value)}
+    </option>
+  ));
+
+/** What staff write of a job. */
+export function JobFieldSet({ form }: { form: UseFormReturn<JobForm> }) {
+  const { data } = useQuery(endpointQuery(checked(listSpecialties), { query: { limit: 100 } }));
+  const checklists = data?.data.map(checklistValue) ?? [];
+  const chosen = form.getValues('checklist');
+  const { errors } = form.formState;
+  return (
+    <>
+      <Line
+        form={form}
+        name="title"
+        label="Title"
+        hint="Use the words people search by: license, unit, shift, travel."
+        placeholder="Registered Nurse (RN), Medical ICU, Nights, Travel"
+        isRequired
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Line form={form} name="company" label="Company" placeholder="Client or hospital" isRequired />
+        <Line form={form} name="location" label="Location" placeholder="Dallas, TX" isRequired />
+        <Choice form={form} name="category" label="Category" isRequired>
+          {options(contactConstants.jobCategories, (category) => category.toUpperCase())}
+        </Choice>
+        <Choice form={form} name="type" label="Type" isRequired>
+          {options(contactConstants.jobTypes)}
+        </Choice>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Line form={form} name="payFrom" label="Pay from" type="number" placeholder="48" />
+        <Line form={form} name="payTo" label="Pay to" type="number" placeholder="56" />
+        <Choice form={form} name="payUnit" label="Per" isRequired>
+          {options(contactConstants.payUnits)}
+        </Choice>
+      </div>
+      <Line
+        form={form}
+        name="salary"
+        label="Pay in words"
+        hint="Shown in place of the range, such as $48–$56 per hour plus night differential."
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Choice form={form} name="shift" label="Shift" none="Not specified">
+          {options(contactConstants.jobShifts)}
+        </Choice>
+        <Line form={form} name="hours" label="Hours" placeholder="36 hours a week, three 12s" />
+        <Line form={form} name="startsOn" label="Start" type="date" hint="Leave blank for as soon as possible." />
+        <Line
+          form={form}
+          name="weeks"
+          label="Length in weeks"
+          type="number"
+          placeholder="13"
+          hint="Leave blank for a job with no end date."
+        />
+      </div>
+      <Choice form={form} name="checklist" label="Skills checklist" none="None">
+        {options(chosen && !checklists.includes(chosen) ? [chosen, ...checklists] : checklists, (value) =>
+          value.slice(value.indexOf(' ') + 1),
+        )}
+      </Choice>
+      <Field label="Description" isRequired error={errors.description?.message}>
+        {(control) => <TextArea {...control} {...form.register('description')} rows={6} />}
+      </Field>
+      <Field label="Requirements" isRequired hint="One per line, up to 12." error={errors.requirements?.message}>
+        {(control) => <TextArea {...control} {...form.register('requirements')} rows={5} />}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { takeFirstReply } from '#src/shared/api/use-public-list.ts';
+import { appliedStore, inquiryStore } from '#src/site/shared/inquiry-store.ts';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi, type Answer } from '#test/start-api.ts';
+import { JobPage } from './job-page.tsx';
+
+const job: Job = {
+  id: 'ab'.repeat(12),
+  title: 'ICU Nurse',
+  company: 'Prairie General',
+  category: 'healthcare',
+  location: 'Dallas, TX',
+  description: 'Nights in a 24-bed unit.',
+  requirements: ['License'],
+  salary: '$50 per hour',
+  type: 'Travel',
+  checklist: { slug: 'rn-icu', name: 'ICU RN' },
+};
+const api = `/api/jobs/${job.id}`;
+
+let close: () => Promise<void>;
+let requests: { path: string }[];
+afterEach(async () => {
+  inquiryStore.set(null);
+  appliedStore.set([]);
+  await close();
+});
+
+async function open(answer: Answer = () => ({ body: job }), at = `/jobs/${job.id}-icu-nurse`) {
+  ({ close, requests } = await startApi({ 'GET /api/auth/me': () => ({ body: { user: null } }), [`GET ${api}`]: answer }));
+  return renderPage(<JobPage />, { path: '/jobs/:job', at });
+}
+
+test('a job says everything, names the tab, and is applied for with a message; then comes its checklist', async () => {
+  await open();
+  await screen.findByRole('heading', { level: 1, name: 'ICU Nurse' });
+  for (const text of ['Prairie General, Dallas, TX', '$50 per hour', 'Nights in a 24-bed unit.', 'License'])
+    expect(screen.getByText(text)).toBeTruthy();
+  await vi.waitFor(() => expect(document.title).toMatch(/^ICU Nurse \| /));
+  await userEvent.click(screen.getByRole('button', { name: 'Apply Now' }));
+  expect(inquiryStore.get()).toMatchObject({
+    overrides: { message: 'I would like to apply for ICU Nurse at Prairie General, Dallas, TX.' },
+    application: { jobId: job.id, checklist: job.checklist },
+  });
+  act(() => appliedStore.set([job.id]));
+  expect(screen.getByRole('link', { name: 'Fill in the ICU RN checklist' }).getAttribute('href')).toBe('/checklist/rn-icu');
+});
+
+test('what came with the page is not asked for again', async () => {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = 'first-reply';
+  script.textContent = JSON.stringify({ url: api, status: 200, body: job });
+  document.head.append(script);
+  takeFirstReply();
+  script.remove();
+  await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'ICU Nurse' })).toBeTruthy();
+  expect(requests.filter(({ path }) => path === api)).toEqual([]);
+});
+
+test.each<[number, string]>([
+  [410, 'This job is closed'],
+  [404, 'Page not found'],
+])('a reply of %i is the page "%s"', async (status, heading) => {
+  await open(() => ({ status, body: { error: 'Gone' } }));
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+});
+
+test('after a failure it can be tried again', async () => {
+  let isBroken = true;
+  await open(() => (isBroken ? { status: 500, text: 'broken' } : { body: job }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isBroken = false;
+  await userEvent.click(again);
+  expect(await screen.findByRole('heading', { level: 1, name: 'ICU Nurse' })).toBeTruthy();
+});
+
+test('an address without an id is no page', async () => {
+  await open(undefined, '/jobs/icu-nurse');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
+});

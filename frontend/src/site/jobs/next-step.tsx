@@ -1,0 +1,22 @@
+import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import { CircleCheck } from 'lucide-react';
+import { useStore } from '#src/shared/browser/store.ts';
+import { checklistPath } from '#src/shared/text/paths.ts';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
+import { appliedStore } from '#src/site/shared/inquiry-store.ts';
+
+/** Whether this visitor has applied for a job. */
+export const useHasApplied = (jobId: string): boolean => useStore(appliedStore).includes(jobId);
+
+/** Stands where the button to apply was: the application is sent, and what comes next. */
+export function NextStep({ checklist }: Pick<Job, 'checklist'>) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex items-center gap-2 font-semibold text-accent-text">
+        <CircleCheck aria-hidden="true" className="size-5" />
+        Application sent
+      </p>
+      {checklist && <ButtonLink to={checklistPath(checklist.slug)}>Fill in the {checklist.name} checklist</ButtonLink>}
+    </div>
+  );
+}

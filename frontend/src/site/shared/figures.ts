@@ -1,0 +1,13 @@
+import { brand } from '#src/shared/brand/brand.ts';
+import type { Stat } from '#src/shared/ui/stat-list.tsx';
+
+const notes: Record<string, string> = brand.statisticNotes;
+
+/** A published figure of the firm with what it is a part or a count of: two that sound alike are told apart by it. */
+export function figure(name: keyof typeof brand.statistics, label: string): Stat {
+  const note = notes[name];
+  return { value: String(brand.statistics[name]), label, ...(note && { note }) };
+}
+
+/** Stands once below figures. */
+export const figuresSource = `Our own figures, published ${brand.statisticsPublished}. Not audited by anyone else.`;

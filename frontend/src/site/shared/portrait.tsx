@@ -1,0 +1,22 @@
+interface PortraitProps {
+  /** Of the person, or of the role while no name is given. */
+  name: string;
+  portrait?: string | undefined;
+}
+
+/** A picture of somebody, or their initials until there is one. */
+export function Portrait({ name, portrait }: PortraitProps) {
+  const style = 'size-20 rounded-full';
+  if (portrait) return <img src={portrait} alt={name} width={80} height={80} loading="lazy" className={`${style} object-cover`} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={`${style} grid place-items-center bg-accent-soft font-serif text-xl font-semibold text-accent-text`}
+    >
+      {name
+        .match(/\b\p{Lu}/gu)
+        ?.slice(0, 3)
+        .join('')}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import pdfAvif from './pictures/pdf.avif';
+import pdfWebp from './pictures/pdf.webp';
+import padDarkAvif from './pictures/rating-pad-dark.avif';
+import padDarkWebp from './pictures/rating-pad-dark.webp';
+import padAvif from './pictures/rating-pad-light.avif';
+import padWebp from './pictures/rating-pad-light.webp';
+import reportAvif from './pictures/report.avif';
+import reportWebp from './pictures/report.webp';
+import verifyDarkAvif from './pictures/verify-dark.avif';
+import verifyDarkWebp from './pictures/verify-dark.webp';
+import verifyAvif from './pictures/verify-light.avif';
+import verifyWebp from './pictures/verify-light.webp';
+
+/** Made by `npm run pictures`, which prints their sizes. A dark one is for a dark device: the product follows it there, too. */
+const pictures = {
+  report: {
+    avif: reportAvif,
+    webp: reportWebp,
+    dark: undefined,
+    width: 560,
+    height: 403,
+    alt: 'A skills report on screen: the name, the overall and safety scores, and the skills that need review.',
+  },
+  pad: {
+    avif: padAvif,
+    webp: padWebp,
+    dark: { avif: padDarkAvif, webp: padDarkWebp },
+    width: 300,
+    height: 649,
+    alt: 'The ICU checklist on a phone: one skill at a time, rated with five large keys and four for how recently.',
+  },
+  pdf: {
+    avif: pdfAvif,
+    webp: pdfWebp,
+    dark: undefined,
+    width: 420,
+    height: 544,
+    alt: 'The first page of the PDF: candidate, scores, safety-critical skills, and a QR code to verify it.',
+  },
+  verify: {
+    avif: verifyAvif,
+    webp: verifyWebp,
+    dark: { avif: verifyDarkAvif, webp: verifyDarkWebp },
+    width: 420,
+    height: 456,
+    alt: 'The verification page: it says the report is current and lists the facts to compare with the paper.',
+  },
+} as const;
+
+const night = '(prefers-color-scheme: dark)';
+
+/** A picture of the product itself, in a frame. */
+export function ProductPicture({ name, className = '' }: { name: keyof typeof pictures; className?: string }) {
+  const { avif, webp, dark, width, height, alt } = pictures[name];
+  return (
+    <picture className={`block ${className}`}>
+      {dark && <source media={night} type="image/avif" srcSet={dark.avif} />}
+      {dark && <source media={night} type="image/webp" srcSet={dark.webp} />}
+      <source type="image/avif" srcSet={avif} />
+      <img
+        src={webp}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className="h-auto max-w-full rounded-card border border-line shadow-raised"
+      />
+    </picture>
+  );
+}

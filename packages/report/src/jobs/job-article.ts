@@ -1,0 +1,65 @@
+import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import { h, type ReportElement } from '#src/report-element.ts';
+import { jobFacts, postedText } from './job-facts.ts';
+
+/** What the page of a job says: written by the gateway for whoever asks, and by the browser once its code is there. */
+export function jobArticle(job: Omit<Job, 'id'>): ReportElement {
+  return h(
+    'div',
+    { className: 'grid gap-8' },
+    h(
+      'dl',
+      { className: 'grid gap-x-8 gap-y-4 sm:grid-cols-2' },
+      jobFacts(job).map(({ name, value }) =>
+        h(
+          'div',
+          { className: 'border-l-2 border-accent pl-4' },
+          h('dt', { className: 'text-sm text-muted' }, name),
+          h('dd', { className: 'font-semibold wrap-anywhere' }, value),
+        ),
+      ),
+    ),
+    part('The job', h('p', { className: 'max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line' }, job.description)),
+    part(
+      'What you need',
+      h(
+        'ul',
+        { className: 'grid max-w-[68ch] list-disc gap-1.5 pl-5' },
+        job.requirements.map((requirement) => h('li', { className: 'wrap-anywhere' }, requirement)),
+      ),
+    ),
+    job.checklist &&
+      part(
+        'After you apply',
+        h(
+          'p',
+          { className: 'max-w-[68ch]' },
+          'The unit will ask for a skills checklist. Fill it in once and share it with as many facilities as you like: ',
+          h('a', { className: 'text-link', href: `/checklist/${job.checklist.slug}` }, `${job.checklist.name} checklist`),
+        ),
+      ),
+    job.postedAt && h('p', { className: 'text-sm text-muted' }, `Posted ${postedText(job.postedAt)}`),
+  );
+}
+
+function part(title: string, content: ReportElement): ReportElement {
+  return h('section', { className: 'grid gap-3' }, h('h2', { className: 'text-xl' }, title), content);
+}
+
+/** A job with every fact there is. The build writes the template of the page with it, and so knows all its rules of style. */
+export const sampleJob: Job = {
+  id: '0'.repeat(24),
+  title: '{{title}}',
+  company: '{{company}}',
+  category: 'healthcare',
+  location: '{{location}}',
+  description: '{{description}}',
+  requirements: ['{{requirement}}'],
+  salary: '{{salary}}',
+  type: 'Travel',
+  shift: 'Nights',
+  hours: '36 hours a week',
+  weeks: 13,
+  checklist: { slug: 'rn-icu', name: 'ICU RN' },
+  postedAt: '2026-01-05T12:00:00.000Z',
+};

@@ -1,0 +1,61 @@
+import { brand } from '@larkfield/brand/brand.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
+import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import { escapeHtml } from '#src/report-html.ts';
+import { jobFacts, officeDay } from './job-facts.ts';
+
+const employmentTypes: [RegExp, string][] = [
+  [/full[- ]?time/i, 'FULL_TIME'],
+  [/part[- ]?time/i, 'PART_TIME'],
+  [/contract|travel/i, 'CONTRACTOR'],
+  [/temporary|temp\b/i, 'TEMPORARY'],
+  [/per diem|prn/i, 'PER_DIEM'],
+];
+
+/** The absolute address of a job's page. */
+export const jobUrl = (job: Pick<Job, 'id' | 'title'>): string => `https://${brand.domain}${jobPath(job)}`;
+
+/** One job as search engines read it; it stands on the page of that job only. */
+export function jobPosting(job: Job): object {
+  const place = job.location.replace(/\s*\(remote\)$/i, '');
+  const isRemote = place !== job.location;
+  const [city, region] = place.split(',').map((part) => part.trim());
+  const type = employmentTypes.find(([pattern]) => pattern.test(job.type))?.[1];
+  const facts = jobFacts(job).map(({ name, value }) => `<li>${escapeHtml(`${name}: ${value}`)}</li>`);
+  const requirements = job.requirements.map((requirement) => `<li>${escapeHtml(requirement)}</li>`);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    identifier: { '@type': 'PropertyValue', name: brand.name, value: job.id },
+    url: jobUrl(job),
+    title: job.title,
+    description: `<p>${escapeHtml(job.description)}</p><ul>${facts.join('')}</ul><p>What you need</p><ul>${requirements.join('')}</ul>`,
+    ...(job.postedAt && { datePosted: officeDay(new Date(job.postedAt)) }),
+    ...(type && { employmentType: type }),
+    ...(job.hours && { workHours: job.hours }),
+    ...(job.startsOn && { jobStartDate: job.startsOn }),
+    ...(job.pay && {
+      baseSalary: {
+        '@type': 'MonetaryAmount',
+        currency: 'USD',
+        value: { '@type': 'QuantitativeValue', minValue: job.pay.from, maxValue: job.pay.to, unitText: job.pay.unit.toUpperCase() },
+      },
+    }),
+    hiringOrganization: { '@type': 'Organization', name: job.company },
+    // A place beside TELECOMMUTE would say that the work may be done there as well.
+    ...(isRemote
+      ? { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: 'USA' } }
+      : {
+          jobLocation: {
+            '@type': 'Place',
+            address: {
+              '@type': 'PostalAddress',
+              addressLocality: city,
+              ...(region && { addressRegion: region }),
+              addressCountry: brand.office.country,
+            },
+          },
+        }),
+    directApply: true,
+  };
+}

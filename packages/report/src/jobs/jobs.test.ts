@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { jobIdIn, jobPath } from '@larkfield/schemas/contact/job-address.ts';
+import { payText, yearlyPay } from '@larkfield/schemas/contact/job-pay.ts';
+import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import { toHtml } from '#src/report-html.ts';
+import { jobArticle } from './job-article.ts';
+import { jobFacts } from './job-facts.ts';
+import { jobFeed, jobSitemapEntries } from './job-lists.ts';
+import { jobPosting } from './job-posting.ts';
+
+const job: Job = {
+  id: 'ab'.repeat(12),
+  title: 'Registered Nurse (RN), L&D, Nights',
+  company: 'Prairie <General>',
+  category: 'healthcare',
+  location: 'Dallas, TX (remote)',
+  description: 'Births & "recovery".',
+  requirements: ['RN license </script>'],
+  salary: '$48–$56 per hour plus differential',
+  pay: { from: 48, to: 56, unit: 'hour' },
+  type: 'Travel',
+  shift: 'Nights',
+  hours: '36 hours a week',
+  startsOn: '2026-12-01',
+  weeks: 13,
+  postedAt: '2026-11-20T03:00:00.000Z',
+  updatedAt: '2026-11-22T08:00:00.000Z',
+};
+const now = new Date('2026-11-23T12:00:00Z');
+const valueOf = (one: Omit<Job, 'id'>, name: string) => jobFacts(one, now).find((fact) => fact.name === name)?.value;
+
+test('the address of a job is its id and the words of its title, and the id alone finds it', () => {
+  expect(jobPath(job)).toBe(`/jobs/${job.id}-registered-nurse-rn-l-and-d-nights`);
+  expect(jobPath({ id: job.id, title: '???' })).toBe(`/jobs/${job.id}`);
+  for (const part of [job.id, `${job.id}-`, `${job.id}-other-words`]) expect(jobIdIn(part), part).toBe(job.id);
+  for (const part of ['feed.xml', job.id.toUpperCase(), `${job.id}0`, `${job.id}-%22`, '']) expect(jobIdIn(part), part).toBeNull();
+});
+
+test('pay is said as a range, and compared as what a full year brings', () => {
+  expect(payText({ from: 48, to: 56.5, unit: 'hour' })).toBe('$48–$56.50 per hour');
+  expect(payText({ from: 95_000, to: 95_000, unit: 'year' })).toBe('$95,000 per year');
+  const sorted = (['hour', 'week', 'year'] as const).map((unit) => yearlyPay({ from: 1, to: 60, unit }));
+  expect(sorted).toEqual([124_800, 3_120, 60]);
+});
+
+test('a first day is named until it is past; a job of nine fields says nothing about time', () => {
+  expect(valueOf(job, 'Start')).toBe('December 1, 2026');
+  expect(valueOf({ ...job, startsOn: '2026-11-23' }, 'Start')).toBe('As soon as possible');
+  expect(valueOf({ ...job, weeks: 1 }, 'Length')).toBe('1 week');
+  const { startsOn: _s, hours: _h, weeks: _w, ...plain } = job;
+  expect(jobFacts(plain, now).map(({ name }) => name)).toEqual(['Location', 'Pay', 'Type', 'Shift']);
+});
+
+test('nothing that staff write leaves its place, on the page or in the lists', () => {
+  const html = toHtml(jobArticle(job));
+  expect(html).toContain('Posted November 19, 2026');
+  expect(html).not.toContain('</script>');
+  expect(html).toContain('Births &amp; &quot;recovery&quot;.');
+  expect(jobFeed([job])).toContain('<title>Registered Nurse (RN), L&amp;D, Nights – Prairie &lt;General&gt;, Dallas, TX (remote)</title>');
+});
+
+test('search engines are told pay, place and kind of work', () => {
+  expect(jobPosting(job)).toMatchObject({
+    url: expect.stringMatching(/^https:\/\/.*-l-and-d-nights$/),
+    // The day that the page says, which is the office's.
+    datePosted: '2026-11-19',
+    description: expect.stringContaining('<li>Shift: Nights</li>'),
+    employmentType: 'CONTRACTOR',
+    baseSalary: { currency: 'USD', value: { minValue: 48, maxValue: 56, unitText: 'HOUR' } },
+    jobLocationType: 'TELECOMMUTE',
+  });
+  expect(Object.keys(jobPosting(job))).not.toContain('jobLocation');
+  const { pay: _p, ...unpaid } = { ...job, location: 'Austin, TX' };
+  expect(jobPosting(unpaid)).toMatchObject({ jobLocation: { address: { addressLocality: 'Austin', addressRegion: 'TX' } } });
+  for (const field of ['baseSalary', 'jobLocationType']) expect(Object.keys(jobPosting(unpaid))).not.toContain(field);
+});
+
+test('the sitemap says when a job was last changed', () => {
+  expect(jobSitemapEntries([job])).toMatch(new RegExp(`<loc>https://[^<]*/jobs/${job.id}[^<]*</loc><lastmod>2026-11-22</lastmod>`));
+});

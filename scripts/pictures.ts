@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
+import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { startStack } from '@larkfield/local-stack/start-stack.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { openBrowser, phone } from '@larkfield/testing/browser.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { encodePicture } from '../frontend/build/encode-picture.ts';
+import { buildFrontend } from './build-frontend.ts';
+
+// npm run pictures: the pictures of the site, taken from the product itself with a plainly fictional candidate. Run it when what
+// they show has changed; the files are kept with the sources.
+
+const folder = mkdtempSync(join(tmpdir(), 'larkfield-pictures-'));
+buildFrontend();
+const stack = await startStack({
+  dataDir: join(folder, 'data'),
+  chromiumPath: findProgram(chromiumPrograms)!,
+  trustProxyHops: 1,
+  onLine: () => {},
+  tell: () => {},
+});
+const browser = await openBrowser();
+try {
+  const { reportUrl, pdf } = await submitOne();
+  await save('report', 560, () => shoot(browser, reportUrl, { viewport: { width: 1000, height: 720 } }, showReport));
+  for (const colorScheme of ['light', 'dark'] as const)
+    await save(`rating-pad-${colorScheme}`, 300, () => shoot(browser, `${stack.url}/checklist/rn-icu`, { ...phone, colorScheme }, openPad));
+  await save('pdf', 420, async () => firstPage(pdf));
+  for (const colorScheme of ['light', 'dark'] as const)
+    await save(`verify-${colorScheme}`, 420, () =>
+      shoot(browser, addressOnPaper(pdf), { viewport: { width: 700, height: 760 }, colorScheme }),
+    );
+} finally {
+  await browser.close();
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function save(name: string, shownWidth: number, take: () => Promise<Buffer>) {
+  const { width, height } = await encodePicture(name, await take(), shownWidth);
+  console.log(`${name}: ${width} × ${height}`);
+}
+
+/** A checklist as an experienced nurse might fill it in, with its report and its PDF. */
+async function submitOne() {
+  const nurse = createApiClient(stack.url);
+  const { specialty, skillsByCategory } = await nurse.call(getSpecialty, { params: { slug: 'rn-icu' } });
+  const skillRatings = skillsByCategory.flatMap(({ skills }, group) =>
+    skills.map(({ id, isSafetySkill }, index): SkillRating => {
+      const isWeak = (group * 5 + index) % 7 === 3 && isSafetySkill !== 1;
+      return {
+        skillId: id,
+        proficiency: isWeak ? 3 : index % 3 === 0 ? 5 : 4,
+        frequency: isWeak ? 'past_year' : index % 2 === 0 ? 'current' : 'recent',
+      };
+    }),
+  );
+  const body = makeSubmission(
+    { id: specialty.id, groups: skillsByCategory },
+    { candidateName: 'Dana Example', email: 'dana@mail.example', skillRatings },
+  );
+  const { submissionId, downloadToken } = await nurse.call(submitChecklist, { body });
+  const { token } = await nurse.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
+  const pdf = await waitUntil('the PDF is made', async () => {
+    const reply = await nurse.send(downloadChecklist, { params: { token: downloadToken } });
+    return reply.status === 200 && reply.headers.get('content-type') === 'application/pdf' && Buffer.from(await reply.arrayBuffer());
+  });
+  return { reportUrl: `${stack.url}/view/${token}`, pdf };
+}
+
+async function shoot(from: Browser, url: string, options: BrowserContextOptions, prepare?: (page: Page) => Promise<void>): Promise<Buffer> {
+  const context = await from.newContext({ reducedMotion: 'reduce', deviceScaleFactor: 2, ...options });
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await prepare?.(page);
+  await page.evaluate('document.fonts.ready');
+  const png = await page.screenshot();
+  await context.close();
+  return png;
+}
+
+async function showReport(page: Page) {
+  await page.locator('.rp').first().waitFor();
+  await page.evaluate("window.scrollTo(0, document.querySelector('.rp').getBoundingClientRect().top + window.scrollY - 24)");
+}
+
+async function openPad(page: Page) {
+  const rows = page.locator('[data-skill] > button');
+  await rows.first().scrollIntoViewIfNeeded();
+  await rows.first().tap();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** The first page as it is printed. */
+function firstPage(pdf: Buffer): Buffer {
+  const file = join(folder, 'report.pdf');
+  writeFileSync(file, pdf);
+  run('pdftoppm', ['-png', '-r', '150', '-f', '1', '-l', '1', '-singlefile', file, join(folder, 'page')]);
+  return readFileSync(join(folder, 'page.png'));
+}
+
+/** Where the report is checked, as its paper says. */
+function addressOnPaper(pdf: Buffer): string {
+  const file = join(folder, 'report.pdf');
+  writeFileSync(file, pdf);
+  const address = /Check this report: (\S+)/.exec(run('pdftotext', [file, '-']))?.[1];
+  if (!address) throw new Error('The PDF names no address');
+  return `${stack.url}${new URL(address.includes('://') ? address : `http://${address}`).pathname}`;
+}
+
+function run(program: string, args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+  return stdout;
+}
