@@ -6,25 +6,25 @@ import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 /** What /resume hands to the checklist of `specialtySlug` when 'Continue Where You Left Off' is pressed. */
 export type ResumedDraft = Pick<
   Exclude<ReplyOf<typeof resumeDraft>, { requiresPin: true }>,
-  'specialtySlug' | 'candidateName' | 'dateOfBirth' | 'last4Ssn' | 'skillRatings'
+  'specialtySlug' | 'candidateName' | 'dateOfBirth' | 'last4Ssn' | 'skillRatings' | 'profile'
 >;
 
 /** What /m hands to the checklist of `specialtySlug`. */
-export type SmartLinkPrefill = Pick<ReplyOf<typeof openSmartLink>, 'specialtySlug' | 'candidateName' | 'email' | 'phone'>;
+export type SmartLinkPrefill = Pick<ReplyOf<typeof openSmartLink>, 'specialtySlug' | 'candidateName' | 'email' | 'phone' | 'profile'>;
 
 const keys = { draft: 'checklist-resume', prefill: 'checklist-smart-link' } as const;
 
 /** Keeps a resumed draft in this tab until its checklist opens; then go to `checklistPath(draft.specialtySlug)`. */
-export function handOverDraft({ specialtySlug, candidateName, dateOfBirth, last4Ssn, skillRatings }: ResumedDraft): void {
+export function handOverDraft({ specialtySlug, candidateName, dateOfBirth, last4Ssn, skillRatings, profile }: ResumedDraft): void {
   forgetHandoff();
-  const draft: ResumedDraft = { specialtySlug, candidateName, dateOfBirth, last4Ssn, skillRatings };
+  const draft: ResumedDraft = { specialtySlug, candidateName, dateOfBirth, last4Ssn, skillRatings, profile };
   sessionStore.set(keys.draft, JSON.stringify(draft));
 }
 
 /** Keeps what a Smart Link pre-fills in this tab until its checklist opens; then go to `checklistPath(prefill.specialtySlug)`. */
-export function handOverPrefill({ specialtySlug, candidateName, email, phone }: SmartLinkPrefill): void {
+export function handOverPrefill({ specialtySlug, candidateName, email, phone, profile }: SmartLinkPrefill): void {
   forgetHandoff();
-  const prefill: SmartLinkPrefill = { specialtySlug, candidateName, email, phone };
+  const prefill: SmartLinkPrefill = { specialtySlug, candidateName, email, phone, profile };
   sessionStore.set(keys.prefill, JSON.stringify(prefill));
 }
 

@@ -20,8 +20,8 @@ export function renewRecoveryCodesRoute(context: AuthContext) {
     await storeRecoveryCodes(
       id,
       recoveryCodes.map((one) => hashRecoveryCode(id, one)),
+      { actor: { kind: 'user', id }, action, requestId, changedFields: ['recoveryCodes'] },
     );
-    await context.audit.record({ actor: { kind: 'user', id }, action, object: `user:${id}`, requestId, changedFields: ['recoveryCodes'] });
     return { recoveryCodes };
   });
 }

@@ -23,13 +23,14 @@ interface OwnedLinkCardProps {
 /** True while somebody could still open the link, or could again with a new passcode. */
 export const isRunning = ({ state }: OwnedLink) => state === 'active' || state === 'locked';
 
+/** One link of a list; its parts stand side by side where the list, which is narrow on My checklists, has room for them. */
 export function OwnedLinkCard({ link, isRevoking, onRevoke, onNewPasscode }: OwnedLinkCardProps) {
-  const { mode, madeBy, state, createdAt } = link;
+  const { mode, madeBy, state, createdAt, recipient } = link;
   const Icon = mode === 'quick' ? Link2 : KeyRound;
   const name = mode === 'quick' ? 'Quick Link' : 'Reusable Link';
   const subject = `${name} of ${formatDateTime(createdAt)}`;
   return (
-    <div className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-5 lg:grid-cols-[14.5rem_1fr_14rem] lg:items-center">
+    <div className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-5 @4xl:grid-cols-[14.5rem_1fr_14rem] @4xl:items-center">
       <div className="flex items-start gap-3">
         <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-accent-text" />
         <div>
@@ -37,6 +38,7 @@ export function OwnedLinkCard({ link, isRevoking, onRevoke, onNewPasscode }: Own
             <h3 className="text-lg leading-tight">{name}</h3>
             <Badge tone={states[state].tone}>{states[state].label}</Badge>
           </div>
+          {recipient && <p className="wrap-anywhere">For {recipient}</p>}
           <p className="text-sm text-muted">
             Made {formatDateTime(createdAt)}
             {madeBy === 'staff' && ' by our team'}
@@ -49,7 +51,7 @@ export function OwnedLinkCard({ link, isRevoking, onRevoke, onNewPasscode }: Own
         <Fact name={state === 'expired' ? 'Expired' : 'Expires'}>{expiryText(link)}</Fact>
       </dl>
       {isRunning(link) && (
-        <div className="flex flex-wrap gap-2 lg:justify-end">
+        <div className="flex flex-wrap gap-2 @4xl:justify-end">
           {mode === 'reusable' && (
             <Button variant="secondary" size="small" className="min-h-11" aria-haspopup="dialog" onClick={onNewPasscode}>
               New passcode <span className="sr-only">for the {subject}</span>
@@ -61,7 +63,7 @@ export function OwnedLinkCard({ link, isRevoking, onRevoke, onNewPasscode }: Own
         </div>
       )}
       {state === 'locked' && (
-        <p className="text-sm text-danger lg:col-span-3">The passcode was guessed at too often. A new passcode opens this link again.</p>
+        <p className="text-sm text-danger @4xl:col-span-3">Too many wrong guesses. Set a new passcode to open this link again.</p>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
+import type { NewReusableLink } from '#src/shared/sharing/reusable-link-dialog.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 
@@ -32,7 +33,7 @@ export function useRevokeLink(proof: OwnerProof) {
   return useMutation({
     mutationFn: ({ linkId }: OwnedLink) =>
       call<typeof revokeShareLink>(revocation, { params: { linkId }, body: proof }, { signal: slowSendSignal() }),
-    onSuccess: () => toast({ title: 'Link revoked', description: 'Nobody can open it any more.' }),
+    onSuccess: () => toast({ title: 'Link revoked', description: 'No one can open it anymore.' }),
     onError: (error) =>
       toast({
         title: 'Error',
@@ -44,7 +45,7 @@ export function useRevokeLink(proof: OwnerProof) {
   });
 }
 
-export const createReusableLink = (proof: OwnerProof, link: { duration: '6mo' | '12mo'; passcode: string }) =>
+export const createReusableLink = (proof: OwnerProof, link: NewReusableLink) =>
   call<typeof createShareLink>(
     { method: 'POST', path: '/api/share-links' },
     { body: { ...proof, mode: 'reusable', ...link } },

@@ -1,6 +1,6 @@
 import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
 import { Plus, RefreshCw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
@@ -23,6 +23,7 @@ interface OwnerLinksProps {
 /** The links of this submission, as its owner sees them. */
 export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksProps) {
   const { data, error, isPending, isFetching, refetch } = useOwnerLinks(proof);
+  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<OwnedLink | null>(null);
   const { mutate: revoke, isPending: isRevoking, variables: revoked } = useRevokeLink(proof);
@@ -30,7 +31,7 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
   const list = (links: OwnedLink[]) => (
     <ul className="divide-y divide-line">
       {links.map((link) => (
-        <li key={link.linkId}>
+        <li key={link.linkId} className="@container">
           <OwnedLinkCard
             link={link}
             isRevoking={isRevoking && revoked?.linkId === link.linkId}
@@ -46,14 +47,14 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
   const ended = data?.links.filter((link) => !isRunning(link)) ?? [];
 
   return (
-    <section aria-labelledby="owner-links" className="grid gap-4">
+    <section aria-labelledby={id} className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h2 id="owner-links" ref={heading} tabIndex={-1} className="text-2xl">
+          <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">
             Your links
           </h2>
           <p className="mt-1 max-w-[60ch] text-muted">
-            Whoever has one of these links can open your report. Revoke a link to end that at once.
+            Anyone with one of these links can open your report. Revoke a link to shut it off right away.
           </p>
           {checked && <p className="mt-1 text-muted">{checked}</p>}
         </div>
@@ -85,7 +86,7 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
       )}
       {error && data && (
         <p role="alert" className="text-danger">
-          {failureText(error, 'The list could not be read again. What you see may be old.')}
+          {failureText(error, "We couldn't refresh this list. What you see may be out of date.")}
         </p>
       )}
       {data && (
@@ -93,7 +94,7 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
           {running.length > 0 ? (
             list(running)
           ) : (
-            <p className="px-5 py-6 text-muted">No link is active. Nobody but our recruitment team can see your checklist.</p>
+            <p className="px-5 py-6 text-muted">No active links. Only our recruitment team can see your checklist.</p>
           )}
           {ended.length > 0 && (
             <details className="border-t border-line">
@@ -108,7 +109,7 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
       <ConfirmDialog
         isOpen={leaving !== null}
         title="Revoke this link?"
-        description="Whoever has it can no longer open or download your report. This cannot be undone."
+        description="No one with this link will be able to open or download your report. This can't be undone."
         confirmLabel="Revoke link"
         // The pressed button is gone afterwards: the list's heading takes the focus.
         onConfirm={() => leaving && revoke(leaving, { onSuccess: () => heading.current?.focus() })}

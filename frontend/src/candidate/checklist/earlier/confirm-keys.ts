@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { shortcutSettings } from '#src/candidate/checklist/keyboard/shortcut-settings.ts';
+import { firstUnrated, type RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
+import { openDialogs } from '#src/shared/dialog/dialog.tsx';
+import { textFields } from '#src/shared/form/field.tsx';
+
+export const confirmButtonId = (index: number) => `confirm-category-${index}`;
+export const frequencyGroupId = (index: number) => `category-frequency-${index}`;
+
+/** The category that is worked on: the one of the first unrated skill, where the rating keys go on as well. */
+function nextCategory({ categories, ...store }: RatingStore): number {
+  const skill = firstUnrated({ categories, ...store });
+  return categories.findIndex(({ skills }) => skills.some(({ id }) => id === skill?.id));
+}
+
+/** C confirms the earlier answers of the next category, while the rating keys are switched on. */
+export function useConfirmKey(): void {
+  const { ratings, earlier } = useChecklist();
+  const isOn = useSyncExternalStore(shortcutSettings.subscribe, () => shortcutSettings.get().isOn);
+  useEffect(() => {
+    if (!isOn || !earlier) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { code, altKey, ctrlKey, metaKey, shiftKey, repeat, target } = event;
+      if (code !== 'KeyC' || altKey || ctrlKey || metaKey || shiftKey || repeat || openDialogs.get().length > 0) return;
+      if (target instanceof Element && target.closest(textFields)) return;
+      const button = document.getElementById(confirmButtonId(nextCategory(ratings)));
+      if (!(button instanceof HTMLButtonElement) || button.disabled) return;
+      event.preventDefault();
+      button.scrollIntoView({ block: 'center', behavior: 'instant' });
+      button.click();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn, ratings, earlier]);
+}

@@ -1,0 +1,119 @@
+import { frequencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import { Check, Undo2 } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { useChecklist, useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';
+import { firstGap } from '#src/candidate/checklist/ratings/rating-store.ts';
+import { digitOf } from '#src/candidate/checklist/ratings/scale-steps.ts';
+import { focusSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
+import { countOf } from '#src/shared/text/format-date.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import {
+  answerFrequency,
+  confirmCategory,
+  findConfirmable,
+  findWithoutFrequency,
+  nothingConfirmed,
+  takeBackConfirmed,
+} from './confirm-category.ts';
+import { confirmButtonId, frequencyGroupId } from './confirm-keys.ts';
+import type { EarlierChecklist } from './earlier-checklist.ts';
+
+interface EarlierBarProps {
+  category: SkillCategory;
+  index: number;
+  earlier: EarlierChecklist;
+}
+
+/**
+ * Above the rows of a category: takes earlier answers over as still true, and asks how recently. Two questions, because the
+ * first may be as it was and the second never is by itself.
+ */
+export function EarlierBar({ category: { categoryName, skills }, index, earlier }: EarlierBarProps) {
+  const { ratings } = useChecklist();
+  const confirmable = useRatingsValue((store) => findConfirmable(skills, earlier, store).length);
+  const withoutFrequency = useRatingsValue((store) => findWithoutFrequency(skills, store).length);
+  const [confirmed, setConfirmed] = useState(nothingConfirmed);
+  const isConfirmed = confirmed.proficiency.size > 0;
+  const canAnswer = withoutFrequency > 0 || confirmed.frequency.size > 0;
+  if (!skills.some(({ id, isSafetySkill }) => isSafetySkill === 0 && earlier.answerOf(id))) return null;
+
+  const confirm = () => {
+    setConfirmed(confirmCategory(skills, earlier, ratings));
+    // The question that follows takes the keys.
+    requestAnimationFrame(() => document.getElementById(frequencyGroupId(index))?.querySelector('button')?.focus({ preventScroll: true }));
+  };
+  const undo = () => {
+    takeBackConfirmed(confirmed, ratings);
+    setConfirmed(nothingConfirmed);
+    requestAnimationFrame(() => document.getElementById(confirmButtonId(index))?.focus({ preventScroll: true }));
+  };
+  const answer = (value: number) => {
+    const step = frequencyScale.find((each) => each.value === value);
+    if (!step) return;
+    setConfirmed(answerFrequency(skills, step.key, ratings, confirmed));
+    const gap = firstGap(ratings);
+    if (gap) focusSkill(gap.skill.id, gap.scale);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const digit = digitOf(event);
+    if (digit === null || !canAnswer || event.repeat) return;
+    event.preventDefault();
+    answer(digit);
+  };
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line bg-sunken px-4 py-3 sm:px-5">
+      <div className="flex min-h-11 min-w-68 items-center gap-2">
+        {isConfirmed ? (
+          <>
+            <p role="status" className="font-semibold text-accent-text">
+              <Check aria-hidden="true" className="mr-1 inline size-5" />
+              {countOf(confirmed.proficiency.size, 'answer')} confirmed
+            </p>
+            <Button variant="ghost" className="px-3!" aria-label={`Undo confirming ${categoryName}`} onClick={undo}>
+              <Undo2 aria-hidden="true" className="size-4" />
+              Undo
+            </Button>
+          </>
+        ) : (
+          <Button
+            id={confirmButtonId(index)}
+            variant="secondary"
+            disabled={confirmable === 0}
+            aria-label={`${categoryName}: ${countOf(confirmable, 'earlier answer')} still true`}
+            onClick={confirm}
+          >
+            {confirmable === 0 ? 'Nothing left to confirm' : `${countOf(confirmable, 'earlier answer')} still true`}
+          </Button>
+        )}
+      </div>
+      <div
+        id={frequencyGroupId(index)}
+        role="group"
+        aria-label={`How recently did you do the skills of ${categoryName}?`}
+        className="flex flex-wrap items-center gap-x-1 gap-y-2"
+      >
+        <span aria-hidden="true" className={`mr-1 text-sm ${canAnswer ? '' : 'text-muted'}`}>
+          How recently? The same for {withoutFrequency > 0 ? `${withoutFrequency} without an answer` : 'all of them'}:
+        </span>
+        {frequencyScale.toReversed().map(({ value, label, meaning }) => (
+          <button
+            key={value}
+            type="button"
+            title={meaning}
+            disabled={!canAnswer}
+            onClick={() => answer(value)}
+            onKeyDown={onKeyDown}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-1.5 text-sm font-semibold whitespace-nowrap hover:bg-surface disabled:text-muted"
+          >
+            <span className="scale-mark" data-scale="frequency" data-value={canAnswer ? value : undefined}>
+              {value}
+            </span>{' '}
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { AnswerSource, EarlierAnswer, getEarlierAnswers } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#src/shared/api/call.ts';
+
+/** What somebody answered before, for a form that begins with it. */
+export type EarlierAnswers = ReplyOf<typeof getEarlierAnswers>;
+
+/** Asks for what the owner of a checklist answered before; asks nothing without one. */
+export function useEarlierAnswers(id: string | null, specialtyId: number | undefined) {
+  return useQuery<EarlierAnswers>({
+    queryKey: ['earlier-answers', id, specialtyId],
+    queryFn: ({ signal }) =>
+      call<typeof getEarlierAnswers>(
+        { method: 'GET', path: '/api/my-checklists/:id/answers' },
+        { params: { id: id ?? '' }, query: { specialtyId: specialtyId ?? 0 } },
+        { signal },
+      ),
+    enabled: id !== null && specialtyId !== undefined,
+    // Personal data of somebody else does not stay in memory once the page is left.
+    gcTime: 0,
+  });
+}
+
+/** Earlier answers as the form looks them up. */
+export interface EarlierChecklist {
+  submissionId: string;
+  isRenewal: boolean;
+  profile: EarlierAnswers['profile'];
+  answerOf: (skillId: number) => EarlierAnswer | undefined;
+  sourceOf: (answer: EarlierAnswer) => AnswerSource | undefined;
+}
+
+export function openEarlier({ submissionId, isRenewal, profile, sources, answers }: EarlierAnswers): EarlierChecklist {
+  const bySkill = new Map(answers.map((answer) => [answer.skillId, answer]));
+  return {
+    submissionId,
+    isRenewal,
+    profile,
+    answerOf: (skillId) => bySkill.get(skillId),
+    sourceOf: ({ source }) => sources[source],
+  };
+}

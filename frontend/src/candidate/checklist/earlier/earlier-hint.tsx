@@ -1,0 +1,36 @@
+import type { AnswerSource, EarlierAnswer } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
+import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
+import { History } from 'lucide-react';
+import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { ratingStep } from '#src/candidate/checklist/ratings/scale-steps.ts';
+import { formatDate } from '#src/shared/text/format-date.ts';
+
+/** Where and when an answer was given. */
+export const sourceText = ({ specialtyName, signedAt }: AnswerSource, isOwnSpecialty: boolean) =>
+  isOwnSpecialty ? formatDate(signedAt) : `${specialtyName}, ${formatDate(signedAt)}`;
+
+function answerText({ proficiency, frequency }: EarlierAnswer): string {
+  const steps = [ratingStep('proficiency', { proficiency }), ratingStep('frequency', frequency ? { frequency } : undefined)];
+  return steps.flatMap((step) => (step ? [`${step.value} ${step.label}`] : [])).join(', ');
+}
+
+/** What was answered for a skill before, where the form begins with earlier answers. It is no answer of today, and looks like none. */
+export function EarlierHint({ skill }: { skill: Skill }) {
+  const { earlier, specialty } = useChecklist();
+  if (!earlier) return null;
+  const answer = earlier.answerOf(skill.id);
+  const source = answer && earlier.sourceOf(answer);
+  return (
+    <span className="mt-0.5 flex items-start gap-1.5 text-sm text-muted">
+      <History aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {answer && source ? (
+        <span>
+          Before: {answerText(answer)} ({sourceText(source, source.specialtyName === specialty.name)})
+          {skill.isSafetySkill === 1 && '. Asked again'}
+        </span>
+      ) : (
+        'Not answered before'
+      )}
+    </span>
+  );
+}

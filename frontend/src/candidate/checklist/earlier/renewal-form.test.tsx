@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { accepted, chosen, openChecklistPage, rate, skills, startChecklistApi, submit, toastText } from '#test/checklist-harness.tsx';
+import { renderPage } from '#test/render-page.tsx';
+import type { Answer } from '#test/start-api.ts';
+import { ChecklistPage } from '#src/candidate/checklist/checklist-page.tsx';
+
+const submissionId = 'c'.repeat(24);
+const at = `/checklist/rn-icu?renew=${submissionId}`;
+const earlier = {
+  submissionId,
+  isRenewal: true,
+  candidateName: 'Petra Muster',
+  email: 'petra@mail.example',
+  phone: null,
+  dateOfBirth: '••/••/••••',
+  last4Ssn: '••••',
+  sources: [
+    { specialtyName: 'ICU RN', shortReference: 'LK-7Q2F-M4XZ', signedAt: '2025-11-20T18:00:00.000Z' },
+    { specialtyName: 'ED RN', shortReference: 'LK-8R3G-N5Y0', signedAt: '2026-03-12T18:00:00.000Z' },
+  ],
+  // Skill 3 was not answered; skill 5 was, for another specialty.
+  answers: skills
+    .filter(({ id }) => id !== 3)
+    .map(({ id }) => ({ skillId: id, proficiency: 4, frequency: 'current', source: id === 5 ? 1 : 0 })),
+};
+
+let api: Awaited<ReturnType<typeof startChecklistApi>>;
+let answers: ReturnType<Answer>[];
+let replies: ReturnType<Answer>[];
+beforeEach(async () => {
+  answers = [];
+  replies = [];
+  api = await startChecklistApi({
+    [`GET /api/my-checklists/${submissionId}/answers`]: () => answers.shift() ?? { body: earlier },
+    [`POST /api/my-checklists/${submissionId}/submissions`]: () => replies.shift() ?? { status: 201, body: accepted },
+  });
+});
+afterEach(() => api.close());
+
+const row = (skill: string) => screen.getByRole('group', { name: `${skill}: proficiency` }).closest('li')!;
+const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
+  userEvent.click(within(within_).getByRole('button', { name }));
+const recently = (category: string) => screen.getByRole('group', { name: `How recently did you do the skills of ${category}?` });
+const answersOf = (...ids: number[]) =>
+  ids.map((id) => [chosen(`Skill ${id}`, 'proficiency'), chosen(`Skill ${id}`, 'frequency')].map((value) => value ?? '-').join(''));
+
+test('earlier answers are shown as such with their date and source, and none of them is an answer', async () => {
+  await openChecklistPage(at);
+  expect(screen.getByText('Renewing your Nursing skills checklist')).toBeTruthy();
+  expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
+  expect(row('Skill 1').textContent).toContain('Before: 4 Proficient, 4 Current (Nov 20, 2025)');
+  expect(row('Skill 5').textContent).toContain('Before: 4 Proficient, 4 Current (ED RN, Mar 12, 2026)');
+  expect(row('Skill 3').textContent).toContain('Not answered before');
+  expect(row('Skill 12').textContent).toContain('Asked again');
+  expect(answersOf(1, 3, 5, 12)).toEqual(['--', '--', '--', '--']);
+  expect(screen.queryByRole('button', { name: 'Save Draft' })).toBeNull();
+  for (const label of ['Full name', 'Date of birth', 'Email']) expect(screen.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true);
+});
+
+test('a category is confirmed without its recency and without what is safety-critical, and that can be taken back', async () => {
+  await openChecklistPage(at);
+  rate('Skill 8', /^2/, /^3/);
+  await press('Circulation: 4 earlier answers still true');
+  expect(answersOf(7, 8, 9, 12)).toEqual(['4-', '23', '4-', '--']);
+  expect(answersOf(1, 2)).toEqual(['--', '--']);
+  await press(/4 Current/, recently('Circulation'));
+  expect(answersOf(7, 8, 9, 12)).toEqual(['44', '23', '44', '--']);
+  await press(/3 Last 6mo/, recently('Circulation'));
+  expect(answersOf(7, 8, 9, 12)).toEqual(['43', '23', '43', '--']);
+  rate('Skill 9', /^5/);
+  await press('Undo confirming Circulation');
+  expect(answersOf(7, 8, 9, 10)).toEqual(['--', '23', '5-', '--']);
+});
+
+test('by keyboard C confirms the next category, a digit says how recently, and two digits answer what is left', async () => {
+  await openChecklistPage(at);
+  const key = (code: string) => fireEvent.keyDown(document.activeElement ?? document.body, { code });
+  key('KeyC');
+  await waitFor(() => expect(recently('Airway').contains(document.activeElement)).toBe(true));
+  key('Digit4');
+  expect(answersOf(1, 2, 3, 4, 5, 6)).toEqual(['44', '44', '--', '44', '44', '44']);
+  await waitFor(() => expect(row('Skill 3').contains(document.activeElement)).toBe(true));
+  key('Digit2');
+  key('Digit1');
+  expect(answersOf(3)).toEqual(['21']);
+  key('KeyC');
+  await waitFor(() => expect(recently('Circulation').contains(document.activeElement)).toBe(true));
+  key('Digit3');
+  await waitFor(() => expect(row('Skill 12').contains(document.activeElement)).toBe(true));
+  key('Digit5');
+  key('Digit4');
+  expect(screen.getByText('12 / 12 skills rated')).toBeTruthy();
+  expect(answersOf(7, 12)).toEqual(['43', '54']);
+});
+
+test('it is sent for that checklist, without personal details, and after a fresh attestation', async () => {
+  const router = await openChecklistPage(at);
+  for (const category of ['Airway', 'Circulation']) {
+    await press(new RegExp(`^${category}: \\d earlier answers still true`));
+    await press(/4 Current/, recently(category));
+  }
+  rate('Skill 12', /^4/, /^4/);
+  await submit();
+  expect(screen.getByText('You must certify the information')).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: /I certify/ }));
+  replies = [{ status: 401, body: { error: 'Your visit has ended. Ask for a new link to open your checklists.' } }];
+  await submit();
+  expect(await toastText('Submission Failed')).toBe('Your visit has ended. Ask for a new link to open your checklists.');
+  expect(screen.getByText('11 / 12 skills rated')).toBeTruthy();
+  await submit();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
+  const [first, second] = api.posts().slice(-2);
+  expect(second?.body).toEqual(first?.body);
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  const body = second?.body as { skillRatings: unknown[] };
+  expect(Object.keys(body).toSorted()).toEqual(['consentAcknowledged', 'skillRatings', 'specialtyId', 'userTimezone']);
+  expect(body.skillRatings).toHaveLength(11);
+});
+
+test.each([
+  [401, 'Open My checklists first'],
+  [404, 'This checklist is not yours'],
+  [409, 'Already renewed'],
+])('answered with %i it says why and leads to My checklists', async (status, title) => {
+  answers = [{ status, body: { error: 'A sentence of the server.' } }];
+  renderPage(<ChecklistPage />, { path: '/checklist/:slug', at });
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.getByText('A sentence of the server.')).toBeTruthy();
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'My checklists' }).pathname).toBe('/my-checklists');
+});
+
+test('when the connection is lost it can be tried again', async () => {
+  answers = [{ status: 500, body: { error: 'Something went wrong on our side. Please try again.' } }];
+  renderPage(<ChecklistPage />, { path: '/checklist/:slug', at });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'ICU RN' })).toBeTruthy();
+});

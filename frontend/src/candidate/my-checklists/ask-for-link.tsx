@@ -1,0 +1,77 @@
+import { askForMyChecklists } from '@larkfield/schemas/my-checklists/ask-for-my-checklists.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { failureText, serverFields } from '#src/shared/api/api-error.ts';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { Field, FormAlert } from '#src/shared/form/field.tsx';
+import { TextInput } from '#src/shared/form/text-input.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Card } from '#src/shared/ui/card.tsx';
+import { Container } from '#src/shared/ui/container.tsx';
+import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+
+const contract = checked(askForMyChecklists);
+
+/** Asks for the one-time link. What it answers is the same for every address, so that nobody learns who is known here. */
+export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
+  const [email, setEmail] = useState('');
+  const [fault, setFault] = useState<string>();
+  const asking = useMutation({ mutationFn: (address: string) => call(contract, { body: { email: address } }) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = askForMyChecklists.body.safeParse({ email });
+    setFault(read.success ? undefined : (read.error.issues[0]?.message ?? 'Invalid email address'));
+    if (read.success && !asking.isPending) asking.mutate(read.data.email);
+  };
+  const fromServer = serverFields(asking.error).find(({ field }) => field === 'email')?.message;
+  return (
+    <Container width="form" className="py-10 sm:py-16">
+      <Card className="grid gap-5 p-6 sm:p-8">
+        <PageHeading className="text-3xl">My checklists</PageHeading>
+        {asking.isSuccess ? (
+          <div role="status" className="grid gap-3">
+            <p className="text-lg">
+              If you sent us a checklist from <strong className="wrap-anywhere">{email.trim()}</strong>, a link is on its way there.
+            </p>
+            <p className="text-muted">
+              It works once, within 15 minutes. Nothing came? Look in your spam folder, or try the address you used on the checklist.
+            </p>
+          </div>
+        ) : (
+          <p className="text-lg">
+            {hasEnded ? 'Your two hours are over. ' : ''}Enter the email address you put on your checklist. We send you a link that opens
+            your checklists: see them, share them, renew them, no password needed.
+          </p>
+        )}
+        <form noValidate onSubmit={submit} className="grid gap-4">
+          <Field label="Email" isRequired error={fault ?? fromServer}>
+            {(field) => (
+              <TextInput
+                {...field}
+                type="email"
+                name="email"
+                autoComplete="email"
+                inputMode="email"
+                maxLength={320}
+                value={email}
+                onChange={(event) => {
+                  setEmail(event.target.value);
+                  setFault(undefined);
+                }}
+              />
+            )}
+          </Field>
+          <FormAlert>
+            {asking.isError && !fromServer
+              ? failureText(asking.error, 'That did not reach us. Please check your connection and try again.')
+              : undefined}
+          </FormAlert>
+          <Button type="submit" size="large" isPending={asking.isPending} variant={asking.isSuccess ? 'secondary' : 'primary'}>
+            {asking.isSuccess ? 'Send another link' : 'Send me a link'}
+          </Button>
+        </form>
+      </Card>
+    </Container>
+  );
+}

@@ -1,0 +1,138 @@
+import type { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import type { OwnChecklist } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ManagedLinks } from '#src/candidate/shared/owner-links/managed-links.tsx';
+import { useRefreshOwnerLinks } from '#src/candidate/shared/owner-links/use-owner-links.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { Field } from '#src/shared/form/field.tsx';
+import { Select } from '#src/shared/form/text-input.tsx';
+import { ReferenceRequests } from '#src/shared/references/reference-requests.tsx';
+import { askingText } from '#src/shared/references/reference-words.ts';
+import { QuickLinkButton } from '#src/shared/sharing/quick-link.tsx';
+import { checksText } from '#src/shared/text/checks-text.ts';
+import { countOf, daysUntil, formatDate } from '#src/shared/text/format-date.ts';
+import { editPath, myChangesPath, renewPath } from '#src/shared/text/paths.ts';
+import { buttonStyle, ButtonLink } from '#src/shared/ui/button.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+
+/** Days before its end from which renewing is the first thing to do. */
+const renewalDays = 90;
+
+/** One of the own checklists: how it stands, and everything its owner may do with it. */
+export function ChecklistCard({ checklist }: { checklist: OwnChecklist }) {
+  const { submissionId, shortReference, specialtyName, specialtySlug, submittedAt, validUntil, state, revisions, checks, renewed } =
+    checklist;
+  const heading = useId();
+  const isDue = !renewed && (state === 'expired' || daysUntil(validUntil) <= renewalDays);
+  return (
+    <Card className="grid gap-4 p-5 sm:p-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={heading} className="text-2xl">
+          {specialtyName}
+        </h2>
+        <Badge tone={renewed ? 'neutral' : state === 'expired' ? 'danger' : isDue ? 'warning' : 'accent'}>
+          {renewed
+            ? `Renewed ${formatDate(renewed.at)}`
+            : state === 'expired'
+              ? `Expired ${formatDate(validUntil)}`
+              : `Valid until ${formatDate(validUntil)}`}
+        </Badge>
+      </div>
+      <p className="text-muted">
+        {shortReference}, submitted {formatDate(submittedAt)}
+        {revisions.length > 1 && `, ${countOf(revisions.length, 'version')}, the last of ${formatDate(revisions[0]!.signedAt)}`}.{' '}
+        {checksText(checks)}
+        {renewed && ` Its renewal is ${renewed.shortReference}.`}
+      </p>
+      <div className="flex flex-wrap gap-2" role="group" aria-labelledby={heading}>
+        {!renewed && (
+          <ButtonLink to={renewPath(specialtySlug, submissionId)} variant={isDue ? 'primary' : 'secondary'}>
+            Renew
+          </ButtonLink>
+        )}
+        <ButtonLink to={editPath(specialtySlug, submissionId)} variant="secondary">
+          Edit
+        </ButtonLink>
+        <a
+          href={`/api/my-checklists/${submissionId}/pdf`}
+          target="_blank"
+          rel="noopener"
+          className={buttonStyle('secondary')}
+          aria-label={`PDF of ${specialtyName}`}
+        >
+          PDF
+        </a>
+        {revisions.length > 1 && (
+          <ButtonLink to={myChangesPath(submissionId)} variant="secondary">
+            What changed
+          </ButtonLink>
+        )}
+      </div>
+      <Folded label="Share it, and see its links">
+        <Links submissionId={submissionId} />
+      </Folded>
+      <Folded label="Ask supervisors for references">
+        <ReferenceRequests proof={{ submissionId }} title={`References for ${specialtyName}`} text={askingText} />
+      </Folded>
+      <Folded label="Use these answers for another specialty">
+        <OtherSpecialty submissionId={submissionId} specialtySlug={specialtySlug} />
+      </Folded>
+    </Card>
+  );
+}
+
+/** What is asked of the server only once somebody wants it. */
+function Folded({ label, children }: { label: string; children: React.ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="border-t border-line pt-1" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold hover:text-accent-text">{label}</summary>
+      {isOpen && <div className="grid gap-5 pb-2">{children}</div>}
+    </details>
+  );
+}
+
+function Links({ submissionId }: { submissionId: string }) {
+  const proof = { submissionId };
+  const refresh = useRefreshOwnerLinks(proof);
+  return (
+    <>
+      <QuickLinkButton proof={proof} specialtyId={undefined} onCreated={refresh} />
+      <ManagedLinks proof={proof} specialtyId={undefined} onChanged={refresh} />
+    </>
+  );
+}
+
+function OtherSpecialty({ submissionId, specialtySlug }: { submissionId: string; specialtySlug: string }) {
+  const navigate = useNavigate();
+  const { data, isError } = useQuery(
+    endpointQuery<typeof listSpecialties>(
+      { method: 'GET', path: '/api/specialties' },
+      { query: { limit: checklistConstants.specialtyListLimit } },
+    ),
+  );
+  if (isError) return <p role="alert">The specialties could not be loaded. Please check your connection.</p>;
+  return (
+    <Field
+      label="Specialty"
+      isRequired
+      hint="Skills you rated here are shown with where and when. You confirm or change each; how recently you used it is asked anew."
+    >
+      {(field) => (
+        <Select {...field} value="" disabled={!data} onChange={({ target }) => navigate(renewPath(target.value, submissionId))}>
+          <option value="">{data ? 'Choose a specialty' : 'Loading...'}</option>
+          {data?.data
+            .filter(({ slug }) => slug !== specialtySlug)
+            .map(({ id, name, slug }) => (
+              <option key={id} value={slug}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

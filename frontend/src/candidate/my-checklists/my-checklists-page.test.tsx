@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toastStore } from '#src/shared/status/toast-store.ts';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi, type Answer } from '#test/start-api.ts';
+import { MyChecklistsPage } from './my-checklists-page.tsx';
+
+const day = 24 * 60 * 60_000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+const makeChecklist = (id: string, changes: object) => ({
+  submissionId: id.repeat(24),
+  shortReference: 'LK-7Q2F-M4XZ',
+  specialtyName: 'ICU RN',
+  specialtySlug: 'rn-icu',
+  submittedAt: inDays(-5),
+  validUntil: inDays(360),
+  state: 'current',
+  revisions: [{ revision: 1, signedAt: inDays(-5), via: 'submit' }],
+  checks: { count: 0, lastAt: null },
+  ...changes,
+});
+const current = makeChecklist('a', {});
+const due = makeChecklist('b', { specialtyName: 'ED RN', specialtySlug: 'rn-ed', validUntil: inDays(40) });
+const expired = makeChecklist('c', { specialtyName: 'PACU RN', specialtySlug: 'rn-pacu', validUntil: inDays(-3), state: 'expired' });
+const renewed = makeChecklist('d', {
+  specialtyName: 'Telemetry RN',
+  validUntil: inDays(-3),
+  state: 'expired',
+  renewed: { shortReference: 'LK-8R3G-N5Y0', at: inDays(-10) },
+});
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let lists: ReturnType<Answer>[];
+beforeEach(async () => {
+  lists = [];
+  const list = { email: 'petra@mail.example', endsAt: inDays(0.05), checklists: [current, due, expired, renewed], erasure: null };
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: null } }),
+    'GET /api/my-checklists': () => lists.shift() ?? { body: list },
+    'POST /api/my-checklists/links': () => ({ status: 202, body: { success: true } }),
+  });
+});
+afterEach(async () => {
+  act(() => toastStore.set([]));
+  await api.close();
+});
+
+const open = () => renderPage(<MyChecklistsPage />, { path: '/my-checklists' });
+const ended = { status: 401, body: { error: 'Your visit has ended.', code: 'VISIT_ENDED' } };
+const actsOf = async (name: string) => {
+  const card = within((await screen.findByRole('heading', { name })).closest('li')!);
+  return card.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+};
+
+test('each checklist says how it stands and leads to what can be done with it', async () => {
+  open();
+  const pdf = (id: string) => `PDF /api/my-checklists/${id.repeat(24)}/pdf`;
+  expect(await actsOf('ICU RN')).toEqual([
+    `Renew /checklist/rn-icu?renew=${current.submissionId}`,
+    `Edit /checklist/rn-icu?edit=${current.submissionId}`,
+    pdf('a'),
+  ]);
+  expect(screen.getByText(/^Valid until .* 20\d\d$/, { selector: 'li:nth-child(2) span' })).toBeTruthy();
+  expect(screen.getByText(/^Expired /, { selector: 'span' })).toBeTruthy();
+});
+
+test('what was renewed says by which, and cannot be renewed again', async () => {
+  open();
+  expect((await actsOf('Telemetry RN')).map((act) => act.split(' ')[0])).toEqual(['Edit', 'PDF']);
+  expect(screen.getByText(/^Renewed /, { selector: 'span' })).toBeTruthy();
+  expect(screen.getByText(/Its renewal is LK-8R3G-N5Y0\./)).toBeTruthy();
+});
+
+test('without a visit an address is asked for, a broken one is said, and the answer tells nothing', async () => {
+  lists = [ended];
+  open();
+  const email = await screen.findByLabelText('Email');
+  await userEvent.type(email, 'petra@mail');
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  await userEvent.type(email, '.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+  expect(await screen.findByText(/^If you sent us a checklist from/)).toBeTruthy();
+  expect(api.requests.at(-1)?.body).toEqual({ email: 'petra@mail.example' });
+});
+
+test('a list that cannot be loaded is said, and can be asked for again', async () => {
+  lists = [{ status: 500, body: { error: 'Something went wrong on our side. Please try again.' } }];
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'ICU RN' })).toBeTruthy();
+});

@@ -1,0 +1,68 @@
+import { askForErasure, type AskedErasure } from '@larkfield/schemas/my-checklists/ask-for-erasure.ts';
+import { exportMyData } from '@larkfield/schemas/my-checklists/export-my-data.ts';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { call, slowSendSignal } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { saveFile } from '#src/shared/browser/save-file.ts';
+import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { formatDate } from '#src/shared/text/format-date.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+
+const sayFailed = (fallback: string) => (error: unknown) =>
+  toast({ title: 'Error', description: failureText(error, fallback), variant: 'destructive' });
+
+/** A copy of everything that is stored with the address, and the wish to have it erased (product.md#mine-4). */
+export function MyData({ erasure, listKey }: { erasure: AskedErasure | null; listKey: QueryKey }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const client = useQueryClient();
+  const download = useMutation({
+    mutationFn: () => call(checked(exportMyData), {}, { signal: slowSendSignal() }),
+    onSuccess: (data) =>
+      saveFile(
+        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+        `my-checklists-${new Date().toISOString().slice(0, 10)}.json`,
+      ),
+    onError: sayFailed('Your data could not be downloaded. Please try again.'),
+  });
+  const erase = useMutation({
+    mutationFn: () => call(checked(askForErasure), {}, { signal: slowSendSignal() }),
+    onError: sayFailed('Your request did not reach us. Please try again.'),
+    // Also after a failure: perhaps only the answer was lost.
+    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+  });
+  const asked = erase.data ?? erasure;
+  return (
+    <section aria-labelledby="my-data" className="grid gap-3 border-t border-line pt-6">
+      <h2 id="my-data" className="text-2xl">
+        My data
+      </h2>
+      <p className="max-w-[60ch] text-muted">
+        Download everything we keep under your email address, or ask us to erase it. Once it is erased, nobody can bring it back.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" isPending={download.isPending} onClick={() => download.mutate()}>
+          Download my data
+        </Button>
+        {!asked && (
+          <Button variant="secondary" aria-haspopup="dialog" isPending={erase.isPending} onClick={() => setIsAsking(true)}>
+            Ask for erasure
+          </Button>
+        )}
+      </div>
+      <p role="status">
+        {asked && `You asked us on ${formatDate(asked.receivedAt)} to erase your data. We will answer by ${formatDate(asked.dueAt)}.`}
+      </p>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Ask us to erase everything?"
+        description="Your checklists, their reports and every link to them will be gone for good. A person on our team confirms it first."
+        confirmLabel="Ask for erasure"
+        onConfirm={() => erase.mutate()}
+        onClose={() => setIsAsking(false)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { tokenLength } from '@larkfield/schemas/identifiers.ts';
+import { openMyChecklists } from '@larkfield/schemas/my-checklists/open-my-checklists.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { isWorthRetrying, MessageCard } from '#src/candidate/shared/message-card.tsx';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { paths } from '#src/shared/text/paths.ts';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
+
+const askAgain = <ButtonLink to={paths.myChecklists}>Get a new link</ButtonLink>;
+
+/** Opens with one press, and by a POST: programs that look at the links in mails do not use it up. */
+export function OpenLinkPage() {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const opening = useMutation({
+    mutationFn: () => call(checked(openMyChecklists), { body: { token } }),
+    // The token does not stay in the address or in the history.
+    onSuccess: () => navigate(paths.myChecklists, { replace: true }),
+  });
+  if (token.length !== tokenLength) {
+    return (
+      <MessageCard title="Link Error" actions={askAgain}>
+        <p role="alert" className="text-lg">
+          This link is not complete. Open it from the email once more, or get a new one.
+        </p>
+      </MessageCard>
+    );
+  }
+  if (opening.error && !isWorthRetrying(opening.error)) {
+    return (
+      <MessageCard title="This link is used up" actions={askAgain}>
+        <p role="alert" className="text-lg">
+          {failureText(opening.error, 'Links work once, for 15 minutes.')}
+        </p>
+      </MessageCard>
+    );
+  }
+  return (
+    <MessageCard
+      title="Open your checklists"
+      actions={
+        <Button size="large" isPending={opening.isPending || opening.isSuccess} onClick={() => opening.mutate()}>
+          Open my checklists
+        </Button>
+      }
+    >
+      <p className="text-lg">This link works once. Your checklists then stay open in this browser for two hours.</p>
+      {opening.error && (
+        <p role="alert" className="font-semibold text-danger">
+          {failureText(opening.error, 'That did not reach us. Please check your connection and try again.')}
+        </p>
+      )}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi, type Answer } from '#test/start-api.ts';
+import { RemindersPage } from './reminders-page.tsx';
+
+const token = 'a'.repeat(64);
+let api: Awaited<ReturnType<typeof startApi>>;
+let answers: ReturnType<Answer>[];
+beforeEach(async () => {
+  answers = [];
+  api = await startApi({ [`POST /api/reminders/${token}`]: () => answers.shift() ?? { body: { isOn: false } } });
+});
+afterEach(() => api.close());
+
+const open = (at = `/reminders/${token}`) => renderPage(<RemindersPage />, { path: '/reminders/:token', at });
+/** What was asked of the server beside who is signed in. */
+const changes = () => api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('opening the page stops nothing; one press does, and another starts them again', async () => {
+  open();
+  expect(screen.getByText(/60, 30 and 7 days before/)).toBeTruthy();
+  expect(changes()).toEqual([]);
+  await press('Stop the reminders');
+  expect(await screen.findByRole('heading', { name: 'Reminders are stopped' })).toBeTruthy();
+  answers = [{ body: { isOn: true } }];
+  await press('Start them again');
+  expect(await screen.findByText('We will write again before one of your checklists expires.')).toBeTruthy();
+  expect(changes()).toEqual([{ isOn: false }, { isOn: true }]);
+});
+
+test('what did not reach the server is said and can be pressed again', async () => {
+  open();
+  answers = [{ status: 503, body: { error: 'The service is not available right now. Please try again in a moment.' } }];
+  await press('Stop the reminders');
+  expect((await screen.findByRole('alert')).textContent).toContain('not available right now');
+  await press('Stop the reminders');
+  expect(await screen.findByRole('heading', { name: 'Reminders are stopped' })).toBeTruthy();
+});
+
+test('a link that has ended says so, and one that was cut off is not sent at all', async () => {
+  open();
+  answers = [{ status: 410, body: { error: 'This link has expired.' } }];
+  await press('Stop the reminders');
+  expect((await screen.findByRole('alert')).textContent).toBe('This link has expired.');
+  open('/reminders/abc');
+  expect(screen.getByText(/This link is not complete/)).toBeTruthy();
+  expect(changes()).toHaveLength(1);
+});

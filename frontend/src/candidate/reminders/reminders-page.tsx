@@ -1,0 +1,56 @@
+import { setReminders } from '@larkfield/schemas/checklist/set-reminders.ts';
+import { tokenLength } from '@larkfield/schemas/identifiers.ts';
+import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { isRefusedForGood, LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
+import { errorText } from '#src/shared/api/api-error.ts';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
+
+const wayOn = 'Browse All Checklists';
+
+export function RemindersPage() {
+  const { token = '' } = useParams();
+  return token.length === tokenLength ? (
+    <Reminders key={token} token={token} />
+  ) : (
+    <LinkFailure title="Link Error" wayOn={wayOn} message="This link is not complete. Open it from the email once more." />
+  );
+}
+
+/** Nothing is stopped by opening the page: programs open links in mails, too. One press does. */
+function Reminders({ token }: { token: string }) {
+  const change = useMutation({ mutationFn: (isOn: boolean) => call(checked(setReminders), { params: { token }, body: { isOn } }) });
+  const isOn = change.data?.isOn ?? true;
+  if (isRefusedForGood(change.error)) {
+    return <LinkFailure title="Link Error" wayOn={wayOn} message={errorText(change.error, 'This link cannot be used any more.')} />;
+  }
+  return (
+    <MessageCard
+      title={change.data && !isOn ? 'Reminders are stopped' : 'Reminders of your checklists'}
+      actions={
+        <>
+          <Button isPending={change.isPending} onClick={() => change.mutate(!isOn)}>
+            {isOn ? 'Stop the reminders' : 'Start them again'}
+          </Button>
+          <ButtonLink to={myChecklistsPath} variant="secondary">
+            My checklists
+          </ButtonLink>
+        </>
+      }
+    >
+      <p role="status" className="text-lg">
+        {!change.data && 'We write 60, 30 and 7 days before one of your checklists expires, and on the day.'}
+        {change.data && !isOn && 'We will not write to you any more when one of your checklists expires.'}
+        {change.data && isOn && 'We will write again before one of your checklists expires.'}
+      </p>
+      {change.isError && (
+        <p role="alert" className="font-semibold text-danger">
+          {errorText(change.error, 'That did not reach us. Please check your connection and try again.')}
+        </p>
+      )}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState, type ComponentProps } from 'react';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
+import { OwnerLinks } from './owner-links.tsx';
+import { createReusableLink, replaceLinkPasscode } from './use-owner-links.ts';
+
+async function loadReusableLinkDialog() {
+  const { ReusableLinkDialog } = await import('#src/shared/sharing/reusable-link-dialog.tsx');
+  return (props: ComponentProps<typeof ReusableLinkDialog>) => <ReusableLinkDialog {...props} />;
+}
+
+async function loadNewPasscodeDialog() {
+  const { NewPasscodeDialog } = await import('#src/shared/sharing/new-passcode-dialog.tsx');
+  return (props: ComponentProps<typeof NewPasscodeDialog>) => <NewPasscodeDialog {...props} />;
+}
+
+interface ManagedLinksProps {
+  proof: OwnerProof;
+  specialtyId: number | undefined;
+  onChanged: () => void;
+}
+
+/** The candidate's links and the dialogs that change them; those are loaded when they are asked for. */
+export function ManagedLinks({ proof, specialtyId, onChanged }: ManagedLinksProps) {
+  const [isMaking, setIsMaking] = useState(false);
+  const [changing, setChanging] = useState<string | null>(null);
+  const stop = () => {
+    setIsMaking(false);
+    setChanging(null);
+  };
+  const failed = () => {
+    stop();
+    sayUnavailable();
+  };
+  const renderReusable = useDeferred(isMaking, loadReusableLinkDialog, failed);
+  const renderPasscode = useDeferred(changing !== null, loadNewPasscodeDialog, failed);
+  return (
+    <>
+      <OwnerLinks proof={proof} onMakeReusable={() => setIsMaking(true)} onNewPasscode={({ linkId }) => setChanging(linkId)} />
+      {renderReusable?.({
+        isOpen: isMaking,
+        onClose: stop,
+        create: (link) => createReusableLink(proof, link).finally(onChanged),
+        about: { submissionId: proof.submissionId, specialtyId },
+      })}
+      {renderPasscode?.({
+        isOpen: changing !== null,
+        onClose: stop,
+        replace: (passcode) => replaceLinkPasscode(proof, changing ?? '', passcode).finally(onChanged),
+      })}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { stopInvites } from '@larkfield/schemas/invites/stop-invites.ts';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { MessageCard } from '#src/candidate/shared/message-card.tsx';
+import { failureText, isApiError } from '#src/shared/api/api-error.ts';
+import { send } from '#src/shared/api/call.ts';
+import { brand } from '#src/shared/brand/brand.ts';
+import { FormAlert } from '#src/shared/form/field.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+
+const address = { method: stopInvites.method, path: stopInvites.path } as const;
+
+/** One press stops all invites; opening the page does nothing, because mail programs and their scanners open what they find. */
+export function StopEmailsPage() {
+  const { token = '' } = useParams();
+  const [step, setStep] = useState<'asking' | 'pending' | 'done'>('asking');
+  const [failure, setFailure] = useState<string>();
+  const stop = async () => {
+    setStep('pending');
+    setFailure(undefined);
+    try {
+      await send<typeof stopInvites>(address, { body: { token } });
+      setStep('done');
+    } catch (error) {
+      const isUnknown = isApiError(error) && error.status === 404;
+      const contact = `Write to ${brand.emails.privacy}, and we will stop the emails.`;
+      setFailure(
+        isUnknown ? `We do not know this link any more. ${contact}` : failureText(error, `This did not work. Please try again. ${contact}`),
+      );
+      setStep('asking');
+    }
+  };
+  if (step === 'done') {
+    return (
+      <MessageCard title="You will get no more invites">
+        <p role="status" className="text-lg">
+          We will not send you checklist invites or reminders again.
+        </p>
+        <p className="text-muted">A checklist link you already have still works until it expires.</p>
+      </MessageCard>
+    );
+  }
+  return (
+    <MessageCard
+      title="Stop these emails?"
+      actions={
+        <Button size="large" isPending={step === 'pending'} onClick={() => void stop()}>
+          Stop the emails
+        </Button>
+      }
+    >
+      <p className="text-lg">We will not send checklist invites or reminders to your address any more.</p>
+      <FormAlert>{failure}</FormAlert>
+    </MessageCard>
+  );
+}

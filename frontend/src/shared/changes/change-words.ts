@@ -1,0 +1,59 @@
+import type { SkillChange } from '@larkfield/schemas/checklist/changes.ts';
+import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+
+type Answer = NonNullable<SkillChange['before']>;
+
+/** One answer that is not as it was, with which way it went in words. */
+export interface AnswerChange {
+  scale: 'Proficiency' | 'Frequency';
+  before: string;
+  after: string;
+  direction: string;
+}
+
+const proficiencyOf = ({ proficiency }: Answer) => proficiencyScale.find(({ value }) => value === proficiency);
+const frequencyOf = ({ frequency }: Answer) => frequencyScale.find(({ key }) => key === frequency);
+const textOf = (step: { value: number; label: string } | undefined) => (step ? `${step.value} ${step.label}` : 'No answer');
+
+function directionOf(before: number | undefined, after: number | undefined, [up, down]: [string, string]): string {
+  if (before === undefined) return 'new answer';
+  if (after === undefined) return 'answer taken back';
+  return after > before ? up : down;
+}
+
+/** The answers of a skill that differ. */
+export function answerChanges({ kinds, before, after }: SkillChange): AnswerChange[] {
+  if (!before || !after) return [];
+  const [oldSkill, newSkill] = [proficiencyOf(before), proficiencyOf(after)];
+  const [oldUse, newUse] = [frequencyOf(before), frequencyOf(after)];
+  const changes: (AnswerChange | false)[] = [
+    kinds.includes('proficiency') && {
+      scale: 'Proficiency',
+      before: textOf(oldSkill),
+      after: textOf(newSkill),
+      direction: directionOf(oldSkill?.value, newSkill?.value, ['higher', 'lower']),
+    },
+    kinds.includes('recency') && {
+      scale: 'Frequency',
+      before: textOf(oldUse),
+      after: textOf(newUse),
+      direction: directionOf(oldUse?.value, newUse?.value, ['more recent', 'longer ago']),
+    },
+  ];
+  return changes.filter((change) => change !== false);
+}
+
+/** The answer of a skill that is asked in one of the states only. */
+export function answerText(answer: Answer): string {
+  const steps = [proficiencyOf(answer), frequencyOf(answer)].flatMap((step) => (step ? [textOf(step)] : []));
+  return steps.length > 0 ? steps.join(', ') : 'not answered';
+}
+
+const kindNames = { added: 'New on the list', retired: 'No longer on the list', reworded: 'Reworded' } as const;
+
+/** What is different about the question itself, in words. */
+export function questionWords({ kinds, after }: SkillChange): string[] {
+  const named = kinds.flatMap((kind) => (kind in kindNames ? [kindNames[kind as keyof typeof kindNames]] : []));
+  if (!kinds.includes('criticality')) return named;
+  return [...named, after?.isSafety ? 'Now safety-critical' : 'No longer safety-critical'];
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { submissionIdParamsSchema } from '#src/portal/download-submission.ts';
+import { frequencySchema, proficiencySchema } from './skill-rating.ts';
+
+const answerSchema = z.strictObject({
+  skillId: z.number().int().positive(),
+  skill: z.string(),
+  isSafety: z.boolean(),
+  proficiency: proficiencySchema.nullable(),
+  frequency: frequencySchema.nullable(),
+});
+
+const changeSchema = z.strictObject({
+  kinds: z.array(z.enum(['added', 'retired', 'reworded', 'criticality', 'proficiency', 'recency'])),
+  before: answerSchema.nullable(),
+  after: answerSchema.nullable(),
+});
+
+const stateSchema = z.strictObject({
+  submissionId: objectIdSchema,
+  shortReference: shortReferenceSchema,
+  revision: z.number().int().positive(),
+  signedAt: instantSchema,
+});
+
+/** What is different between one signed state of a checklist and the one before it. */
+const changesSchema = z.strictObject({
+  specialtyName: z.string(),
+  candidateName: z.string(),
+  /** The newest revision, down from which each can be compared with the one before. */
+  newest: z.number().int().positive(),
+  later: stateSchema,
+  /** The revision before, or for the first one the checklist that it renews; null when there is neither, or not any more. */
+  earlier: stateSchema.nullable(),
+  /** Safety-critical skills first. */
+  changes: z.array(changeSchema),
+  unchanged: z.number().int().nonnegative(),
+  changedRatings: z.number().int().nonnegative(),
+  ratings: z.number().int().nonnegative(),
+});
+export type Changes = z.output<typeof changesSchema>;
+export type SkillChange = z.output<typeof changeSchema>;
+
+const asked = {
+  service: 'checklist',
+  params: submissionIdParamsSchema,
+  query: z.strictObject({ revision: z.coerce.number().int().positive().optional() }),
+  reply: changesSchema,
+} as const;
+
+export const getMyChanges = endpoint({
+  ...asked,
+  method: 'GET',
+  path: '/api/my-checklists/:id/changes',
+  access: 'public',
+  summary: 'What changed on a checklist since the revision before, or since the one that it renews, for its owner',
+});
+
+export const getSubmissionChanges = endpoint({
+  ...asked,
+  method: 'GET',
+  path: '/api/admin-portal/submissions/:id/changes',
+  access: 'user',
+  summary: 'The same for staff; that it was seen is audited',
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { instantSchema } from '#src/identifiers.ts';
+
+/** What a report says of being a renewal: how much of it is not as it was in the checklist that it renews. */
+export const renewalSchema = z.strictObject({
+  /** When that one was last signed. */
+  earlierSignedAt: instantSchema,
+  changedRatings: z.number().int().nonnegative(),
+  ratings: z.number().int().nonnegative(),
+});
+export type Renewal = z.output<typeof renewalSchema>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { reportChecksSchema } from '#src/checklist/report-checks.ts';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { submissionRevisionSchema } from '#src/portal/view-submission.ts';
+import { askedErasureSchema } from './ask-for-erasure.ts';
+
+export const ownChecklistSchema = z.strictObject({
+  submissionId: objectIdSchema,
+  shortReference: shortReferenceSchema,
+  specialtyName: z.string(),
+  specialtySlug: z.string(),
+  submittedAt: instantSchema,
+  /** The end of its year (product.md#scores-7). */
+  validUntil: instantSchema,
+  state: z.enum(['current', 'expired']),
+  /** What renewed it, if anything did: then it cannot be renewed again (product.md#mine-5). */
+  renewed: z.strictObject({ shortReference: shortReferenceSchema, at: instantSchema }).optional(),
+  /** Newest first. */
+  revisions: z.array(submissionRevisionSchema).min(1),
+  checks: reportChecksSchema,
+});
+export type OwnChecklist = z.output<typeof ownChecklistSchema>;
+
+export const listMyChecklists = endpoint({
+  method: 'GET',
+  path: '/api/my-checklists',
+  service: 'checklist',
+  access: 'public',
+  summary: 'The checklists of whoever opened their link, newest first',
+  reply: z.strictObject({
+    email: z.string(),
+    endsAt: instantSchema,
+    checklists: z.array(ownChecklistSchema),
+    /** An erasure that was asked for and is not closed yet. */
+    erasure: askedErasureSchema.nullable(),
+  }),
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Changes } from '@larkfield/schemas/checklist/changes.ts';
+import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
+import { findSubmission } from '#src/submissions/submission-store.ts';
+import { submitOnce } from '#src/submissions/submit-once.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { visitAs } from '#test/visit-as.ts';
+
+let app: ChecklistUnderTest;
+beforeAll(async () => {
+  app = await startChecklist();
+});
+afterAll(() => app.stop());
+
+const body = (changes: Partial<SubmissionInput> = {}) =>
+  makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
+const submit = async (changes: Partial<SubmissionInput>, key: string = randomUUID()) =>
+  readJson<{ submissionId: string; shortReference: string }>(
+    await app.send('POST', '/api/checklist/submit', { body: body(changes), headers: { 'idempotency-key': key } }),
+  );
+const skills = () => app.icu.skillsByCategory.flatMap((category) => category.skills);
+const changed = (ids: number[]) =>
+  rateAll(app.icu.skillsByCategory).map((rating) => (ids.includes(rating.skillId) ? { ...rating, proficiency: 2 as const } : rating));
+const staffSees = (id: string, query = '') => app.send('GET', `/api/admin-portal/submissions/${id}/changes${query}`, { as: 'user' });
+
+test('staff see what a correction and a renewal changed, safety-critical skills first, and that they looked is recorded', async () => {
+  const key = randomUUID();
+  const safety = skills().findLast(({ isSafetySkill }) => isSafetySkill)!;
+  const other = skills().find(({ isSafetySkill }) => !isSafetySkill)!;
+  const { submissionId, shortReference } = await submit({}, key);
+  await submit({ skillRatings: changed([other.id, safety.id]) }, key);
+  const reply = await readJson<Changes>(await staffSees(submissionId));
+  expect(reply).toMatchObject({
+    newest: 2,
+    later: { submissionId, shortReference, revision: 2 },
+    earlier: { submissionId, revision: 1 },
+    changedRatings: 2,
+    unchanged: skills().length - 2,
+  });
+  expect(reply.changes.map(({ kinds, before, after }) => [kinds, before?.skill, before?.proficiency, after?.proficiency])).toEqual([
+    [['proficiency'], safety.skill, 4, 2],
+    [['proficiency'], other.skill, 4, 2],
+  ]);
+  const renewed = await submitOnce(app.context, body(), null, await findSubmission(submissionId));
+  expect(await readJson(await staffSees(renewed._id.toString()))).toMatchObject({
+    later: { shortReference: renewed.reference, revision: 1 },
+    earlier: { shortReference, revision: 2 },
+    changedRatings: 2,
+  });
+  const acts = await app.collection('audit-outbox-checklist').find({ 'event.action': 'submission.changes-viewed' }).toArray();
+  expect(acts.map(({ event }) => event.object)).toContain(`submission:${submissionId}`);
+});
+
+test('a first checklist, and a renewal of one that was erased, has nothing to be compared with', async () => {
+  const { submissionId } = await submit({});
+  expect(await readJson(await staffSees(submissionId))).toMatchObject({ earlier: null, changes: [] });
+  const renewed = await submitOnce(app.context, body(), null, await findSubmission(submissionId));
+  await eraseSubmissions([submissionId]);
+  expect(await readJson(await staffSees(renewed._id.toString()))).toMatchObject({ earlier: null, changes: [] });
+  expect((await staffSees(submissionId)).status).toBe(404);
+  expect((await staffSees(renewed._id.toString(), '?revision=2')).status).toBe(404);
+});
+
+test('the owner sees the same on a visit, and nobody else does', async () => {
+  const [mine, other] = [`nurse-${randomUUID()}@candidate.example`, `nurse-${randomUUID()}@candidate.example`];
+  const key = randomUUID();
+  const { submissionId } = await submit({ email: mine }, key);
+  await submit({ email: mine, skillRatings: changed([skills()[0]!.id]) }, key);
+  await submit({ email: other });
+  const path = `/api/my-checklists/${submissionId}/changes`;
+  const response = await app.send('GET', path, { headers: await visitAs(app, mine) });
+  expect([response.headers.get('cache-control'), await readJson(response)]).toEqual([
+    'no-store',
+    await readJson(await staffSees(submissionId)),
+  ]);
+  expect((await app.send('GET', path)).status).toBe(401);
+  expect((await app.send('GET', path, { headers: await visitAs(app, other) })).status).toBe(404);
+});

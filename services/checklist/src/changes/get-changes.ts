@@ -1,0 +1,59 @@
+import { compareRevisions } from '@larkfield/assessment/compare-revisions.ts';
+import { getMyChanges, getSubmissionChanges, type Changes } from '@larkfield/schemas/checklist/changes.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { requireOwnSubmission } from '#src/my-checklists/require-visit.ts';
+import { toSignedRatings } from '#src/renewal/describe-renewal.ts';
+import { findRevision, findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+
+type Context = Pick<ChecklistContext, 'catalogue'>;
+
+export const getMyChangesRoute = (context: ChecklistContext) =>
+  route(getMyChanges, async (call) => {
+    const { params, query, requestId, response } = call;
+    const { visit, submission } = await requireOwnSubmission(context, call, params.id);
+    const actor = { kind: 'candidate', id: visit.visitId } as const;
+    await context.audit.record({ actor, action: 'submission.changes-viewed', object: `submission:${params.id}`, requestId });
+    response.setHeader('Cache-Control', 'no-store');
+    return describeChanges(context, submission, query.revision);
+  });
+
+export const getSubmissionChangesRoute = (context: ChecklistContext) =>
+  route(getSubmissionChanges, async ({ params: { id }, query, identity, requestId, response }) => {
+    const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
+    const actor = { kind: 'user', id: identity.userId } as const;
+    await context.audit.record({ actor, action: 'submission.changes-viewed', object: `submission:${id}`, requestId });
+    response.setHeader('Cache-Control', 'no-store');
+    return describeChanges(context, submission, query.revision);
+  });
+
+/** Compares a revision, the newest when none is named, with the state before it. */
+async function describeChanges(context: Context, newest: Submission, revision = newest.revision): Promise<Changes> {
+  const id = newest._id.toString();
+  const later = (await findRevision(id, revision)) ?? fail('SUBMISSION_NOT_FOUND');
+  const earlier = await findStateBefore(later);
+  const after = await toSignedRatings(context, later);
+  const before = earlier ? await toSignedRatings(context, earlier) : after;
+  return {
+    specialtyName: newest.specialtyName,
+    candidateName: newest.candidateName,
+    newest: newest.revision,
+    later: toState(later),
+    earlier: earlier && toState(earlier),
+    ...(compareRevisions(before, after) as Pick<Changes, 'changes' | 'unchanged' | 'changedRatings' | 'ratings'>),
+  };
+}
+
+/** The revision before, or what a first one renews; what was renewed may have been erased. */
+async function findStateBefore({ _id, revision, renewal }: Submission): Promise<Submission | null> {
+  if (revision > 1) return findRevision(_id.toString(), revision - 1);
+  return renewal ? findRevision(renewal.fromId.toString(), renewal.fromRevision) : null;
+}
+
+const toState = ({ _id, reference, revision, digitalSignature }: Submission) => ({
+  submissionId: _id.toString(),
+  shortReference: reference,
+  revision,
+  signedAt: digitalSignature.signedAt,
+});

@@ -1,0 +1,20 @@
+import { maskedFields } from '@larkfield/schemas/checklist/get-edit-data.ts';
+import { exportMyData } from '@larkfield/schemas/my-checklists/export-my-data.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { gatherCandidate } from '#src/candidates/export-candidate.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { requireVisit } from './require-visit.ts';
+
+export const exportMyDataRoute = (context: ChecklistContext) =>
+  route(exportMyData, async (call) => {
+    const { visitId, email } = await requireVisit(context, call);
+    const actor = { kind: 'candidate', id: visitId } as const;
+    const { submissions, rightsRequests, ...rest } = await gatherCandidate(context, email, { actor, requestId: call.requestId });
+    call.response.setHeader('Cache-Control', 'no-store');
+    return {
+      ...rest,
+      submissions: submissions.map((record) => ({ ...record, ...maskedFields })),
+      // Who of the staff deals with a request, and what they noted, is not the person's data.
+      rightsRequests: rightsRequests.map(({ notes: _notes, closedBy: _closedBy, ...request }) => request),
+    };
+  });

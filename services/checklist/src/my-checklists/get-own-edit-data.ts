@@ -1,0 +1,19 @@
+import { getOwnEditData } from '@larkfield/schemas/my-checklists/get-own-edit-data.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { toEditData } from '#src/edits/edit-data.ts';
+import { requireOwnSubmission } from './require-visit.ts';
+
+export const getOwnEditDataRoute = (context: ChecklistContext) =>
+  route(getOwnEditData, async (call) => {
+    const { submissionId } = call.params;
+    const { visit, submission } = await requireOwnSubmission(context, call, submissionId);
+    const actor = { kind: 'candidate', id: visit.visitId } as const;
+    await context.audit.record({
+      actor,
+      action: 'submission.edit-started',
+      object: `submission:${submissionId}`,
+      requestId: call.requestId,
+    });
+    return { editData: toEditData(context.keyRing, submission) };
+  });

@@ -1,0 +1,45 @@
+import { requestMail } from '@larkfield/schemas/internal/request-mail.ts';
+import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { listSubmissionsOf } from '#src/candidates/candidate-submission-store.ts';
+import { dropAsked, listAwaitingMail, noteMailed, type AskedLink } from './visit-store.ts';
+
+/** How often it is looked whom links are for, in milliseconds. */
+export const linkMailInterval = 1_000;
+
+const batchSize = 100;
+type Context = Pick<ChecklistContext, 'keyRing' | 'contact' | 'publicUrl'>;
+
+/** Has the links mailed that somebody asked for at an address that somebody submitted with; returns how many. */
+export async function mailLinks(context: Context, now = new Date()): Promise<number> {
+  let mailed = 0;
+  for (const asked of await listAwaitingMail(context.keyRing, batchSize)) {
+    if (await mailLink(context, asked, now)) mailed += 1;
+    else await dropAsked(asked.id);
+  }
+  return mailed;
+}
+
+async function mailLink(
+  { contact, publicUrl }: Context,
+  { id, email, token, askedAt, linkEndsAt }: AskedLink,
+  now: Date,
+): Promise<boolean> {
+  if (linkEndsAt <= now) return false;
+  const [newest] = await listSubmissionsOf(email, now);
+  // To the address as it was submitted, whatever was typed: what looks alike to us need not be the same mailbox.
+  if (!newest?.email) return false;
+  await contact(requestMail, {
+    body: {
+      kind: 'my-checklists-link',
+      idempotencyKey: `my-checklists-${id}`,
+      to: newest.email,
+      submissionId: newest._id.toHexString(),
+      openUrl: new URL(`${myChecklistsPath}/${token}`, publicUrl).href,
+      askedAt: askedAt.toISOString(),
+      expiresAt: linkEndsAt.toISOString(),
+    },
+  });
+  await noteMailed(id, now);
+  return true;
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { listMyChecklists } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
+import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
+import { takeMails } from '@larkfield/testing/take-mails.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { askForLink, tokenOf, visitAs } from '#test/visit-as.ts';
+import { keyedAddress } from './address-key.ts';
+import { mailLinks } from './mail-links.ts';
+import { deleteVisitsOf } from './visit-store.ts';
+
+let app: ChecklistUnderTest;
+const minute = 60_000;
+let people = 0;
+
+beforeAll(async () => void (app = await startChecklist()));
+afterAll(() => app.stop());
+
+const visits = () => app.collection('candidate-visits');
+const ofAddress = (email: string) => ({ addressKey: keyedAddress(app.context.addressKey, email) });
+/** An address that no other test uses. */
+const newAddress = () => `nurse-${(people += 1)}@candidate.example`;
+const submit = async (changes: Partial<SubmissionInput>) => {
+  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
+  return readJson<{ submissionId: string; shortReference: string }>(await app.send('POST', '/api/checklist/submit', { body }));
+};
+const ask = (email: unknown) => app.send('POST', '/api/my-checklists/links', { body: { email } });
+const open = (token: unknown) => app.send('POST', '/api/my-checklists/session', { body: { token } });
+const list = (headers?: Record<string, string>) => app.send('GET', '/api/my-checklists', { headers });
+const codeOf = async (response: Response) => [response.status, (await readJson(response)).code];
+
+test('an address that was submitted with gets a link, which opens once and shows everything of that address alone', async () => {
+  const [email, other] = [newAddress(), newAddress()];
+  const first = await submit({ email: email.toUpperCase() });
+  const second = await submit({ email });
+  await submit({ email: other });
+  const [mail, ...more] = await askForLink(app, ` ${email} `);
+  expect(more).toEqual([]);
+  expect(mail).toEqual({
+    kind: 'my-checklists-link',
+    idempotencyKey: expect.stringMatching(/^my-checklists-[0-9a-f]{24}$/),
+    to: email,
+    submissionId: second.submissionId,
+    openUrl: expect.stringMatching(/^https:\/\/larkfield\.example\/my-checklists\/[0-9a-f]{64}$/),
+    askedAt: expect.any(String),
+    expiresAt: new Date(Date.parse(mail!.askedAt) + 15 * minute).toISOString(),
+  });
+  const opened = await open(tokenOf(mail!));
+  const { endsAt } = await readJson<{ endsAt: string }>(opened);
+  expect(opened.status).toBe(201);
+  const [cookie] = opened.headers.getSetCookie();
+  expect(cookie).toMatch(/^candidate=[0-9a-f]{64}; Max-Age=7200; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
+  const reply = await readJson<ReplyOf<typeof listMyChecklists>>(await list({ cookie: cookie!.split(';')[0]! }));
+  expect(reply).toMatchObject({ email, endsAt });
+  expect(reply.checklists.map(({ shortReference, state }) => [shortReference, state])).toEqual([
+    [second.shortReference, 'current'],
+    [first.shortReference, 'current'],
+  ]);
+  expect(await codeOf(await open(tokenOf(mail!)))).toEqual([410, 'LINK_USED_UP']);
+});
+
+test('the answer says nothing of whether an address is known, and what is stored is the same until it is looked after', async () => {
+  const [known, unknown] = [newAddress(), newAddress()];
+  await submit({ email: known });
+  const answers = [];
+  for (const email of [known, unknown]) {
+    const response = await ask(email);
+    answers.push([response.status, await response.text(), [...response.headers.keys()]]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  const stored = await visits()
+    .find({ $or: [known, unknown].map(ofAddress) })
+    .toArray();
+  expect(stored.map((document) => Object.keys(document).sort())).toEqual([Object.keys(stored[0]!).sort(), Object.keys(stored[0]!).sort()]);
+  expect(JSON.stringify(stored)).not.toContain('candidate.example');
+});
+
+test('of an unknown address nothing is kept but a keyed hash, and its link opens nothing', async () => {
+  const email = newAddress();
+  expect(await askForLink(app, email)).toEqual([]);
+  const stored = await visits().findOne(ofAddress(email));
+  expect(Object.keys(stored!).sort()).toEqual(['_id', 'addressKey', 'linkEndsAt', 'linkHash', 'mailedAt', 'openedAt', 'removeAt']);
+});
+
+test('the link goes to the address as it was submitted', async () => {
+  const email = `Mixed.Case-${(people += 1)}@Candidate.example`;
+  await submit({ email });
+  const [mail] = await askForLink(app, email.toLowerCase());
+  expect(mail!.to).toBe(email);
+});
+
+test('an address is sent five links within an hour, and the answer to more is the same', async () => {
+  const email = newAddress();
+  await submit({ email });
+  for (let asked = 0; asked < 5; asked += 1) expect(await askForLink(app, email)).toHaveLength(1);
+  const response = await ask(email);
+  expect([response.status, await readJson(response)]).toEqual([202, { success: true }]);
+  expect(await askForLink(app, email)).toEqual([]);
+});
+
+test('a mail that could not be handed over goes later with the same link, and one whose link ended meanwhile never', async () => {
+  const email = newAddress();
+  await submit({ email });
+  await ask(email);
+  await expect(mailLinks(app.context)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  const mails = await takeMails('checklist', app.stores.secrets);
+  const context = { ...app.context, contact: mails.contact };
+  expect(await mailLinks(context)).toBe(1);
+  expect((await open(tokenOf(mails.asked[0] as Parameters<typeof tokenOf>[0]))).status).toBe(201);
+  await ask(email);
+  expect(await mailLinks(context, new Date(Date.now() + 16 * minute))).toBe(0);
+  expect(await mailLinks(context)).toBe(0);
+  await mails.stop();
+});
+
+test('two at once: one opens the link', async () => {
+  const email = newAddress();
+  await submit({ email });
+  const [mail] = await askForLink(app, email);
+  const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await open(tokenOf(mail!))).status));
+  expect(statuses.sort()).toEqual([201, 410, 410, 410, 410]);
+});
+
+test('after fifteen minutes a link is expired, and a token of anything else is unknown', async () => {
+  const email = newAddress();
+  await submit({ email });
+  const [mail] = await askForLink(app, email);
+  await visits().updateOne(ofAddress(email), { $set: { linkEndsAt: new Date(Date.now() - 1) } });
+  expect(await codeOf(await open(tokenOf(mail!)))).toEqual([410, 'LINK_EXPIRED']);
+  for (const token of ['a'.repeat(64), 'short', tokenOf(mail!).toUpperCase()])
+    expect(await codeOf(await open(token))).toEqual([404, 'LINK_NOT_FOUND']);
+  expect((await open({ $ne: null })).status).toBe(400);
+});
+
+test('without a cookie, with one of another kind, and after two hours nothing is shown', async () => {
+  const email = newAddress();
+  await submit({ email });
+  const headers = await visitAs(app, email);
+  expect((await list(headers)).status).toBe(200);
+  for (const cookie of ['', `candidate=${'a'.repeat(64)}`, headers.cookie.replace('candidate', 'owner')])
+    expect(await codeOf(await list({ cookie }))).toEqual([401, 'VISIT_ENDED']);
+  await visits().updateOne(ofAddress(email), { $set: { endsAt: new Date(Date.now() - 1) } });
+  expect(await codeOf(await list(headers))).toEqual([401, 'VISIT_ENDED']);
+});
+
+test('whoever signs out is out, also with a copy of the cookie', async () => {
+  const email = newAddress();
+  await submit({ email });
+  const headers = await visitAs(app, email);
+  const out = await app.send('POST', '/api/my-checklists/sign-out', { headers });
+  expect([out.status, out.headers.getSetCookie()[0]]).toEqual([200, expect.stringMatching(/^candidate=; .*Expires=Thu, 01 Jan 1970/)]);
+  expect(await codeOf(await list(headers))).toEqual([401, 'VISIT_ENDED']);
+  expect((await app.send('POST', '/api/my-checklists/sign-out')).status).toBe(200);
+});
+
+test('each step is in the audit trail, and neither link nor cookie is stored in a readable form', async () => {
+  const email = newAddress();
+  await submit({ email });
+  const [mail] = await askForLink(app, email);
+  const opened = await open(tokenOf(mail!));
+  const cookie = opened.headers.getSetCookie()[0]!.split(';')[0]!;
+  await list({ cookie });
+  await app.send('POST', '/api/my-checklists/sign-out', { headers: { cookie } });
+  const stored = await visits().findOne(ofAddress(email));
+  const visitId = stored!._id.toHexString();
+  const acts = (await recordedActs(`visit:${visitId}`)).map(({ action, actor }) => [action, actor.kind, actor.id]);
+  expect(acts).toEqual(
+    ['my-checklists.opened', 'my-checklists.listed', 'my-checklists.closed'].map((action) => [action, 'candidate', visitId]),
+  );
+  const text = JSON.stringify(await visits().find().toArray());
+  expect(text).not.toContain(tokenOf(mail!));
+  expect(text).not.toContain(cookie.split('=')[1]);
+});
+
+test('an erased address has no visits any more, and what was done in them stays recorded', async () => {
+  const email = newAddress();
+  await submit({ email });
+  const headers = await visitAs(app, email);
+  const before = (await recordedActs()).length;
+  expect(await deleteVisitsOf(keyedAddress(app.context.addressKey, email))).toBe(1);
+  expect(await codeOf(await list(headers))).toEqual([401, 'VISIT_ENDED']);
+  expect((await recordedActs()).length).toBe(before);
+});
+
+test('an address is asked for as one', async () => {
+  for (const email of ['', 'nobody', 'a@b', 'x'.repeat(300), { $ne: null }, null]) expect((await ask(email)).status).toBe(400);
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { exportMyData } from '@larkfield/schemas/my-checklists/export-my-data.ts';
+import type { listMyChecklists } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
+import { createSigner } from '@larkfield/service-kit/access/identity.ts';
+import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { visitAs } from '#test/visit-as.ts';
+
+let app: ChecklistUnderTest;
+let links: ServiceProcess;
+let contact: ServiceProcess;
+let people = 0;
+
+beforeAll(async () => {
+  app = await startChecklist();
+  const settings = await testSettings(app.stores);
+  settings.ports.checklist = Number(new URL(app.url).port);
+  [links, contact] = await Promise.all([startServiceProcess('links', settings), startServiceProcess('contact', settings)]);
+  const signer = createSigner('checklist', app.stores.secrets.internalKey('checklist'));
+  app.context.links = createServiceClient('links', links.url, signer);
+  app.context.contact = createServiceClient('contact', contact.url, signer);
+});
+afterAll(async () => {
+  await Promise.all([links?.stop(), contact?.stop()]);
+  await app.stop();
+});
+
+/** Somebody with a submission, a link to it that says for whom it is, and a visit. */
+async function begin() {
+  const email = `owner-${(people += 1)}@candidate.example`;
+  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, { email });
+  const stored = await readJson<{ submissionId: string; downloadToken: string }>(await app.send('POST', '/api/checklist/submit', { body }));
+  const headers = await visitAs(app, email);
+  const { submissionId } = stored;
+  const share = { submissionId, mode: 'quick', duration: '7d', viewLimit: 5, recipient: 'Anna at Prairie Gate' };
+  expect((await links.send('POST', '/api/share-links', { body: share, headers })).status).toBe(201);
+  return { ...stored, email, headers };
+}
+const list = async (headers: Record<string, string>) =>
+  readJson<ReplyOf<typeof listMyChecklists>>(await app.send('GET', '/api/my-checklists', { headers }));
+
+test('the export has everything of the address, links with for whom they are, and no date of birth or SSN digits', async () => {
+  const { email, headers, submissionId } = await begin();
+  await begin();
+  const response = await app.send('POST', '/api/my-checklists/export', { headers });
+  const data = await readJson<ReplyOf<typeof exportMyData>>(response);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(data.submissions).toMatchObject([{ id: submissionId, email, dateOfBirth: '••/••/••••', last4Ssn: '••••' }]);
+  expect(data.links).toMatchObject([{ recipient: 'Anna at Prairie Gate', submissionId }]);
+  expect(JSON.stringify(data)).not.toMatch(/03\/15\/1985|"0042"/);
+  const acts = await recordedActs(`submission:${submissionId}`);
+  expect(acts.at(-1)).toMatchObject({ action: 'candidate.exported', actor: { kind: 'candidate' } });
+});
+
+test('an erasure is asked for once, however often it is pressed, and stands in the list of the firm and of the owner', async () => {
+  const { email, headers } = await begin();
+  expect((await list(headers)).erasure).toBeNull();
+  const ask = () => app.send('POST', '/api/my-checklists/erasure-requests', { headers });
+  const replies = await Promise.all([ask(), ask(), ask()]);
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+  await ask();
+  const requests = await app.collection('rights-requests').find({ emailKey: email }).toArray();
+  expect(requests).toMatchObject([{ kind: 'erasure', name: 'Wilhelmina Testcase', status: 'open', notes: 'Asked for in My checklists.' }]);
+  const { erasure } = await list(headers);
+  expect(Date.parse(erasure!.dueAt) - Date.parse(erasure!.receivedAt)).toBe(45 * 24 * 60 * 60_000);
+});
+
+test('the PDF is served to the owner alone, and each time is recorded', async () => {
+  const { headers, submissionId } = await begin();
+  const other = await begin();
+  const pdf = (as?: Record<string, string>) => app.send('GET', `/api/my-checklists/${submissionId}/pdf`, { headers: as });
+  expect((await pdf(headers)).status).toBe(202);
+  expect([(await pdf(other.headers)).status, (await pdf()).status]).toEqual([404, 401]);
+  const downloads = (await recordedActs(`submission:${submissionId}`)).filter(({ action }) => action === 'submission.downloaded');
+  expect(downloads).toMatchObject([{ actor: { kind: 'candidate' } }]);
+});
+
+test('without a visit nothing is exported and nothing asked for', async () => {
+  for (const path of ['export', 'erasure-requests']) expect((await app.send('POST', `/api/my-checklists/${path}`)).status).toBe(401);
+});

@@ -1,0 +1,40 @@
+import type { Request } from 'express';
+import { candidateCookie } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
+import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { addressOf } from '#src/candidates/candidate-submission-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+import { findVisit, type Visit } from './visit-store.ts';
+
+type Context = Pick<ChecklistContext, 'keyRing' | 'isSecure'>;
+interface Call {
+  request: Pick<Request, 'headers'>;
+}
+
+/** The visit of the browser that calls, or null: whoever opened a link from an e-mail within the last two hours. */
+export async function findCallersVisit({ keyRing, isSecure }: Context, { request }: Call): Promise<Visit | null> {
+  const cookie = readCookie(request, cookieName(candidateCookie, isSecure));
+  return cookie === null ? null : findVisit(keyRing, cookie, new Date());
+}
+
+/** The visit of the browser that calls; throws VISIT_ENDED. */
+export async function requireVisit(context: Context, call: Call): Promise<Visit> {
+  return (await findCallersVisit(context, call)) ?? fail('VISIT_ENDED');
+}
+
+/** True for what was submitted with the address that a visit's link was mailed to. */
+export function isOwnedIn({ email }: Pick<Visit, 'email'>, submission: Pick<Submission, 'email' | 'reference'>): boolean {
+  return addressOf(submission).toLowerCase() === email;
+}
+
+/** A submission of whoever calls, with their visit; throws VISIT_ENDED, and SUBMISSION_NOT_FOUND for anybody else's. */
+export async function requireOwnSubmission(
+  context: Context,
+  call: Call,
+  submissionId: string,
+): Promise<{ visit: Visit; submission: Submission }> {
+  const visit = await requireVisit(context, call);
+  const submission = await findSubmission(submissionId);
+  return submission && isOwnedIn(visit, submission) ? { visit, submission } : fail('SUBMISSION_NOT_FOUND');
+}

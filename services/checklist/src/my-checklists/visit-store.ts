@@ -1,0 +1,174 @@
+import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
+import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { myChecklistsConstants as limits } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
+import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
+
+/** A candidate's visit, from the address that was typed to the end of its two hours: one document, so that each step is one write. */
+const schema = new mongoose.Schema(
+  {
+    /** SHA-256 of the token in the mail. */
+    linkHash: { type: String, required: true },
+    /** By which the requests of an address are counted, known or not. */
+    addressKey: { type: String, required: true },
+    /** Whom the link is for, encrypted; gone at once for an address that nobody submitted with. */
+    sealedAddress: String,
+    /** The outbox: the token, encrypted, until the contact service has taken the mail. */
+    sealedToken: String,
+    awaitingMailSince: Date,
+    /** Set when the contact service has the mail; a link that nobody was sent opens nothing. */
+    mailedAt: { type: Date, default: null },
+    linkEndsAt: { type: Date, required: true },
+    openedAt: { type: Date, default: null },
+    /** SHA-256 of the cookie of the browser that opened it. */
+    cookieHash: String,
+    /** When the two hours end, or ended. */
+    endsAt: Date,
+    removeAt: { type: Date, required: true },
+    ...auditOutboxField,
+  },
+  { collection: sealedFields.candidateAddress.collection, versionKey: false, strict: 'throw' },
+);
+schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
+schema.index({ linkHash: 1 }, { unique: true });
+schema.index({ cookieHash: 1 }, { unique: true, ...wherePresent('cookieHash') });
+// Serves: counting the requests of an address, and ending its visits when it is erased.
+schema.index({ addressKey: 1 });
+// Serves: the links to mail.
+schema.index({ awaitingMailSince: 1 }, wherePresent('awaitingMailSince'));
+// Serves: sending what was done in it.
+schema.index(...auditOutboxIndex);
+const VisitModel = mongoose.model('CandidateVisit', schema);
+type StoredVisit = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+const place = (field: 'candidateAddress' | 'candidateLink', id: Types.ObjectId) => placeOf(sealedFields[field], id.toHexString());
+const goneAt = (end: Date) => new Date(end.getTime() + limits.goneFor);
+
+/** How many links an address asked for since a time. */
+export async function countAsked(addressKey: string, since: Date): Promise<number> {
+  return VisitModel.countDocuments({
+    addressKey,
+    _id: trusted({ $gte: Types.ObjectId.createFromTime(Math.floor(since.getTime() / 1_000)) }),
+  });
+}
+
+/** Notes that somebody asks for a link to an address, known or not. */
+export async function insertAsked(ring: KeyRing, { email, addressKey }: { email: string; addressKey: string }, now: Date): Promise<void> {
+  const _id = new Types.ObjectId();
+  const token = newToken();
+  const linkEndsAt = new Date(now.getTime() + limits.linkAge);
+  await VisitModel.create({
+    _id,
+    linkHash: hashToken(token),
+    addressKey,
+    sealedAddress: encryptField(ring, email, place('candidateAddress', _id)),
+    sealedToken: encryptField(ring, token, place('candidateLink', _id)),
+    awaitingMailSince: now,
+    linkEndsAt,
+    removeAt: goneAt(linkEndsAt),
+  });
+}
+
+/** A link that is to be mailed, or not, depending on whether its address is known. */
+export interface AskedLink {
+  id: string;
+  email: string;
+  token: string;
+  askedAt: Date;
+  linkEndsAt: Date;
+}
+
+/** Links that nobody looked after yet, the longest waiting first. */
+export async function listAwaitingMail(ring: KeyRing, limit: number): Promise<AskedLink[]> {
+  const found = await VisitModel.find({ awaitingMailSince: trusted({ $gt: new Date(0) }) })
+    .sort({ awaitingMailSince: 1 })
+    .limit(limit)
+    .lean<StoredVisit[]>();
+  return found.map(({ _id, sealedAddress, sealedToken, awaitingMailSince, linkEndsAt }) => ({
+    id: _id.toHexString(),
+    email: decryptField(ring, sealedAddress!, place('candidateAddress', _id)),
+    token: decryptField(ring, sealedToken!, place('candidateLink', _id)),
+    askedAt: awaitingMailSince!,
+    linkEndsAt,
+  }));
+}
+
+/** Notes that the contact service has the mail, and forgets the token. */
+export async function noteMailed(id: string, now: Date): Promise<void> {
+  await VisitModel.updateOne(
+    { _id: new Types.ObjectId(id) },
+    { $set: { mailedAt: now }, $unset: { sealedToken: 1, awaitingMailSince: 1 } },
+  );
+}
+
+/** Forgets whom a link was for that is not mailed; what remains is counted against the address. */
+export async function dropAsked(id: string): Promise<void> {
+  await VisitModel.updateOne({ _id: new Types.ObjectId(id) }, { $unset: { sealedAddress: 1, sealedToken: 1, awaitingMailSince: 1 } });
+}
+
+/** What became of a link that somebody presents; null for one that was never sent. */
+export async function findLink(token: string): Promise<{ linkEndsAt: Date; openedAt: Date | null } | null> {
+  const linkHash = findableTokenHash(token);
+  const found = linkHash && (await VisitModel.findOne({ linkHash, mailedAt: trusted({ $ne: null }) }).lean<StoredVisit>());
+  return found ? { linkEndsAt: found.linkEndsAt, openedAt: found.openedAt ?? null } : null;
+}
+
+/** A visit under way. */
+export interface Visit {
+  visitId: string;
+  /** The address that the link was mailed to, in lower case; everything of it is theirs. */
+  email: string;
+  endsAt: Date;
+}
+
+const toVisit = (ring: KeyRing, { _id, sealedAddress, endsAt }: StoredVisit): Visit => ({
+  visitId: _id.toHexString(),
+  email: decryptField(ring, sealedAddress!, place('candidateAddress', _id)),
+  endsAt: endsAt!,
+});
+
+const visitAct = (id: Types.ObjectId, action: string) =>
+  toAuditEvent({ actor: { kind: 'candidate', id: id.toHexString() }, action, object: `visit:${id.toHexString()}` });
+
+/** Uses a link once, if it may still be used; returns the visit and its cookie's token, or null. */
+export async function openVisit(ring: KeyRing, token: string, now: Date): Promise<{ visit: Visit; cookie: string } | null> {
+  const linkHash = findableTokenHash(token);
+  const asked = linkHash && (await VisitModel.findOne({ linkHash }, { _id: 1 }).lean<StoredVisit>());
+  if (!asked) return null;
+  const cookie = newToken();
+  const endsAt = new Date(now.getTime() + limits.sessionAge);
+  const opened = await VisitModel.findOneAndUpdate(
+    { _id: asked._id, mailedAt: trusted({ $ne: null }), openedAt: null, linkEndsAt: trusted({ $gt: now }) },
+    {
+      $set: { openedAt: now, cookieHash: hashToken(cookie), endsAt, removeAt: goneAt(endsAt) },
+      $push: { unsentAudit: visitAct(asked._id, 'my-checklists.opened') },
+    },
+    { returnDocument: 'after' },
+  ).lean<StoredVisit>();
+  return opened && { visit: toVisit(ring, opened), cookie };
+}
+
+/** The visit of a cookie's token, or null when it is unknown or over. */
+export async function findVisit(ring: KeyRing, cookie: string, now: Date): Promise<Visit | null> {
+  const cookieHash = findableTokenHash(cookie);
+  const found = cookieHash && (await VisitModel.findOne({ cookieHash, endsAt: trusted({ $gt: now }) }).lean<StoredVisit>());
+  return found ? toVisit(ring, found) : null;
+}
+
+/** Ends a visit before its time. */
+export async function endVisit({ visitId }: Visit, now: Date): Promise<void> {
+  const _id = new Types.ObjectId(visitId);
+  await VisitModel.updateOne(
+    { _id, endsAt: trusted({ $gt: now }) },
+    { $set: { endsAt: now }, $push: { unsentAudit: visitAct(_id, 'my-checklists.closed') } },
+  );
+}
+
+/** Removes every visit and link of an address; returns how many there were. */
+export async function deleteVisitsOf(addressKey: string): Promise<number> {
+  await keepUnsentAudit('checklist', VisitModel, { addressKey });
+  return (await VisitModel.deleteMany({ addressKey })).deletedCount;
+}

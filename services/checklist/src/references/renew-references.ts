@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { listSubmissionsOf } from '#src/candidates/candidate-submission-store.ts';
+import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
+import { queuePdf } from '#src/reports/ensure-pdf.ts';
+import { noteReferences } from '#src/submissions/submission-outbox-store.ts';
+import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+import { personKeyOf } from './reference-secrets.ts';
+import { listReferencesFor, type StoredReference } from './reference-store.ts';
+import { countReferences, skillIdsOf } from './report-references.ts';
+
+type RenewContext = Pick<ChecklistContext, 'catalogue' | 'keyRing' | 'referenceKey' | 'pdfQueue' | 'template'>;
+
+/** Every reference that may concern a submission: what was asked for with it, and the same person's others. */
+export const readReferencesFor = ({ keyRing, referenceKey }: Pick<RenewContext, 'keyRing' | 'referenceKey'>, submission: Submission) =>
+  listReferencesFor(submission._id.toString(), personKeyOf(referenceKey, keyRing, submission));
+
+export async function skillsOf(
+  { catalogue }: Pick<RenewContext, 'catalogue'>,
+  submission: Pick<Submission, 'specialtyId' | 'catalogueVersion'>,
+) {
+  return skillIdsOf((await getCatalogueVersion(catalogue, submission.specialtyId, submission.catalogueVersion)).skillsByCategory);
+}
+
+/**
+ * Brings a submission to the references that count for it now; where that changes what its reports show, another edition of the
+ * PDF is due. What is stored is only what was derived last: whoever reads a report calls this first, so that an answer whose
+ * process was killed, or a reference that is a year old meanwhile, is not missed.
+ */
+export async function renewReferences(context: RenewContext, submission: Submission, now = new Date()): Promise<Submission> {
+  const references = await readReferencesFor(context, submission);
+  if (references.length === 0 && !submission.referencesEdition) return submission;
+  const { given, asked } = countReferences(submission._id.toString(), references, await skillsOf(context, submission), now);
+  const referenceIds = given.map(({ _id }) => _id.toString());
+  const isSame = isDeepStrictEqual(referenceIds, submission.referenceIds ?? []);
+  if (isSame && (given.length === 0 || asked === submission.referencesAsked)) return submission;
+  const isNoted = await noteReferences(submission, {
+    referenceIds,
+    referencesAsked: asked,
+    referencesEdition: (submission.referencesEdition ?? 0) + 1,
+    referencesAt: now,
+    referencesShown: given.every(({ toldShown }) => toldShown),
+    awaitingPdfSince: now,
+  });
+  const next = await findSubmission(submission._id.toString());
+  if (!next) return submission;
+  // Somebody else was faster: what they noted may be older than what was read here.
+  if (!isNoted) return renewReferences(context, next, now);
+  await queuePdf(context, next, 'staff');
+  return next;
+}
+
+/** The same for every submission that a reference may serve. */
+export async function renewReportsOf(context: RenewContext, { submissionId, personKey }: StoredReference, now = new Date()): Promise<void> {
+  const origin = await findSubmission(submissionId);
+  if (!origin) return;
+  const others = origin.email ? await listSubmissionsOf(origin.email, now) : [];
+  const same = others.filter(
+    (other) => !other._id.equals(origin._id) && personKeyOf(context.referenceKey, context.keyRing, other) === personKey,
+  );
+  for (const submission of [origin, ...same]) await renewReferences(context, submission, now);
+}

@@ -1,0 +1,58 @@
+import { trusted, Types } from 'mongoose';
+import { indexedPrefix } from '#src/submissions/search-words.ts';
+import { eventOf, SubmissionModel, type Submission, type SubmissionAct } from '#src/submissions/submission-store.ts';
+
+const fields = { reference: 1, email: 1, specialtyId: 1, specialtyName: 1, submittedAt: 1, remindAt: 1, remindersStoppedAt: 1 } as const;
+export type Reminded = Pick<Submission, '_id' | keyof typeof fields>;
+
+/** Checklists of which a reminder is due, the longest waiting first. */
+export async function listDueReminders(now: Date, limit: number): Promise<Reminded[]> {
+  return SubmissionModel.find({ remindAt: trusted({ $lte: now }) }, fields)
+    .sort({ remindAt: 1 })
+    .limit(limit)
+    .lean<Reminded[]>();
+}
+
+/** Every checklist of an address, as reminders know it. */
+export async function listRemindedOf(email: string): Promise<Reminded[]> {
+  const word = email.trim().toLowerCase();
+  const found = await SubmissionModel.find({ searchPrefixes: indexedPrefix(word), searchWords: word }, fields).lean<Reminded[]>();
+  return found.filter((submission) => submission.email?.toLowerCase() === word);
+}
+
+export async function findReminded(id: string): Promise<Reminded | null> {
+  return SubmissionModel.findById(new Types.ObjectId(id), fields).lean<Reminded>();
+}
+
+/** Goes on to the next reminder, or to none, unless that was done already. */
+export async function moveReminder({ _id, remindAt }: Reminded, next: Date | null): Promise<void> {
+  await SubmissionModel.updateOne({ _id, remindAt }, next ? { $set: { remindAt: next } } : { $unset: { remindAt: 1 } });
+}
+
+/** Stops or starts the reminders of one checklist, where that changes anything. */
+export async function setStopped({ _id }: Reminded, stoppedAt: Date | null, act: SubmissionAct): Promise<void> {
+  const event = { $push: { unsentAudit: eventOf(_id.toHexString(), act) } };
+  if (stoppedAt) await SubmissionModel.updateOne({ _id, remindersStoppedAt: null }, { $set: { remindersStoppedAt: stoppedAt }, ...event });
+  else
+    await SubmissionModel.updateOne(
+      { _id, remindersStoppedAt: trusted({ $exists: true }) },
+      { $unset: { remindersStoppedAt: 1 }, ...event },
+    );
+}
+
+/** Checklists submitted since a time that have no time of a reminder, in the order of their ids, those after an id. */
+export async function listUnplanned(since: Date, after: Types.ObjectId | null, limit: number): Promise<Reminded[]> {
+  const first = after ? { $gt: after } : { $gte: Types.ObjectId.createFromTime(Math.floor(since.getTime() / 1_000)) };
+  return SubmissionModel.find({ _id: trusted(first), remindAt: null }, fields)
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<Reminded[]>();
+}
+
+/** Stores when checklists are reminded of. */
+export async function storePlan(planned: { _id: Types.ObjectId; remindAt: Date }[]): Promise<void> {
+  await SubmissionModel.bulkWrite(
+    planned.map(({ _id, remindAt }) => ({ updateOne: { filter: { _id, remindAt: null }, update: { $set: { remindAt } } } })),
+    { ordered: false },
+  );
+}

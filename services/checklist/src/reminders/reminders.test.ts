@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { validUntil } from '@larkfield/assessment/validity.ts';
+import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
+import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
+import { findSubmission } from '#src/submissions/submission-store.ts';
+import { submitOnce } from '#src/submissions/submit-once.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { planReminders } from './plan-reminders.ts';
+import { sendReminders } from './send-reminders.ts';
+
+type Reminder = Extract<MailRequest, { kind: 'expiry-reminder' }>;
+const day = 24 * 60 * 60_000;
+
+let app: ChecklistUnderTest;
+let mails: MailTaker;
+beforeAll(async () => {
+  app = await startChecklist();
+  mails = await takeMails('checklist', app.stores.secrets);
+});
+afterAll(async () => {
+  await mails.stop();
+  await app.stop();
+});
+beforeEach(async () => {
+  mails.asked.length = 0;
+  await app.collection('submissions').deleteMany({});
+});
+
+const send = (now: Date) => sendReminders({ ...app.context, contact: mails.contact }, now);
+const reminders = () => mails.asked as Reminder[];
+const body = (changes: Partial<SubmissionInput> = {}) =>
+  makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
+async function submit(changes: Partial<SubmissionInput> = {}) {
+  const { submissionId } = await readJson<{ submissionId: string }>(
+    await app.send('POST', '/api/checklist/submit', { body: body(changes) }),
+  );
+  const submission = (await findSubmission(submissionId))!;
+  return { submissionId, submission, end: validUntil(submission.submittedAt) };
+}
+const before = (end: Date, days: number) => new Date(end.getTime() - days * day);
+const tokenIn = ({ stopUrl }: Reminder) => new URL(stopUrl).pathname.split('/').at(-1)!;
+const setReminders = (token: string, isOn: boolean) => app.send('POST', `/api/reminders/${token}`, { body: { isOn } });
+
+test('a whole year: one mail 60, 30 and 7 days before it expires and on the day, whenever it is looked', async () => {
+  const { submissionId, submission, end } = await submit();
+  const sentOn: [daysLeft: number, days: number][] = [];
+  for (let hour = 0; hour <= 400 * 24; hour += 6) {
+    const now = new Date(submission.submittedAt.getTime() + hour * 60 * 60_000);
+    mails.asked.length = 0;
+    await send(now);
+    for (const { days } of reminders()) sentOn.push([Math.ceil((end.getTime() - now.getTime()) / day), days]);
+  }
+  expect(sentOn).toEqual([
+    [60, 60],
+    [30, 30],
+    [7, 7],
+    [0, 0],
+  ]);
+  expect((await findSubmission(submissionId))?.remindAt).toBeUndefined();
+});
+
+test('the mail says which checklist, until when, where to renew it and where to stop', async () => {
+  const { submissionId, submission, end } = await submit();
+  await send(before(end, 30));
+  expect(reminders()).toEqual([
+    {
+      kind: 'expiry-reminder',
+      idempotencyKey: `reminder-${submissionId}-30`,
+      to: 'wilhelmina@candidate.example',
+      submissionId,
+      shortReference: submission.reference,
+      specialtyName: 'ICU RN',
+      submittedAt: submission.submittedAt.toISOString(),
+      validUntil: end.toISOString(),
+      days: 30,
+      renewUrl: 'https://larkfield.example/my-checklists',
+      stopUrl: expect.stringMatching(/^https:\/\/larkfield\.example\/reminders\/[0-9a-f]{64}$/),
+    },
+  ]);
+  const token = tokenIn(reminders()[0]!);
+  expect(await app.collection('access-tokens').countDocuments({ kind: 'reminder-stop', submissionId })).toBe(1);
+  expect(JSON.stringify(await app.collection('access-tokens').find().toArray())).not.toContain(token);
+});
+
+test('while the contact service is away a reminder waits, and of those that were missed the last is sent', async () => {
+  const { end } = await submit();
+  mails.setAway(true);
+  await expect(send(before(end, 60))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  mails.setAway(false);
+  expect(await send(before(end, 29))).toBe(1);
+  expect(await send(before(end, 29))).toBe(0);
+  expect(reminders().map(({ days }) => days)).toEqual([30]);
+  await send(before(end, -30));
+  expect(reminders()).toHaveLength(1);
+});
+
+test('who left no address, and who was erased, is reminded of nothing', async () => {
+  const { end } = await submit({ email: undefined });
+  const erased = await submit();
+  await eraseSubmissions([erased.submissionId]);
+  expect(await send(before(end, 60))).toBe(0);
+  expect(await app.collection('access-tokens').countDocuments({ kind: 'reminder-stop', submissionId: erased.submissionId })).toBe(0);
+});
+
+test('after a renewal, or a new checklist of the same specialty, the old one is not reminded of any more', async () => {
+  const renewed = await submit();
+  const again = await submit({ email: 'otto@candidate.example' });
+  await submitOnce(app.context, body(), null, renewed.submission);
+  await submit({ email: 'Otto@Candidate.example' });
+  const other = await submit({ email: 'third@candidate.example' });
+  await send(new Date(renewed.submission.submittedAt.getTime() + 330 * day));
+  const asked = reminders().map(({ submissionId }) => submissionId);
+  expect(asked).not.toContain(renewed.submissionId);
+  expect(asked).not.toContain(again.submissionId);
+  expect(asked).toContain(other.submissionId);
+  expect((await findSubmission(renewed.submissionId))?.remindAt).toBeUndefined();
+});
+
+test('one press stops the reminders of all checklists of an address, and another starts them again; looking stops nothing', async () => {
+  const first = await submit();
+  const er =
+    app.context.catalogue.findBySlug('rn-emergency-department') ??
+    app.context.catalogue.entries().find(({ specialty }) => specialty.id !== app.icu.specialty.id)!;
+  const second = await submit({ specialtyId: er.specialty.id, skillRatings: rateAll(er.skillsByCategory) });
+  const stranger = await submit({ email: 'third@candidate.example' });
+  await send(before(first.end, 60));
+  const token = tokenIn(reminders().find(({ submissionId }) => submissionId === first.submissionId)!);
+  expect((await app.send('GET', `/api/reminders/${token}`)).status).toBe(404);
+  expect(await readJson(await setReminders(token, false))).toEqual({ isOn: false });
+  expect((await setReminders(token, false)).status).toBe(200);
+  mails.asked.length = 0;
+  await send(before(stranger.end, 30));
+  expect(reminders().map(({ submissionId }) => submissionId)).toEqual([stranger.submissionId]);
+  const stored = await app.collection('submissions').findOne({ reference: second.submission.reference });
+  const stops = (stored?.['unsentAudit'] ?? []).filter(({ action }: { action: string }) => action === 'reminders.stopped');
+  expect(stops).toMatchObject([{ actor: { kind: 'candidate', id: first.submissionId }, object: `submission:${second.submissionId}` }]);
+  await setReminders(token, true);
+  mails.asked.length = 0;
+  await send(before(stranger.end, 7));
+  expect(new Set(reminders().map(({ submissionId }) => submissionId))).toEqual(
+    new Set([first.submissionId, second.submissionId, stranger.submissionId]),
+  );
+});
+
+test('checklists of before there were reminders get the time of their next one, and what is renewed is still not reminded of', async () => {
+  const [old, renewed] = [await submit(), await submit({ email: 'otto@candidate.example' })];
+  await submitOnce(app.context, body({ email: 'otto@candidate.example' }), null, renewed.submission);
+  await app.collection('submissions').updateMany({}, { $unset: { remindAt: 1 } });
+  const now = before(old.end, 45);
+  expect(await planReminders(now)).toBe(3);
+  expect(await planReminders(now)).toBe(0);
+  expect((await findSubmission(old.submissionId))?.remindAt).toEqual(before(old.end, 30));
+  await send(before(old.end, 30));
+  expect(reminders().map(({ submissionId }) => submissionId)).not.toContain(renewed.submissionId);
+  expect(reminders().map(({ submissionId }) => submissionId)).toContain(old.submissionId);
+});
+
+test('a token that is unknown, of another kind or past stops nothing', async () => {
+  const { end, submission } = await submit();
+  const { downloadToken } = await readJson<{ downloadToken: string }>(
+    await app.send('POST', '/api/checklist/submit', { body: body({ email: 'third@candidate.example' }) }),
+  );
+  await send(before(end, 60));
+  expect((await setReminders('0'.repeat(64), false)).status).toBe(404);
+  expect((await setReminders(downloadToken, false)).status).toBe(404);
+  expect((await app.send('GET', `/api/checklist/download/${tokenIn(reminders()[0]!)}`)).status).toBe(404);
+  const token = tokenIn(reminders()[0]!);
+  await app.collection('access-tokens').updateMany({ kind: 'reminder-stop' }, { $set: { expiresAt: new Date(0) } });
+  expect((await setReminders(token, false)).status).toBe(410);
+  expect((await findSubmission(submission._id.toString()))?.remindersStoppedAt).toBeUndefined();
+});

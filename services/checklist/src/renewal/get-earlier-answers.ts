@@ -1,0 +1,51 @@
+import { carryAnswers } from '@larkfield/assessment/carry-answers.ts';
+import { maskedFields } from '@larkfield/schemas/checklist/get-edit-data.ts';
+import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
+import { getEarlierAnswers } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { listSubmissionsOf } from '#src/candidates/candidate-submission-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { requireOwnSubmission } from '#src/my-checklists/require-visit.ts';
+import { ownPart } from '#src/profile/profile-rules.ts';
+import { openProfile } from '#src/profile/stored-profile.ts';
+import { findRenewalOf } from './renewal-store.ts';
+
+export const getEarlierAnswersRoute = (context: ChecklistContext) =>
+  route(getEarlierAnswers, async (call) => {
+    const { params, query, response, requestId } = call;
+    const { visit, submission } = await requireOwnSubmission(context, call, params.id);
+    const entry = context.catalogue.findById(query.specialtyId) ?? fail('SPECIALTY_NOT_FOUND');
+    const isRenewal = entry.specialty.id === submission.specialtyId;
+    if (isRenewal && (await findRenewalOf(submission._id))) fail('ALREADY_RENEWED');
+    const own = await listSubmissionsOf(visit.email, new Date());
+    const earlier = own.map(({ skillRatings, digitalSignature }) => ({
+      ratings: skillRatings,
+      signedAt: new Date(digitalSignature.signedAt),
+    }));
+    const skills = entry.skillsByCategory.flatMap((category) => category.skills);
+    await context.audit.record({
+      actor: { kind: 'candidate', id: visit.visitId },
+      action: 'submission.answers-read',
+      object: `submission:${params.id}`,
+      requestId,
+    });
+    response.setHeader('Cache-Control', 'no-store');
+    const { candidateName, email, phone } = submission;
+    const profile = openProfile(context.keyRing, params.id, submission);
+    return {
+      submissionId: params.id,
+      isRenewal,
+      candidateName,
+      email: email ?? null,
+      phone: phone ?? null,
+      ...maskedFields,
+      ...(profile && { profile: ownPart(profile) }),
+      sources: own.map(({ specialtyName, reference, digitalSignature: { signedAt } }) => ({
+        specialtyName,
+        shortReference: reference,
+        signedAt,
+      })),
+      answers: carryAnswers(skills, earlier).map((answer) => ({ ...answer, proficiency: answer.proficiency as Proficiency })),
+    };
+  });

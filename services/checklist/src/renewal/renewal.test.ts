@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { getEarlierAnswers } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
+import type { listMyChecklists } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
+import type { submitAgain } from '@larkfield/schemas/my-checklists/submit-again.ts';
+import { makeSubmission, rateAll, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
+import { findSubmission } from '#src/submissions/submission-store.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { visitAs } from '#test/visit-as.ts';
+
+type Submitted = ReplyOf<typeof submitAgain>;
+type Answers = ReplyOf<typeof getEarlierAnswers>;
+
+let app: ChecklistUnderTest;
+beforeAll(async () => {
+  app = await startChecklist();
+});
+afterAll(() => app.stop());
+
+/** Each test has a nurse of its own. */
+const newAddress = () => `nurse-${randomUUID()}@candidate.example`;
+const skillsOf = ({ skillsByCategory } = app.icu) => skillsByCategory.flatMap(({ skills }) => skills);
+const submit = async (changes: Partial<SubmissionInput>) =>
+  readJson<Submitted>(
+    await app.send('POST', '/api/checklist/submit', {
+      body: makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes),
+    }),
+  );
+const again = (id: string, headers: Record<string, string>, changes: object = {}) =>
+  app.send('POST', `/api/my-checklists/${id}/submissions`, {
+    headers,
+    body: {
+      specialtyId: app.icu.specialty.id,
+      skillRatings: rateAll(app.icu.skillsByCategory),
+      userTimezone: 'America/Chicago',
+      consentAcknowledged: true,
+      ...changes,
+    },
+  });
+const answersFor = (id: string, specialtyId: number, headers: Record<string, string>) =>
+  app.send('GET', `/api/my-checklists/${id}/answers?specialtyId=${specialtyId}`, { headers });
+
+async function nurse(changes: Partial<SubmissionInput> = {}) {
+  const email = newAddress();
+  const submitted = await submit({ email, ...changes });
+  return { email, ...submitted, headers: await visitAs(app, email) };
+}
+
+test('a renewal is a new checklist of the same person, and says how many ratings changed', async () => {
+  const { email, submissionId, shortReference, headers } = await nurse({ profile: usualProfile });
+  const skillRatings = rateAll(app.icu.skillsByCategory).map((rating, index) =>
+    index < 31 ? { ...rating, proficiency: 5 as const } : rating,
+  );
+  const response = await again(submissionId, headers, { skillRatings, profile: usualProfile });
+  expect([response.status, response.headers.getSetCookie()[0]]).toEqual([201, expect.stringContaining('owner-')]);
+  const reply = await readJson<Submitted>(response);
+  expect(reply.shortReference).not.toBe(shortReference);
+  const [old, renewed] = [(await findSubmission(submissionId))!, (await findSubmission(reply.submissionId))!];
+  expect(renewed).toMatchObject({
+    candidateName: 'Wilhelmina Testcase',
+    email,
+    phone: '214-555-0187',
+    revision: 1,
+    via: 'submit',
+    renewal: { fromReference: shortReference, fromRevision: 1, changedRatings: 31, ratings: skillRatings.length },
+  });
+  expect(openPersonalFields(app.context.keyRing, renewed)).toEqual({ dateOfBirth: '03/15/1985', last4Ssn: '0042' });
+  expect(renewed.submittedAt.getTime()).toBeGreaterThan(old.submittedAt.getTime());
+  const listed = await readJson<ReplyOf<typeof listMyChecklists>>(await app.send('GET', '/api/my-checklists', { headers }));
+  expect(listed.checklists.map((own) => [own.submissionId, own.renewed])).toEqual([
+    [reply.submissionId, undefined],
+    [submissionId, { shortReference: reply.shortReference, at: renewed.submittedAt.toISOString() }],
+  ]);
+  expect(old.digitalSignature.contentHash).not.toBe(renewed.digitalSignature.contentHash);
+  await expect.poll(app.queuedJobs).toContain(`pdf-${reply.submissionId}-r1-t${app.context.template}`);
+  const printed = await readJson<PrintData>(
+    await app.send('GET', `/internal/submissions/${reply.submissionId}/revisions/1`, { as: 'pdf-worker' }),
+  );
+  expect(printed.renewal).toEqual({
+    earlierSignedAt: old.digitalSignature.signedAt,
+    changedRatings: 31,
+    ratings: skillRatings.length,
+  });
+});
+
+test('sent again it is the same renewal, also by many at once; corrected it is its next revision; nobody renews twice', async () => {
+  const { submissionId, headers } = await nurse();
+  const key = { 'idempotency-key': randomUUID() };
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, async () => readJson<Submitted>(await again(submissionId, { ...headers, ...key }))),
+  );
+  const [first] = replies;
+  expect(new Set(replies.map((reply) => reply.submissionId))).toEqual(new Set([first!.submissionId]));
+  const skillRatings = rateAll(app.icu.skillsByCategory, 2);
+  expect(await readJson(await again(submissionId, { ...headers, ...key }, { skillRatings }))).toMatchObject({
+    submissionId: first!.submissionId,
+  });
+  expect(await findSubmission(first!.submissionId)).toMatchObject({ revision: 2, renewal: { changedRatings: skillRatings.length } });
+  for (const other of [headers, { ...headers, 'idempotency-key': randomUUID() }]) {
+    const response = await again(submissionId, other);
+    expect([response.status, await readJson(response)]).toEqual([409, expect.objectContaining({ code: 'ALREADY_RENEWED' })]);
+  }
+  expect((await answersFor(submissionId, app.icu.specialty.id, headers)).status).toBe(409);
+  expect((await again(first!.submissionId, headers)).status).toBe(201);
+});
+
+test('a renewal keeps every rule of a submission', async () => {
+  const { submissionId, headers } = await nurse();
+  const safety = new Set(skillsOf().flatMap(({ id, isSafetySkill }) => (isSafetySkill ? [id] : [])));
+  const withoutRecency = rateAll(app.icu.skillsByCategory).map(({ frequency, ...rating }) =>
+    safety.has(rating.skillId) ? rating : { ...rating, frequency },
+  );
+  expect(await readJson(await again(submissionId, headers, { skillRatings: withoutRecency }))).toMatchObject({
+    code: 'SAFETY_SKILLS_INCOMPLETE',
+  });
+  expect((await again(submissionId, headers, { consentAcknowledged: false })).status).toBe(400);
+  expect((await again(submissionId, headers, { candidateName: 'Somebody Else' })).status).toBe(400);
+});
+
+test('nobody renews or reads what is not theirs, nor without a visit', async () => {
+  const mine = await nurse();
+  const other = await nurse();
+  for (const [headers, status] of [
+    [{}, 401],
+    [{ cookie: `candidate=${'0'.repeat(64)}` }, 401],
+    [other.headers, 404],
+  ] as const) {
+    expect((await again(mine.submissionId, headers)).status).toBe(status);
+    expect((await answersFor(mine.submissionId, app.icu.specialty.id, headers)).status).toBe(status);
+  }
+  expect(await app.collection('submissions').countDocuments({ email: mine.email })).toBe(1);
+});
+
+test('last answers come with their date, personal fields masked, and that they were read is recorded', async () => {
+  const { submissionId, shortReference, headers, email } = await nurse({ profile: usualProfile });
+  const response = await answersFor(submissionId, app.icu.specialty.id, headers);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const reply = await readJson<Answers>(response);
+  const { digitalSignature } = (await findSubmission(submissionId))!;
+  expect(reply).toMatchObject({
+    isRenewal: true,
+    email,
+    dateOfBirth: '••/••/••••',
+    last4Ssn: '••••',
+    profile: usualProfile,
+    sources: [{ specialtyName: 'ICU RN', shortReference, signedAt: digitalSignature.signedAt }],
+  });
+  expect(reply.answers).toHaveLength(skillsOf().length);
+  expect(reply.answers[0]).toEqual({ skillId: skillsOf()[0]!.id, proficiency: 4, frequency: 'current', source: 0 });
+  const acts = await app.collection('audit-outbox-checklist').find({ 'event.action': 'submission.answers-read' }).toArray();
+  expect(acts.map(({ event }) => event.object)).toContain(`submission:${submissionId}`);
+});
+
+test('another specialty begins with what was answered for the same skills, and renews nothing', async () => {
+  const { submissionId, headers, email } = await nurse();
+  const stepDown = app.context.catalogue
+    .entries()
+    .find(({ specialty }) => specialty.slug !== 'rn-icu' && specialty.slug.startsWith('rn-'))!;
+  const reply = await readJson<Answers>(await answersFor(submissionId, stepDown.specialty.id, headers));
+  const held = new Set(skillsOf().map(({ id }) => id));
+  expect(reply.isRenewal).toBe(false);
+  expect(reply.answers.map(({ skillId }) => skillId)).toEqual(skillsOf(stepDown).flatMap(({ id }) => (held.has(id) ? [id] : [])));
+  expect(reply.answers.length).toBeGreaterThan(0);
+  const change = { specialtyId: stepDown.specialty.id, skillRatings: rateAll(stepDown.skillsByCategory) };
+  const next = await readJson<Submitted>(await again(submissionId, headers, change));
+  const stored = (await findSubmission(next.submissionId))!;
+  expect([stored.specialtySlug, stored.email, stored.renewal]).toEqual([stepDown.specialty.slug, email, undefined]);
+  expect((await again(submissionId, headers)).status).toBe(201);
+});

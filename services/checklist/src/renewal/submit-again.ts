@@ -1,0 +1,46 @@
+import { submitAgain } from '@larkfield/schemas/my-checklists/submit-again.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { mintAccessToken } from '#src/access/access-token-store.ts';
+import { setOwnerCookie } from '#src/access/owner-cookies.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { requireOwnSubmission } from '#src/my-checklists/require-visit.ts';
+import { queuePdf } from '#src/reports/ensure-pdf.ts';
+import { readIdempotency, type Idempotency } from '#src/submissions/idempotency.ts';
+import type { SubmissionBody } from '#src/submissions/submission-rules.ts';
+import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
+import type { Submission } from '#src/submissions/submission-store.ts';
+import { submitOnce } from '#src/submissions/submit-once.ts';
+
+export const submitAgainRoute = (context: ChecklistContext) =>
+  route(submitAgain, async (call) => {
+    const { params, body, request, response } = call;
+    const { submission: from } = await requireOwnSubmission(context, call, params.id);
+    const complete = { ...personOf(context, from), ...body };
+    const key = readIdempotency(request.headers['idempotency-key'], complete);
+    const submission = await submitOnce(context, complete, key && keyFrom(params.id, key), from);
+    const submissionId = submission._id.toString();
+    await queuePdf(context, submission);
+    const token = await mintAccessToken('owner-cookie', submissionId);
+    setOwnerCookie({ request, response, submissionId, token, isSecure: context.isSecure });
+    const downloadToken = await mintAccessToken('submitter-download', submissionId);
+    return { submissionId, shortReference: submission.reference, downloadToken };
+  });
+
+/** Who somebody is, as they said it in a checklist of theirs. */
+function personOf({ keyRing }: Pick<ChecklistContext, 'keyRing'>, from: Submission) {
+  const { candidateName, email, phone } = from;
+  const person: Pick<SubmissionBody, 'candidateName' | 'dateOfBirth' | 'last4Ssn' | 'email' | 'phone'> = {
+    candidateName,
+    ...openPersonalFields(keyRing, from),
+    ...(email && { email }),
+    ...(phone && { phone }),
+  };
+  return person;
+}
+
+/** A key counts for what is made from one checklist only: it never corrects what came in another way. */
+const keyFrom = (id: string, { keyHash, bodyHash }: Idempotency): Idempotency => ({
+  keyHash: hashToken(`${keyHash} from ${id}`),
+  bodyHash,
+});

@@ -1,0 +1,29 @@
+import type { MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
+import { takeMails } from '@larkfield/testing/take-mails.ts';
+import { mailLinks } from '#src/my-checklists/mail-links.ts';
+import type { ChecklistUnderTest } from './start-checklist.ts';
+
+type LinkMail = Extract<MailRequest, { kind: 'my-checklists-link' }>;
+
+/** Asks for a link to an address and lets what is due be mailed; returns the mails to it. */
+export async function askForLink(app: ChecklistUnderTest, email: string): Promise<LinkMail[]> {
+  await app.send('POST', '/api/my-checklists/links', { body: { email } });
+  const mails = await takeMails('checklist', app.stores.secrets);
+  try {
+    await mailLinks({ ...app.context, contact: mails.contact });
+    return (mails.asked as LinkMail[]).filter(({ to }) => to.toLowerCase() === email.trim().toLowerCase());
+  } finally {
+    await mails.stop();
+  }
+}
+
+/** The token in a mail's address. */
+export const tokenOf = ({ openUrl }: LinkMail) => openUrl.split('/').at(-1)!;
+
+/** Opens My checklists with the one-time link of an address; returns the headers by which the browser is known from then on. */
+export async function visitAs(app: ChecklistUnderTest, email: string): Promise<{ cookie: string }> {
+  const [mail] = await askForLink(app, email);
+  if (!mail) throw new Error(`Nobody submitted with ${email}`);
+  const response = await app.send('POST', '/api/my-checklists/session', { body: { token: tokenOf(mail) } });
+  return { cookie: response.headers.getSetCookie()[0]!.split(';')[0]! };
+}
