@@ -1,0 +1,99 @@
+import { capacities } from '@larkfield/schemas/references/capacities.ts';
+import { refereeAttestation } from '@larkfield/schemas/references/attestation.ts';
+import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { failureText, isApiError } from '#src/shared/api/api-error.ts';
+import { Field, FormAlert } from '#src/shared/form/field.tsx';
+import { TextInput } from '#src/shared/form/text-input.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Card } from '#src/shared/ui/card.tsx';
+import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { toAnswer, type AnswerDraft } from './answer-draft.ts';
+import { sendAnswer, type OpenedReference } from './use-reference.ts';
+import { workAgainChoices } from './worked-together.tsx';
+
+interface PreviewProps {
+  token: string;
+  opened: OpenedReference;
+  draft: AnswerDraft;
+  change: (changes: Partial<AnswerDraft>) => void;
+  onBack: () => void;
+  onAnswered: () => void;
+}
+
+/** What will be sent, to be read once more and signed with a typed name. */
+export function Preview({ token, opened, draft, change, onBack, onAnswered }: PreviewProps) {
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [nameError, setNameError] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(undefined);
+    setNameError(draft.name.trim() === '' ? 'Type your name to sign' : undefined);
+    if (draft.name.trim() === '' || isSending) return;
+    setIsSending(true);
+    try {
+      await sendAnswer(token, toAnswer(opened, draft));
+      onAnswered();
+    } catch (error) {
+      const fields = isApiError(error) ? (error.body.fields ?? []) : [];
+      setFailure(fields[0]?.message ?? failureText(error, 'Your reference could not be sent. Everything is kept on this page.'));
+      setIsSending(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <PageHeading className="text-3xl">Your reference for {opened.candidateName}</PageHeading>
+      <Card className="grid gap-4 p-4 sm:p-5">
+        <ul className="divide-y divide-line">
+          {opened.skills.map(({ id, skill }) => (
+            <li key={id} className="flex items-center justify-between gap-4 py-2">
+              <span className="min-w-0">{skill}</span>
+              <strong className="shrink-0">{draft.ratings[id] || 'Not observed'}</strong>
+            </li>
+          ))}
+        </ul>
+        <dl className="grid gap-2 border-t border-line pt-4">
+          <Fact term="Worked together">
+            {draft.from} to {draft.to || 'now'}
+          </Fact>
+          <Fact term="You were their">{capacities.find(({ value }) => value === draft.capacity)?.label}</Fact>
+          <Fact term="Would work together again">{workAgainChoices.find(({ value }) => value === draft.workAgain)?.label}</Fact>
+          <Fact term="To add">{draft.comment.trim() || 'Nothing'}</Fact>
+        </dl>
+        <div>
+          <Button variant="secondary" disabled={isSending} onClick={onBack}>
+            Change something
+          </Button>
+        </div>
+      </Card>
+      <Card className="grid gap-4 p-4 sm:p-5">
+        <p>{refereeAttestation.statement}</p>
+        <Field label="Your full name, as signature" isRequired error={nameError}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="name"
+              maxLength={limits.nameLength}
+              value={draft.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <FormAlert>{failure}</FormAlert>
+        <Button type="submit" size="large" isPending={isSending}>
+          {isSending ? 'Sending...' : 'Sign and send'}
+        </Button>
+      </Card>
+    </form>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

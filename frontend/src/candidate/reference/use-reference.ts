@@ -1,0 +1,31 @@
+import type { answerReference, declineReference, openReference, startReference } from '@larkfield/schemas/references/answer-reference.ts';
+import type { DeclineReason, ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call, send, slowSendSignal } from '#src/shared/api/call.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+
+export type OpenedReference = ReplyOf<typeof openReference>;
+
+/** What is asked. Read once: what somebody is filling in must not be taken from under them. */
+export const useReference = (token: string) =>
+  useQuery({
+    ...endpointQuery<typeof openReference>({ method: 'POST', path: '/api/references/open' }, { body: { token } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** Tells that somebody has begun; nothing hangs on it. */
+export const noteStart = (token: string) =>
+  send<typeof startReference>({ method: 'POST', path: '/api/references/start' }, { body: { token } }).catch(() => {});
+
+export const sendAnswer = (token: string, answer: ReferenceAnswer) =>
+  call<typeof answerReference>(
+    { method: 'POST', path: '/api/references/answer' },
+    { body: { token, answer } },
+    { signal: slowSendSignal() },
+  );
+
+/** Goes on when the page is left. */
+export const sendRefusal = (token: string, reason: DeclineReason) =>
+  call<typeof declineReference>({ method: 'POST', path: '/api/references/decline' }, { body: { token, reason } }, { keepalive: true });

@@ -1,0 +1,111 @@
+import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
+import {
+  copyReferenceLink,
+  setReferenceAside,
+  type SetAsideReason,
+  type StaffReference,
+} from '@larkfield/schemas/references/staff-references.ts';
+import { useState } from 'react';
+import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { Field } from '#src/shared/form/field.tsx';
+import { Select, TextInput } from '#src/shared/form/text-input.tsx';
+import { useRefreshReferences } from '#src/shared/references/use-references.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { CopyField } from '#src/shared/ui/copy-button.tsx';
+import { setAsideWords } from './staff-reference-words.ts';
+
+interface ReferenceDialogProps {
+  reference: StaffReference;
+  submissionId: string;
+  onClose: () => void;
+}
+
+/** Makes a link to hand over by another way; links that were mailed stop working. */
+export function CopyLinkDialog({ reference: { id, name }, submissionId, onClose }: ReferenceDialogProps) {
+  const refresh = useRefreshReferences({ submissionId });
+  const [link, setLink] = useState<string>();
+  const make = async () => {
+    if (link) return true;
+    const { token } = await call(checked(copyReferenceLink), { params: { referenceId: id } });
+    setLink(`${window.location.origin}/reference/${token}`);
+    await refresh();
+    return false;
+  };
+  return (
+    <ActionDialog
+      isOpen
+      title="New link to copy"
+      description={
+        <>
+          For <strong className="text-ink">{name}</strong>, when the email does not arrive. Whoever has it can answer, so hand it over
+          yourself. Links sent before stop working. It is shown only now, and that you made it is recorded.
+        </>
+      }
+      actionLabel={link ? 'Done' : 'Make a link'}
+      fallback="The link could not be made."
+      action={make}
+      onClose={onClose}
+    >
+      {link && <CopyField label="Link for the referee" text={link} subject="link" />}
+    </ActionDialog>
+  );
+}
+
+/** Takes a reference off the reports with a reason, or puts it back. */
+export function SetAsideDialog({ reference: { id, name, setAside }, submissionId, onClose }: ReferenceDialogProps) {
+  const refresh = useRefreshReferences({ submissionId });
+  const [reason, setReason] = useState<SetAsideReason | ''>('');
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const send = async () => {
+    if (!setAside && reason === '') {
+      setProblem('Choose a reason');
+      return false;
+    }
+    const body = { setAside: setAside ? null : { reason: reason as SetAsideReason, note: note.trim() } };
+    await call(checked(setReferenceAside), { params: { referenceId: id }, body });
+    await refresh();
+    toast({ title: setAside ? 'Reference put back' : 'Reference set aside', description: 'The PDF is made again.' });
+    return true;
+  };
+  return (
+    <ActionDialog
+      isOpen
+      title={setAside ? 'Put this reference back?' : 'Set this reference aside'}
+      description={
+        setAside
+          ? `The reference of ${name} stands on the report and its PDF again.`
+          : `The reference of ${name} no longer stands on the report and its PDF. It is kept, and you can put it back.`
+      }
+      actionLabel={setAside ? 'Put back' : 'Set aside'}
+      isDestructive={!setAside}
+      fallback="This could not be done."
+      action={send}
+      onClose={onClose}
+    >
+      {!setAside && (
+        <>
+          <Field label="Reason" isRequired error={problem}>
+            {(control) => (
+              <Select {...control} value={reason} onChange={(event) => setReason(event.target.value as SetAsideReason)}>
+                <option value="">Choose</option>
+                {Object.entries(setAsideWords).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label="Note" hint="For colleagues; the candidate and the referee do not see it.">
+            {(control) => (
+              <TextInput {...control} maxLength={limits.noteLength} value={note} onChange={(event) => setNote(event.target.value)} />
+            )}
+          </Field>
+        </>
+      )}
+    </ActionDialog>
+  );
+}

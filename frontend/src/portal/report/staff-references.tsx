@@ -1,0 +1,111 @@
+import { viewReferences, type StaffReference } from '@larkfield/schemas/references/staff-references.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+import { useId, useState } from 'react';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import { ReferenceRequests } from '#src/shared/references/reference-requests.tsx';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
+import { formatDate } from '#src/shared/text/format-date.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Card } from '#src/shared/ui/card.tsx';
+import { flagWords, setAsideWords } from './staff-reference-words.ts';
+
+interface Act {
+  kind: 'copy' | 'set-aside';
+  reference: StaffReference;
+}
+
+/** References as staff see them: how each request stands, what should be looked at, and what they do about it. */
+export function StaffReferences({ id }: { id: string }) {
+  const query = useQuery({ ...endpointQuery(checked(viewReferences), { params: { id } }), gcTime: 0 });
+  const [act, setAct] = useState<Act | null>(null);
+  const renderDialog = useDeferred(act !== null, loadDialogs, () => {
+    setAct(null);
+    sayUnavailable();
+  });
+  const titleId = useId();
+  const references = query.data?.references ?? [];
+  const part = (reference: StaffReference | undefined) => reference && <StaffPart reference={reference} onAct={setAct} />;
+  const others = references.filter(({ isOfAnother }) => isOfAnother);
+  return (
+    <>
+      <ReferenceRequests
+        proof={{ submissionId: id }}
+        title="References"
+        text="Supervisors rate the safety-critical skills and up to ten more. What they say stands on this report and its PDF, not on the candidate's own."
+        more={(request) => part(references.find((reference) => reference.id === request.id))}
+      />
+      {others.length > 0 && (
+        <section aria-labelledby={titleId} className="grid gap-3 print:hidden">
+          <h2 id={titleId} className="text-xl">
+            From other checklists of the same person
+          </h2>
+          <Card className="divide-y divide-line">
+            {others.map((reference) => (
+              <div key={reference.id} className="grid gap-3 px-4 py-4 sm:px-5">
+                <div>
+                  <h3 className="text-lg leading-tight wrap-anywhere">{reference.name}</h3>
+                  <p className="text-muted wrap-anywhere">
+                    {reference.role}, {reference.unit}
+                    {reference.answeredAt && ` · answered ${formatDate(reference.answeredAt)}`}
+                  </p>
+                </div>
+                {part(reference)}
+              </div>
+            ))}
+          </Card>
+        </section>
+      )}
+      {act && renderDialog?.(act, id, () => setAct(null))}
+    </>
+  );
+}
+
+/** What only staff see of a request. */
+function StaffPart({ reference, onAct }: { reference: StaffReference; onAct: (act: Act) => void }) {
+  const { state, flags, setAside, answeredAt, name } = reference;
+  const isOpen = !answeredAt && state !== 'declined' && state !== 'withdrawn';
+  return (
+    <div className="grid gap-2">
+      {flags.length > 0 && (
+        <ul aria-label={`To look at in the reference of ${name}`} className="grid gap-1 text-warning">
+          {flags.map((flag) => (
+            <li key={flag} className="flex items-start gap-2">
+              <Flag aria-hidden="true" className="mt-1 size-4 shrink-0" />
+              {flagWords[flag]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {setAside && (
+        <p className="wrap-anywhere">
+          <strong>Set aside {formatDate(setAside.at)}:</strong> {setAsideWords[setAside.reason]}
+          {setAside.note && ` · ${setAside.note}`}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isOpen && (
+          <Button variant="secondary" size="small" className="min-h-11" onClick={() => onAct({ kind: 'copy', reference })}>
+            New link to copy <span className="sr-only">for {name}</span>
+          </Button>
+        )}
+        {answeredAt && (
+          <Button variant="secondary" size="small" className="min-h-11" onClick={() => onAct({ kind: 'set-aside', reference })}>
+            {setAside ? 'Put back' : 'Set aside'} <span className="sr-only">the reference of {name}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The dialogs; their code is loaded when one is first asked for. */
+async function loadDialogs() {
+  const { CopyLinkDialog, SetAsideDialog } = await import('./reference-dialogs.tsx');
+  return ({ kind, reference }: Act, submissionId: string, onClose: () => void) => {
+    const Dialog = kind === 'copy' ? CopyLinkDialog : SetAsideDialog;
+    return <Dialog key={reference.id} reference={reference} submissionId={submissionId} onClose={onClose} />;
+  };
+}

@@ -1,0 +1,139 @@
+import type { ReferenceRequest } from '@larkfield/schemas/references/reference-request.ts';
+import { referenceConstants } from '@larkfield/schemas/references/reference-constants.ts';
+import { Plus, RefreshCw } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { failureText, isApiError } from '#src/shared/api/api-error.ts';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
+import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { referenceCountText, requestText, stateWords } from './reference-words.ts';
+import { useReferenceAct, useReferences, type ReferenceList } from './use-references.ts';
+
+interface ReferenceRequestsProps {
+  proof: OwnerProof;
+  title: string;
+  text: string;
+  /** What more is said of a request, below it. */
+  more?: (request: ReferenceRequest) => ReactNode;
+}
+
+/** Who was asked for a reference and how it stands, and the way to ask. */
+export function ReferenceRequests({ proof, title, text, more }: ReferenceRequestsProps) {
+  const { data, error, isPending, isFetching, refetch } = useReferences(proof);
+  const titleId = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const [ending, setEnding] = useState<ReferenceRequest | null>(null);
+  const resend = useReferenceAct(proof, 'resend');
+  const withdraw = useReferenceAct(proof, 'withdraw');
+  const renderDialog = useDeferred(isAsking && data !== undefined, loadAskDialog, () => {
+    setIsAsking(false);
+    sayUnavailable();
+  });
+  const isFull = (data?.requests.length ?? 0) >= referenceConstants.mostReferees;
+  return (
+    <section aria-labelledby={titleId} className="grid gap-4 print:hidden">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id={titleId} className="text-2xl">
+            {title}
+          </h2>
+          <p className="mt-1 max-w-[60ch] text-muted">{text}</p>
+          {data && data.count.given > 0 && <p className="mt-1 font-semibold">{referenceCountText(data.count)}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="ghost" disabled={isFetching} onClick={() => void refetch()}>
+            <RefreshCw aria-hidden="true" className="size-4" />
+            Check again
+          </Button>
+          <Button variant="secondary" aria-haspopup="dialog" disabled={!data || isFull} onClick={() => setIsAsking(true)}>
+            <Plus aria-hidden="true" className="size-4" />
+            Ask a supervisor
+          </Button>
+        </div>
+      </div>
+      {isPending && (
+        <SkeletonRegion label="Loading references">
+          <Skeleton className="h-20 w-full rounded-card" />
+        </SkeletonRegion>
+      )}
+      {error && !data && (
+        <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
+          <p role="alert">{failureText(error, 'References could not be loaded.')}</p>
+          {!(isApiError(error) && error.body.code === 'NOT_OWNER') && (
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
+        </Card>
+      )}
+      {data && (
+        <Card className="overflow-clip">
+          {data.requests.length === 0 && <p className="px-5 py-6 text-muted">Nobody has been asked yet.</p>}
+          <ul className="divide-y divide-line">
+            {data.requests.map((request) => (
+              <li key={request.id} className="grid gap-3 px-4 py-4 sm:px-5">
+                <RequestRow
+                  request={request}
+                  isBusy={resend.isPending || withdraw.isPending}
+                  onResend={() => resend.mutate(request)}
+                  onEnd={() => setEnding(request)}
+                />
+                {more?.(request)}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {data && renderDialog?.({ isOpen: isAsking, onClose: () => setIsAsking(false), proof, list: data })}
+      <ConfirmDialog
+        isOpen={ending !== null}
+        title="Withdraw this request?"
+        description={`The link sent to ${ending?.name ?? ''} stops working, and you can ask somebody else.`}
+        confirmLabel="Withdraw request"
+        onConfirm={() => ending && withdraw.mutate(ending)}
+        onClose={() => setEnding(null)}
+      />
+    </section>
+  );
+}
+
+function RequestRow(props: { request: ReferenceRequest; isBusy: boolean; onResend: () => void; onEnd: () => void }) {
+  const { request, isBusy, onResend, onEnd } = props;
+  const { label, tone } = stateWords[request.state];
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="mr-auto min-w-0 basis-72">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="text-lg leading-tight wrap-anywhere">{request.name}</h3>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <p className="text-muted wrap-anywhere">
+          {request.role}, {request.unit} · {request.email}
+        </p>
+        <p className="text-sm text-muted">{requestText(request)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {request.canResend && request.state !== 'waiting' && (
+          <Button variant="secondary" size="small" className="min-h-11" disabled={isBusy} onClick={onResend}>
+            Send again <span className="sr-only">to {request.name}</span>
+          </Button>
+        )}
+        {request.state !== 'answered' && (
+          <Button variant="secondary" size="small" className="min-h-11" aria-haspopup="dialog" disabled={isBusy} onClick={onEnd}>
+            Withdraw <span className="sr-only">the request to {request.name}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The dialog; its code is loaded when it is first asked for. */
+async function loadAskDialog() {
+  const { AskDialog } = await import('./ask-dialog.tsx');
+  return (props: { isOpen: boolean; onClose: () => void; proof: OwnerProof; list: ReferenceList }) => <AskDialog {...props} />;
+}

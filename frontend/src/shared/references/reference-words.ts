@@ -1,0 +1,49 @@
+import type { ReferenceCount, ReferenceRequest, ReferenceState } from '@larkfield/schemas/references/reference-request.ts';
+import { formatDate } from '#src/shared/text/format-date.ts';
+
+/** What a candidate is told before asking. */
+export const askingText =
+  'Hospitals ask for two supervisors of the last 12 months. Name up to four: we send each a link to rate the skills they saw.';
+
+/** How a request stands, in a word. */
+export const stateWords: Record<ReferenceState, { label: string; tone: 'accent' | 'neutral' | 'warning' | 'danger' }> = {
+  waiting: { label: 'Being sent', tone: 'neutral' },
+  sent: { label: 'Sent', tone: 'neutral' },
+  opened: { label: 'Opened', tone: 'neutral' },
+  started: { label: 'Started', tone: 'neutral' },
+  overdue: { label: 'Overdue', tone: 'warning' },
+  answered: { label: 'Answered', tone: 'accent' },
+  declined: { label: 'Declined', tone: 'warning' },
+  bounced: { label: 'Not delivered', tone: 'danger' },
+  expired: { label: 'Link ended', tone: 'warning' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+};
+
+const reminded = (count: number) => (count === 0 ? '' : `, reminded ${count === 1 ? 'once' : `${count} times`}`);
+
+/** 2 of 2 references, last on Nov 24, 2026 */
+export function referenceCountText({ given, asked, lastAt }: ReferenceCount): string {
+  return `${given} of ${asked} ${asked === 1 ? 'reference' : 'references'}${lastAt ? `, last on ${formatDate(lastAt)}` : ''}`;
+}
+
+/** What happened last, in a sentence. */
+export function requestText(request: ReferenceRequest): string {
+  const { state, askedAt, sentAt, openedAt, answeredAt, declinedAt, declineReason, reminders, linkEndsAt } = request;
+  const sent = `Sent ${formatDate(sentAt ?? askedAt)}${reminded(reminders)}`;
+  switch (state) {
+    case 'waiting':
+      return 'The email leaves in a moment.';
+    case 'answered':
+      return `Answered ${formatDate(answeredAt!)}.`;
+    case 'declined':
+      return `${declineReason === 'unknown-person' ? 'Does not know this person' : 'Would rather not'}, ${formatDate(declinedAt!)}.`;
+    case 'bounced':
+      return 'The mail server refused the address. Check it, or name somebody else.';
+    case 'expired':
+      return `The link ended ${formatDate(linkEndsAt)}. Send it again, or name somebody else.`;
+    case 'overdue':
+      return `${sent}. No answer yet: a call often helps.`;
+    default:
+      return openedAt ? `${sent}. Opened ${formatDate(openedAt)}.` : `${sent}.`;
+  }
+}

@@ -1,0 +1,51 @@
+import type { askReferences, listReferences, resendReference, withdrawReference } from '@larkfield/schemas/references/ask-references.ts';
+import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { ReferenceRequest } from '@larkfield/schemas/references/reference-request.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { call, slowSendSignal } from '#src/shared/api/call.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
+import { toast } from '#src/shared/status/toast-store.ts';
+
+export type ReferenceList = ReplyOf<typeof listReferences>;
+export type Asking = Pick<CallOf<typeof askReferences>['body'], 'referees' | 'skillIds'>;
+
+const referencesQuery = (proof: OwnerProof) =>
+  endpointQuery<typeof listReferences>({ method: 'POST', path: '/api/references/list' }, { body: proof });
+
+/** The references of a submission, for its owner and for staff. */
+export const useReferences = (proof: OwnerProof) => useQuery(referencesQuery(proof));
+
+/** Reads everything that tells of references of this submission again. */
+export function useRefreshReferences({ submissionId }: OwnerProof): () => Promise<void> {
+  const client = useQueryClient();
+  const tells = (part: unknown) => JSON.stringify(part)?.includes(submissionId);
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some(tells) });
+}
+
+export const askForReferences = (proof: OwnerProof, asking: Asking) =>
+  call<typeof askReferences>({ method: 'POST', path: '/api/references' }, { body: { ...proof, ...asking } }, { signal: slowSendSignal() });
+
+const acts = {
+  resend: { path: '/api/references/:referenceId/resend', done: 'Link sent again', failed: 'The link could not be sent.' },
+  withdraw: { path: '/api/references/:referenceId/withdraw', done: 'Request withdrawn', failed: 'The request could not be withdrawn.' },
+} as const;
+
+/** Sends a link anew, or ends a request. */
+export function useReferenceAct(proof: OwnerProof, act: keyof typeof acts) {
+  const refresh = useRefreshReferences(proof);
+  const { path, done, failed } = acts[act];
+  return useMutation({
+    mutationFn: ({ id: referenceId }: Pick<ReferenceRequest, 'id'>) =>
+      call<typeof resendReference | typeof withdrawReference>(
+        { method: 'POST', path },
+        { params: { referenceId }, body: proof },
+        { signal: slowSendSignal() },
+      ),
+    onSuccess: () => toast({ title: done }),
+    onError: (error) => toast({ title: 'Error', description: failureText(error, failed), variant: 'destructive' }),
+    // Also after a failure: perhaps only the answer was lost.
+    onSettled: refresh,
+  });
+}

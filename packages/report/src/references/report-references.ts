@@ -1,0 +1,157 @@
+import { brand } from '@larkfield/brand/brand.ts';
+import type { RatedSkill } from '@larkfield/assessment/assessment-types.ts';
+import { allSkills } from '@larkfield/assessment/rated-skills.ts';
+import { capacities } from '@larkfield/schemas/references/capacities.ts';
+import type { GivenReference, ReportReferences } from '@larkfield/schemas/references/report-references.ts';
+import { calendarText } from '#src/profile/profile-words.ts';
+import { formatDay } from '#src/report-dates.ts';
+import { isSpilling } from '#src/report-categories.ts';
+import { h, type ReportElement } from '#src/report-element.ts';
+import { proficiencyKey } from '#src/report-keys.ts';
+import type { ReportModel } from '#src/report-model.ts';
+import { proficiencyLegend } from '#src/report-wording.ts';
+
+const letters = 'ABCDEFGH';
+const again = { yes: 'yes', no: 'no', 'rather-not-say': 'rather not say' } as const;
+
+/** 2 of 2 references, last on November 24, 2026 */
+export function referenceCountText({ given, asked, lastAt }: Omit<ReportReferences, 'references'>, timeZone: string): string {
+  const noun = asked === 1 ? 'reference' : 'references';
+  return `${given} of ${asked} ${noun}${lastAt ? `, last on ${formatDay(lastAt, timeZone)}` : ''}`;
+}
+
+/** 03/2023–05/2025 */
+const periodText = ({ from, to }: Pick<GivenReference, 'from' | 'to'>) =>
+  to === null ? `since ${calendarText(from)}` : `${calendarText(from)}–${calendarText(to)}`;
+
+const capacityText = (value: string) => (capacities.find((capacity) => capacity.value === value)?.label ?? value).toLowerCase();
+
+function referee(reference: GivenReference, index: number, timeZone: string): ReportElement {
+  const { name, role, unit, answeredAt, capacity, workAgain, comment } = reference;
+  return h(
+    'li',
+    {},
+    h(
+      'p',
+      {},
+      h('strong', {}, `${letters[index]} `),
+      h('strong', {}, h('bdi', {}, name)),
+      ', ',
+      h('bdi', {}, role),
+      ', ',
+      h('bdi', {}, unit),
+    ),
+    h(
+      'p',
+      { className: 'rp-small' },
+      `On ${formatDay(answeredAt, timeZone)} · Worked together ${periodText(reference)} as ${capacityText(capacity)} · Would work together again: ${again[workAgain]}`,
+    ),
+    comment !== '' && h('blockquote', { className: 'rp-reference-comment' }, h('bdi', {}, comment)),
+  );
+}
+
+/** What one skill was rated by the candidate and by each referee who was asked about it. */
+export interface ObservedSkill {
+  skill: RatedSkill;
+  /** For each referee: a rating, null where they did not observe it, undefined where they were not asked. */
+  observed: (number | null | undefined)[];
+  /** Mean of what was observed less the self-rating; null where there is nothing to compare. */
+  gap: number | null;
+}
+
+/** The skills that referees were asked about, in the order of the checklist. */
+export function observedSkills(skills: readonly RatedSkill[], references: readonly GivenReference[]): ObservedSkill[] {
+  const given = references.map(({ ratings }) => new Map(ratings.map(({ skillId, proficiency }) => [skillId, proficiency])));
+  return skills
+    .filter(({ id }) => given.some((ratings) => ratings.has(id)))
+    .map((skill) => {
+      const observed = given.map((ratings) => ratings.get(skill.id));
+      const seen = observed.filter((rating) => typeof rating === 'number');
+      const mean = seen.reduce((sum, rating) => sum + rating, 0) / seen.length;
+      return { skill, observed, gap: skill.proficiency === null || seen.length === 0 ? null : mean - skill.proficiency };
+    });
+}
+
+/** +0.5, −1, 0 */
+export function gapText(gap: number): string {
+  const rounded = Math.round(gap * 10) / 10;
+  return rounded === 0 ? '0' : `${rounded > 0 ? '+' : '−'}${Math.abs(rounded)}`;
+}
+
+function summaryText(rows: readonly ObservedSkill[]): string {
+  const compared = rows.flatMap(({ gap }) => gap ?? []);
+  if (compared.length === 0) return 'None of the skills that were asked about was observed.';
+  const mean = gapText(compared.reduce((sum, gap) => sum + gap, 0) / compared.length);
+  const tail = mean === '0' ? 'equal to the self-ratings' : `${mean} beside the self-ratings`;
+  return `${compared.length} of ${rows.length} skills were observed; what was observed is on average ${tail}.`;
+}
+
+const tableRow = ({ skill, observed, gap }: ObservedSkill): ReportElement =>
+  h(
+    'tr',
+    { className: gap !== null && gap <= -1 ? 'rp-row-gap' : undefined },
+    h('th', { scope: 'row' }, skill.skill, skill.isSafety && h('span', { className: 'rp-tag' }, ' Safety')),
+    h('td', {}, skill.proficiency === null ? '–' : proficiencyKey(skill.proficiency)),
+    observed.map((rating) =>
+      h(
+        'td',
+        {},
+        rating === undefined ? '–' : rating === null ? h('span', { className: 'rp-not-observed' }, 'not observed') : proficiencyKey(rating),
+      ),
+    ),
+    h('td', {}, gap === null ? '–' : gapText(gap)),
+  );
+
+function observedTable(rows: readonly ObservedSkill[], references: readonly GivenReference[]): ReportElement {
+  const columns = ['Self', ...references.map((_, index) => letters[index]!), 'Gap'];
+  return h(
+    'table',
+    { className: 'rp-observed' },
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'col' }, 'Skill'),
+        columns.map((column) => h('th', { scope: 'col' }, column)),
+      ),
+    ),
+    h('tbody', {}, rows.map(tableRow)),
+  );
+}
+
+/** What supervisors observed, beside what the candidate says; only how many there are for readers who may not see the rest; nothing where none was given. */
+export function reportReferences(model: ReportModel): ReportElement | null {
+  const { source, assessment } = model;
+  if (!source.references) return null;
+  const { references, ...count } = source.references;
+  const { timeZone } = source.digitalSignature;
+  const rows = observedSkills(allSkills(assessment.groups), references);
+  return h(
+    'section',
+    {
+      className: ['rp-references', references.length === 0 && 'rp-references-count', isSpilling(model) && 'rp-references-follow']
+        .filter(Boolean)
+        .join(' '),
+    },
+    h('h2', {}, 'Self and observed'),
+    h('p', {}, `${referenceCountText(count, timeZone)}.`),
+    references.length === 0
+      ? h('p', { className: 'rp-small' }, `What they say is given out by ${brand.name}: ${brand.emails.credentialing}.`)
+      : [
+          h(
+            'p',
+            { className: 'rp-small' },
+            `Ratings by people who say that they worked with the candidate, as they gave them. ${proficiencyLegend} – not asked or not rated. Gap: mean observed less self.`,
+          ),
+          h(
+            'ul',
+            { className: 'rp-referees' },
+            references.map((reference, index) => referee(reference, index, timeZone)),
+          ),
+          h('p', {}, summaryText(rows)),
+          observedTable(rows, references),
+        ],
+  );
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { answerReference, declineReference } from '@larkfield/schemas/references/answer-reference.ts';
+import { refereeAttestation } from '@larkfield/schemas/references/attestation.ts';
+import type { ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { isCandidatesBrowser } from '#src/access/owner-proof.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { endedFields, getByToken, requireOpen } from './find-reference.ts';
+import { readRows } from './open-reference.ts';
+import { answerFlags } from './reference-rules.ts';
+import { networkKeyOf, openReferee, sealReferencePart } from './reference-secrets.ts';
+import { changeReference, openState, type StoredReference } from './reference-store.ts';
+import { renewReportsOf } from './renew-references.ts';
+
+const hashOf = (answer: ReferenceAnswer) => createHash('sha256').update(JSON.stringify(answer)).digest('hex');
+
+/** Exactly the skills that were asked, each once. */
+async function requireAllRows(context: ChecklistContext, reference: StoredReference, { ratings }: ReferenceAnswer): Promise<void> {
+  const asked = (await readRows(context, reference)).map(({ id }) => id);
+  const given = new Set(ratings.map(({ skillId }) => skillId));
+  if (given.size === ratings.length && ratings.length === asked.length && asked.every((id) => given.has(id))) return;
+  fail('INVALID_INPUT', { fields: [{ field: 'answer.ratings', message: 'Answer every skill once, with a rating or as not observed' }] });
+}
+
+export const answerReferenceRoute = (context: ChecklistContext) =>
+  route(answerReference, async ({ body: { token, answer }, identity, clientAddress, request }) => {
+    const now = new Date();
+    const answerHash = hashOf(answer);
+    const found = await getByToken(token, now);
+    const { reference, hash } = found;
+    const known = sameAnswer(reference, answerHash);
+    if (known) return known;
+    requireOpen(found, now);
+    // A colleague who is signed in here must not give references in somebody's name.
+    if (identity) fail('FORBIDDEN');
+    if (answer.attestationVersion !== refereeAttestation.version) fail('CONFLICT');
+    await requireAllRows(context, reference, answer);
+    const { keyRing, referenceKey } = context;
+    const flags = answerFlags({
+      namedAs: openReferee(keyRing, reference).name,
+      signedAs: answer.name,
+      openedAt: reference.lastOpenedAt ?? null,
+      now,
+      isSameDevice: await isCandidatesBrowser(context, request, reference.submissionId),
+      isSameNetwork: reference.candidateNetworkKey === networkKeyOf(referenceKey, clientAddress),
+    });
+    const changed = await changeReference(
+      reference,
+      { ...openState, openHashes: hash },
+      {
+        $set: {
+          answeredAt: now,
+          lastActAt: now,
+          sealedAnswer: sealReferencePart(keyRing, 'referenceAnswer', reference._id, JSON.stringify(answer)),
+          answerHash,
+          openHashes: [],
+          flags: [...reference.flags, ...flags],
+        },
+        $unset: endedFields,
+      },
+      { actor: { kind: 'viewer', id: reference._id.toString() }, action: 'reference.answered', changedFields: flags },
+    );
+    if (!changed) return answeredMeanwhile(token, answerHash, now);
+    await renewReportsOf(context, changed, now);
+    return { answeredAt: now.toISOString() };
+  });
+
+/** Sent twice, as after a lost connection: the first one stands. */
+const sameAnswer = (reference: StoredReference, answerHash: string) =>
+  reference.answeredAt && reference.answerHash === answerHash ? { answeredAt: reference.answeredAt.toISOString() } : null;
+
+/** Another request was faster: the same answer, or what ended the link. */
+async function answeredMeanwhile(token: string, answerHash: string, now: Date) {
+  const found = await getByToken(token, now);
+  const known = sameAnswer(found.reference, answerHash);
+  if (known) return known;
+  requireOpen(found, now);
+  return fail('CONFLICT');
+}
+
+export const declineReferenceRoute = () =>
+  route(declineReference, async ({ body: { token, reason }, identity }) => {
+    const now = new Date();
+    const found = await getByToken(token, now);
+    const { reference, hash } = found;
+    if (reference.declinedAt) return { declinedAt: reference.declinedAt.toISOString() };
+    requireOpen(found, now);
+    if (identity) fail('FORBIDDEN');
+    const changed = await changeReference(
+      reference,
+      { ...openState, openHashes: hash },
+      { $set: { declinedAt: now, declineReason: reason, openHashes: [], lastActAt: now }, $unset: endedFields },
+      { actor: { kind: 'viewer', id: reference._id.toString() }, action: 'reference.declined', reason },
+    );
+    // Null: another tap was faster, or an answer.
+    const declinedAt = changed?.declinedAt ?? (await getByToken(token, now)).reference.declinedAt ?? fail('CONFLICT');
+    return { declinedAt: declinedAt.toISOString() };
+  });

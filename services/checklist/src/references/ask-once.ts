@@ -1,0 +1,66 @@
+import type { Referee } from '@larkfield/schemas/references/referee.ts';
+import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
+import type { SubmissionActor } from '#src/access/owner-proof.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import type { Submission } from '#src/submissions/submission-store.ts';
+import { addressFlags } from './reference-rules.ts';
+import { networkKeyOf, personKeyOf, refereeKeyOf, sealReferencePart } from './reference-secrets.ts';
+import { insertReference, newReferenceId } from './reference-store.ts';
+
+export interface Asking {
+  submission: Submission;
+  referee: Referee;
+  skillIds: number[];
+  actor: SubmissionActor;
+  clientAddress: string;
+}
+
+/**
+ * Asks one referee, unless they are asked already: a double tap and a repeated request make one mail. Which of the places of a
+ * submission are free is found by taking them: the index, not a count, keeps their number.
+ */
+export async function askOnce({ keyRing, referenceKey }: ChecklistContext, asking: Asking, now: Date): Promise<void> {
+  const { submission, referee, skillIds, actor, clientAddress } = asking;
+  const submissionId = submission._id.toString();
+  const refereeKey = refereeKeyOf(referenceKey, referee.email);
+  const isCandidate = actor.kind === 'candidate';
+  for (let place = 1; place <= limits.mostReferees; place += 1) {
+    const id = newReferenceId();
+    const token = newToken();
+    const outcome = await insertReference(
+      id,
+      {
+        submissionId,
+        personKey: personKeyOf(referenceKey, keyRing, submission),
+        refereeKey,
+        sealedReferee: sealReferencePart(keyRing, 'referee', id, JSON.stringify(referee)),
+        specialtyId: submission.specialtyId,
+        catalogueVersion: submission.catalogueVersion,
+        skillIds,
+        askedBy: isCandidate ? 'candidate' : 'staff',
+        askedAt: now,
+        slot: `${submissionId}-${place}`,
+        activeKey: `${submissionId}-${refereeKey}`,
+        tokenHashes: [hashToken(token)],
+        openHashes: [hashToken(token)],
+        linkEndsAt: new Date(now.getTime() + limits.linkAge),
+        mailNumber: 1,
+        requests: 1,
+        reminders: 0,
+        sealedToken: sealReferencePart(keyRing, 'referenceToken', id, token),
+        mailDueAt: now,
+        flags: addressFlags(referee.email, submission.email ?? null),
+        candidateNetworkKey: isCandidate ? networkKeyOf(referenceKey, clientAddress) : null,
+        lastActAt: now,
+        toldShown: false,
+      } as Parameters<typeof insertReference>[1],
+      { actor, action: 'reference.asked' },
+    );
+    if (outcome !== 'slot-taken') return;
+  }
+  fail('INVALID_INPUT', {
+    fields: [{ field: 'referees', message: `At most ${limits.mostReferees} referees can be asked at a time` }],
+  });
+}

@@ -1,0 +1,116 @@
+import { askReferences, listReferences, resendReference, withdrawReference } from '@larkfield/schemas/references/ask-references.ts';
+import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
+import { requireOwner } from '#src/access/owner-proof.ts';
+import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import type { Submission } from '#src/submissions/submission-store.ts';
+import { askOnce } from './ask-once.ts';
+import { noteBounces } from './note-bounces.ts';
+import { canResend, chooseRows, isOpen, safetyRows } from './reference-rules.ts';
+import { sealReferencePart } from './reference-secrets.ts';
+import { changeReference, findReference, openState, type StoredReference } from './reference-store.ts';
+import { toReferenceRequest } from './reference-view.ts';
+import { readReferencesFor, renewReportsOf } from './renew-references.ts';
+import { countReferences, skillIdsOf, toReferenceCount } from './report-references.ts';
+
+const wordingOf = async ({ catalogue }: ChecklistContext, { specialtyId, catalogueVersion }: Submission) =>
+  (await getCatalogueVersion(catalogue, specialtyId, catalogueVersion)).skillsByCategory;
+
+/** The requests of a submission as whoever asked sees them, and how many references count. */
+async function readRequests(context: ChecklistContext, submission: Submission, now: Date) {
+  const submissionId = submission._id.toString();
+  const references = await noteBounces(context, await readReferencesFor(context, submission), now);
+  const own = references.filter((reference) => reference.submissionId === submissionId && !reference.withdrawnAt);
+  const skills = skillIdsOf(await wordingOf(context, submission));
+  return {
+    requests: own.map((reference) => toReferenceRequest(context.keyRing, reference, now)),
+    count: toReferenceCount(countReferences(submissionId, references, skills, now)),
+  };
+}
+
+export const listReferencesRoute = (context: ChecklistContext) =>
+  route(listReferences, async (call) => {
+    const { submission } = await requireOwner(context, call);
+    const groups = await wordingOf(context, submission);
+    const rated = new Set(submission.skillRatings.map(({ skillId }) => skillId));
+    const safety = safetyRows(groups);
+    const isOffered = ({ id }: { id: number }) => rated.has(id) && !safety.some((row) => row.id === id);
+    call.response.setHeader('Cache-Control', 'no-store');
+    return {
+      ...(await readRequests(context, submission, new Date())),
+      safetyRows: safety.length,
+      skills: groups.flatMap(({ categoryName, skills }) => skills.filter(isOffered).map(({ id, skill }) => ({ id, skill, categoryName }))),
+    };
+  });
+
+export const askReferencesRoute = (context: ChecklistContext) =>
+  route(askReferences, async (call) => {
+    const { submission, actor } = await requireOwner(context, call);
+    const { referees, skillIds } = call.body;
+    const rows = chooseRows(await wordingOf(context, submission), skillIds);
+    if (!rows) fail('INVALID_INPUT', { fields: [{ field: 'skillIds', message: 'Not a skill of this checklist' }] });
+    if (rows.length === 0) fail('INVALID_INPUT', { fields: [{ field: 'skillIds', message: 'Choose at least one skill' }] });
+    const now = new Date();
+    for (const referee of referees)
+      await askOnce(context, { submission, referee, skillIds: rows, actor, clientAddress: call.clientAddress }, now);
+    return readRequests(context, submission, now);
+  });
+
+/** A request of the submission that a call proves; another one is not found. */
+async function requireReference(submission: Submission, referenceId: string): Promise<StoredReference> {
+  const found = await findReference(referenceId);
+  return found?.submissionId === submission._id.toString() ? found : fail('NOT_FOUND');
+}
+
+/** What is written when a link is given out anew: it takes the place of all before it. */
+export function newLink({ requests, mailNumber }: StoredReference, token: string, now: Date) {
+  const hash = hashToken(token);
+  return {
+    condition: { ...openState, requests, mailNumber },
+    set: { openHashes: [hash], linkEndsAt: new Date(now.getTime() + limits.linkAge) },
+    push: { tokenHashes: hash },
+  };
+}
+
+export const resendReferenceRoute = (context: ChecklistContext) =>
+  route(resendReference, async (call) => {
+    const { submission, actor } = await requireOwner(context, call);
+    const reference = await requireReference(submission, call.params.referenceId);
+    if (!canResend(reference)) fail('CONFLICT');
+    const now = new Date();
+    const token = newToken();
+    const { condition, set, push } = newLink(reference, token, now);
+    const sealedToken = sealReferencePart(context.keyRing, 'referenceToken', reference._id, token);
+    const changed = await changeReference(
+      reference,
+      condition,
+      {
+        $set: { ...set, sealedToken, mailDueAt: now, reminders: 0, bouncedAt: null, sentAt: null, lastActAt: now },
+        $inc: { requests: 1, mailNumber: 1 },
+        $push: push,
+      },
+      { actor, action: 'reference.resent' },
+    );
+    return toReferenceRequest(context.keyRing, changed ?? fail('CONFLICT'), now);
+  });
+
+export const withdrawReferenceRoute = (context: ChecklistContext) =>
+  route(withdrawReference, async (call) => {
+    const { submission, actor } = await requireOwner(context, call);
+    const reference = await requireReference(submission, call.params.referenceId);
+    const now = new Date();
+    if (reference.withdrawnAt) return toReferenceRequest(context.keyRing, reference, now);
+    // Declined ones may go as well: their place is wanted for somebody else.
+    if (!isOpen(reference) && !reference.declinedAt) fail('CONFLICT');
+    const changed = await changeReference(
+      reference,
+      { answeredAt: null, withdrawnAt: null },
+      { $set: { withdrawnAt: now, openHashes: [], lastActAt: now }, $unset: { slot: 1, activeKey: 1, mailDueAt: 1, sealedToken: 1 } },
+      { actor, action: 'reference.withdrawn' },
+    );
+    if (changed) await renewReportsOf(context, changed, now);
+    return toReferenceRequest(context.keyRing, changed ?? fail('CONFLICT'), now);
+  });

@@ -1,0 +1,66 @@
+import { personalRecordsSchema } from '@larkfield/schemas/internal/candidate-data.ts';
+import { deleteEditionsOf } from '@larkfield/records/pdf-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { forgetReferences } from '#src/submissions/submission-outbox-store.ts';
+import { openAnswer, openReferee, refereeKeyOf } from './reference-secrets.ts';
+import { deleteReferences, listReferencesAfter, listReferencesOf, type ReferenceOwner, type StoredReference } from './reference-store.ts';
+
+/** What is held of a person up to a time: references asked for with their checklists, and those that they were asked for. */
+export async function listHeldReferences(
+  referenceKey: Buffer,
+  person: { email: string; submissionIds: string[] },
+  until: Date,
+): Promise<{ about: StoredReference[]; from: StoredReference[] }> {
+  const about = await listReferencesOf({ submissionIds: person.submissionIds });
+  const from = await listReferencesOf({ refereeKey: refereeKeyOf(referenceKey, person.email) });
+  return { about, from: from.filter(({ askedAt }) => askedAt <= until) };
+}
+
+/**
+ * References as a person may have them. A referee gets what they wrote. A candidate gets whom was asked and when, and what was written
+ * only where the referee was told that they would: the others wrote in confidence (decision 041).
+ */
+export function openReferenceRecords(
+  ring: ChecklistContext['keyRing'],
+  { about, from }: { about: StoredReference[]; from: StoredReference[] },
+) {
+  const toRecord = (reference: StoredReference, isOwn: boolean) => {
+    const { _id, submissionId, askedBy, askedAt, openedAt, answeredAt, declinedAt, declineReason, withdrawnAt } = reference;
+    return {
+      id: _id,
+      ...(isOwn ? { answer: openAnswer(ring, reference) } : { submissionId }),
+      ...(!isOwn && reference.toldShown && { answer: openAnswer(ring, reference) }),
+      referee: openReferee(ring, reference),
+      askedBy,
+      askedAt,
+      openedAt,
+      answeredAt,
+      declinedAt,
+      declineReason,
+      withdrawnAt,
+    };
+  };
+  const records = [...about.map((reference) => toRecord(reference, false)), ...from.map((reference) => toRecord(reference, true))];
+  return personalRecordsSchema.parse(JSON.parse(JSON.stringify(records)));
+}
+
+const batchSize = 500;
+
+/** Erases references with every PDF that shows them; the reports go on without. Returns how many there were. */
+export async function eraseReferences(owner: ReferenceOwner | StoredReference[]): Promise<number> {
+  const references = Array.isArray(owner) ? owner : await listReferencesOf(owner);
+  if (references.length === 0) return 0;
+  const ids = references.map(({ _id }) => _id);
+  await deleteEditionsOf(await forgetReferences(ids.map(String)));
+  return deleteReferences(ids);
+}
+
+/** The address of every referee, some at a time; one may come more than once. */
+export async function* readRefereeAddresses({ keyRing }: Pick<ChecklistContext, 'keyRing'>): AsyncGenerator<string[]> {
+  for (let after: StoredReference['_id'] | null = null; ;) {
+    const found: StoredReference[] = await listReferencesAfter(after, batchSize);
+    yield found.map((reference) => openReferee(keyRing, reference).email);
+    if (found.length < batchSize) return;
+    after = found.at(-1)!._id;
+  }
+}

@@ -1,0 +1,112 @@
+import { validUntil } from '@larkfield/assessment/validity.ts';
+import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
+import type { ReferenceState } from '@larkfield/schemas/references/reference-request.ts';
+import type { ReferenceFlag } from '@larkfield/schemas/references/staff-references.ts';
+import { freeMailDomains } from './free-mail-domains.ts';
+import type { StoredReference } from './reference-store.ts';
+
+/** The safety-critical skills of a checklist in its order, as many as a form has room for. */
+export const safetyRows = (groups: readonly SkillCategory[]) =>
+  groups
+    .flatMap(({ skills }) => skills)
+    .filter(({ isSafetySkill }) => isSafetySkill === 1)
+    .slice(0, limits.mostRows);
+
+/** The skills that a referee is asked about: the safety-critical ones, and of those chosen as many as there is room for; null when one is not of the checklist. */
+export function chooseRows(groups: readonly SkillCategory[], chosen: readonly number[]): number[] | null {
+  const safety = safetyRows(groups).map(({ id }) => id);
+  const others = [...new Set(chosen)].filter((id) => !safety.includes(id));
+  const known = new Set(groups.flatMap(({ skills }) => skills.map(({ id }) => id)));
+  if (others.some((id) => !known.has(id))) return null;
+  return [...safety, ...others.slice(0, limits.mostChosen)].slice(0, limits.mostRows);
+}
+
+type Moments = Pick<
+  StoredReference,
+  'answeredAt' | 'declinedAt' | 'withdrawnAt' | 'bouncedAt' | 'linkEndsAt' | 'sentAt' | 'startedAt' | 'openedAt'
+>;
+
+/** How a request stands now, the most telling first (product.md#references-3). */
+export function stateOf(moments: Moments, now: Date): ReferenceState {
+  if (moments.answeredAt) return 'answered';
+  if (moments.declinedAt) return 'declined';
+  if (moments.withdrawnAt) return 'withdrawn';
+  if (moments.bouncedAt) return 'bounced';
+  if (moments.linkEndsAt <= now) return 'expired';
+  if (moments.sentAt && now.getTime() - moments.sentAt.getTime() >= limits.overdueAfter) return 'overdue';
+  if (moments.startedAt) return 'started';
+  if (moments.openedAt) return 'opened';
+  return moments.sentAt ? 'sent' : 'waiting';
+}
+
+/** True while nobody has answered, declined or withdrawn it. */
+export const isOpen = ({ answeredAt, declinedAt, withdrawnAt }: Moments) => !answeredAt && !declinedAt && !withdrawnAt;
+
+export const canResend = (reference: StoredReference) => isOpen(reference) && reference.requests <= limits.mostResends;
+
+/** When the next mail is due after one was sent: 48 hours, then daily, three times at most. */
+export function nextReminder({ reminders }: Pick<StoredReference, 'reminders'>, sentAt: Date): Date | null {
+  if (reminders >= limits.mostReminders) return null;
+  return new Date(sentAt.getTime() + (reminders === 0 ? limits.firstReminderAfter : limits.reminderInterval));
+}
+
+/** Whether a reference is on the reports of a checklist: given within twelve months, not set aside, and at least half about its skills. */
+export function counts(
+  { answeredAt, setAsideAt, skillIds }: Pick<StoredReference, 'answeredAt' | 'setAsideAt' | 'skillIds'>,
+  skills: ReadonlySet<number>,
+  now: Date,
+): boolean {
+  if (!answeredAt || setAsideAt || validUntil(answeredAt) <= now) return false;
+  return 2 * skillIds.filter((id) => skills.has(id)).length >= skillIds.length;
+}
+
+/** The mailbox behind an address: the same for all of its spellings. */
+function mailboxOf(email: string): { box: string; domain: string } {
+  const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
+  const plain = name.replace(/\+.*$/, '');
+  return { box: `${domain === 'gmail.com' ? plain.replaceAll('.', '') : plain}@${domain}`, domain };
+}
+
+/** What is to be noticed of a referee's address. */
+export function addressFlags(refereeEmail: string, candidateEmail: string | null): ReferenceFlag[] {
+  const referee = mailboxOf(refereeEmail);
+  const candidate = candidateEmail ? mailboxOf(candidateEmail) : null;
+  const isFree = freeMailDomains.has(referee.domain);
+  return [
+    ...(isFree ? (['free-mail'] as const) : []),
+    ...(candidate?.box === referee.box ? (['candidate-address'] as const) : []),
+    ...(!isFree && candidate?.domain === referee.domain ? (['candidate-domain'] as const) : []),
+  ];
+}
+
+const toName = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}]+/gu, ' ')
+    .trim();
+
+/** What is to be noticed of how an answer came. */
+export function answerFlags(answer: {
+  namedAs: string;
+  signedAs: string;
+  openedAt: Date | null;
+  now: Date;
+  isSameDevice: boolean;
+  isSameNetwork: boolean;
+}): ReferenceFlag[] {
+  const { namedAs, signedAs, openedAt, now } = answer;
+  return [
+    ...(answer.isSameDevice ? (['same-device'] as const) : []),
+    ...(answer.isSameNetwork ? (['same-network'] as const) : []),
+    ...(openedAt && now.getTime() - openedAt.getTime() < limits.quickAnswer ? (['quick-answer'] as const) : []),
+    ...(toName(namedAs) === toName(signedAs) ? [] : (['other-name'] as const)),
+  ];
+}
+
+/** A candidate's name as a mail may carry it, or null: it goes to an address that nobody has verified, so it must not be able to carry a message. */
+export function mailableName(name: string): string | null {
+  const plain = name.normalize('NFC').replace(/[.,]/g, '').replace(/\s+/g, ' ').trim();
+  return plain.length <= 60 && /^\p{L}[\p{L}\p{M}'’ -]*$/u.test(plain) ? plain : null;
+}

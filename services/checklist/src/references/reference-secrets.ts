@@ -1,0 +1,52 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import type { Referee } from '@larkfield/schemas/references/referee.ts';
+import type { ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
+import type { Submission } from '#src/submissions/submission-store.ts';
+import type { StoredReference } from './reference-store.ts';
+
+/** A key for this purpose alone; it must last as long as references do. */
+export function deriveReferenceKey(pepper: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', pepper, '', 'larkfield references v1', 32));
+}
+
+const hashOf = (key: Buffer, kind: string, value: unknown) =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([kind, value]))
+    .digest('hex');
+
+const toAddress = (email: string) => email.trim().toLowerCase().normalize('NFC');
+
+export const refereeKeyOf = (key: Buffer, email: string) => hashOf(key, 'referee', toAddress(email));
+export const networkKeyOf = (key: Buffer, clientAddress: string) => hashOf(key, 'network', clientAddress);
+
+/**
+ * Who submitted: the same for all checklists with one address, date of birth and SSN digits. Whoever merely types somebody's
+ * address does not get their references. Without an address a submission stands for itself.
+ */
+export function personKeyOf(key: Buffer, ring: KeyRing, submission: Submission): string {
+  if (!submission.email) return hashOf(key, 'submission', submission._id.toString());
+  const { dateOfBirth, last4Ssn } = openPersonalFields(ring, submission);
+  return hashOf(key, 'person', [toAddress(submission.email), dateOfBirth, last4Ssn]);
+}
+
+type SealedPart = 'referee' | 'referenceAnswer' | 'referenceToken' | 'setAsideNote';
+type Id = StoredReference['_id'];
+
+const place = (part: SealedPart, id: Id) => placeOf(sealedFields[part], id.toString());
+export const sealReferencePart = (ring: KeyRing, part: SealedPart, id: Id, text: string) => encryptField(ring, text, place(part, id));
+const open = (ring: KeyRing, part: SealedPart, id: Id, sealed: string) => decryptField(ring, sealed, place(part, id));
+
+export const openReferee = (ring: KeyRing, { _id, sealedReferee }: Pick<StoredReference, '_id' | 'sealedReferee'>): Referee =>
+  JSON.parse(open(ring, 'referee', _id, sealedReferee));
+
+export const openAnswer = (ring: KeyRing, { _id, sealedAnswer }: Pick<StoredReference, '_id' | 'sealedAnswer'>): ReferenceAnswer | null =>
+  sealedAnswer ? JSON.parse(open(ring, 'referenceAnswer', _id, sealedAnswer)) : null;
+
+export const openToken = (ring: KeyRing, { _id, sealedToken }: Pick<StoredReference, '_id' | 'sealedToken'>): string | null =>
+  sealedToken ? open(ring, 'referenceToken', _id, sealedToken) : null;
+
+export const openNote = (ring: KeyRing, { _id, sealedSetAsideNote }: Pick<StoredReference, '_id' | 'sealedSetAsideNote'>): string =>
+  sealedSetAsideNote ? open(ring, 'setAsideNote', _id, sealedSetAsideNote) : '';

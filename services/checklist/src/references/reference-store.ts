@@ -1,0 +1,176 @@
+import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
+import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
+import { declineReasonSchema } from '@larkfield/schemas/references/reference-answer.ts';
+import { referenceFlagSchema, setAsideReasonSchema } from '@larkfield/schemas/references/staff-references.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
+
+const schema = new mongoose.Schema(
+  {
+    /** The submission with which it was asked for. */
+    submissionId: { type: String, required: true },
+    /** By this other submissions of the same person are known; an address alone would not do, since nobody has verified it. */
+    personKey: { type: String, required: true },
+    /** By this the referee's address is known, for erasure and against asking twice. */
+    refereeKey: { type: String, required: true },
+    sealedReferee: { type: String, required: true },
+    specialtyId: { type: Number, required: true },
+    catalogueVersion: { type: String, required: true },
+    skillIds: { type: [Number], required: true },
+    askedBy: { type: String, enum: ['candidate', 'staff'], required: true },
+    askedAt: { type: Date, required: true },
+    /** One of the few places of a submission, taken for as long as the request counts: a limit that holds however many ask at once. */
+    slot: String,
+    /** Submission and referee, for as long as the request counts: nobody is asked twice. */
+    activeKey: String,
+    /** SHA-256 of every token that was ever given for it. */
+    tokenHashes: { type: [String], required: true },
+    /** Those that still open it. */
+    openHashes: { type: [String], required: true },
+    linkEndsAt: { type: Date, required: true },
+    /** The mail that was last written, from 1: it is part of the key by which a mail is sent once. */
+    mailNumber: { type: Number, required: true },
+    /** How many of them were asked for by hand, and how many remind since the last one that was. */
+    requests: { type: Number, required: true },
+    reminders: { type: Number, required: true },
+    /** The outbox: the token of the mail that is due, encrypted, until the contact service has taken it. */
+    sealedToken: String,
+    /** When something is to be mailed next. */
+    mailDueAt: Date,
+    sentAt: { type: Date, default: null },
+    bouncedAt: { type: Date, default: null },
+    openedAt: { type: Date, default: null },
+    lastOpenedAt: { type: Date, default: null },
+    startedAt: { type: Date, default: null },
+    answeredAt: { type: Date, default: null },
+    sealedAnswer: { type: String, default: null },
+    /** Of the answer as it came, so that the same one sent again is known. */
+    answerHash: { type: String, default: null },
+    /** Whether the referee was told, before writing, that the candidate would see it. */
+    toldShown: { type: Boolean, default: false },
+    declinedAt: { type: Date, default: null },
+    declineReason: { type: String, enum: [...declineReasonSchema.options, null], default: null },
+    withdrawnAt: { type: Date, default: null },
+    flags: { type: [{ type: String, enum: referenceFlagSchema.options }], default: [] },
+    /** A keyed hash of the address from which the candidate asked. */
+    candidateNetworkKey: { type: String, default: null },
+    setAsideAt: { type: Date, default: null },
+    setAsideReason: { type: String, enum: [...setAsideReasonSchema.options, null], default: null },
+    sealedSetAsideNote: { type: String, default: null },
+    /** When candidate or referee last did something with it; retention counts from here. */
+    lastActAt: { type: Date, required: true },
+    ...auditOutboxField,
+  },
+  { collection: 'references', versionKey: false, strict: 'throw' },
+);
+// Serves: the requests of a submission.
+schema.index({ submissionId: 1 });
+// Serves: what was given for the same person before.
+schema.index({ personKey: 1 });
+// Serves: what is held on a referee.
+schema.index({ refereeKey: 1 });
+// Serves: opening one by its token.
+schema.index({ tokenHashes: 1 });
+schema.index({ slot: 1 }, { unique: true, ...wherePresent('slot') });
+schema.index({ activeKey: 1 }, { unique: true, ...wherePresent('activeKey') });
+// Serves: the mails that are due.
+schema.index({ mailDueAt: 1 }, wherePresent('mailDueAt'));
+// Serves: retention.
+schema.index({ lastActAt: 1 });
+// Serves: sending what was done with it.
+schema.index(...auditOutboxIndex);
+const Reference = mongoose.model('Reference', schema);
+
+export type NewReference = Omit<InferSchemaType<typeof schema>, 'unsentAudit'>;
+export type StoredReference = NewReference & { _id: Types.ObjectId };
+
+export type ReferenceAct = Omit<AuditNote, 'object'>;
+const eventOf = (id: Types.ObjectId, act: ReferenceAct) => toAuditEvent({ ...act, object: `reference:${id}` });
+
+/** A request's id before it is stored, which its encrypted fields are bound to. */
+export const newReferenceId = () => new Types.ObjectId();
+
+/** Stores a request; says what stands in the way when its place is taken or the referee has been asked. */
+export async function insertReference(
+  _id: Types.ObjectId,
+  reference: NewReference,
+  act: ReferenceAct,
+): Promise<'stored' | 'slot-taken' | 'asked-before'> {
+  try {
+    await Reference.create({ _id, ...reference, unsentAudit: [eventOf(_id, act)] });
+    return 'stored';
+  } catch (error) {
+    if (isDuplicateKey(error, 'activeKey')) return 'asked-before';
+    if (isDuplicateKey(error, 'slot')) return 'slot-taken';
+    throw error;
+  }
+}
+
+/** One request, which stays as it was asked for while it is changed only from states that are named. */
+export const findReference = (id: string) => Reference.findById(new Types.ObjectId(id)).lean<StoredReference>();
+export const findByToken = (tokenHash: string) => Reference.findOne({ tokenHashes: tokenHash }).lean<StoredReference>();
+
+/** The requests of a submission, and those of the same person with other checklists, oldest first. */
+export async function listReferencesFor(submissionId: string, personKey: string): Promise<StoredReference[]> {
+  return Reference.find({ $or: [{ submissionId }, { personKey }] })
+    .sort({ _id: 1 })
+    .lean<StoredReference[]>();
+}
+
+/** Those of some ids, in the order in which they were given. */
+export async function listReferencesByIds(ids: readonly string[]): Promise<StoredReference[]> {
+  if (ids.length === 0) return [];
+  return Reference.find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) })
+    .sort({ answeredAt: 1, _id: 1 })
+    .lean<StoredReference[]>();
+}
+
+/** Not answered, declined or withdrawn: only such a request is mailed, opened or changed. */
+export const openState = { answeredAt: null, declinedAt: null, withdrawnAt: null };
+
+type Update = Record<string, object>;
+
+/** Changes a request that fulfils a condition, with the record of the act in the same write; null when it does not any more. */
+export async function changeReference(
+  { _id }: Pick<StoredReference, '_id'>,
+  condition: object,
+  update: Update,
+  act?: ReferenceAct,
+): Promise<StoredReference | null> {
+  const { $push = {}, ...rest } = update;
+  const pushed = { ...$push, ...(act && { unsentAudit: eventOf(_id, act) }) };
+  const whole = Object.keys(pushed).length > 0 ? { ...rest, $push: pushed } : rest;
+  return Reference.findOneAndUpdate({ _id, ...condition }, whole, { returnDocument: 'after' }).lean<StoredReference>();
+}
+
+/** Requests of which something is to be mailed, the longest due first. */
+export async function listDueReferences(now: Date, limit: number): Promise<StoredReference[]> {
+  return Reference.find({ mailDueAt: trusted({ $lte: now }) })
+    .sort({ mailDueAt: 1 })
+    .limit(limit)
+    .lean<StoredReference[]>();
+}
+
+export type ReferenceOwner = { submissionIds: string[] } | { refereeKey: string } | { lastActBefore: Date };
+
+const filterOf = (owner: ReferenceOwner) => {
+  if ('submissionIds' in owner) return { submissionId: trusted({ $in: owner.submissionIds }) };
+  return 'refereeKey' in owner ? { refereeKey: owner.refereeKey } : { lastActAt: trusted({ $lt: owner.lastActBefore }) };
+};
+
+export const listReferencesOf = (owner: ReferenceOwner) => Reference.find(filterOf(owner)).sort({ _id: 1 }).lean<StoredReference[]>();
+
+export async function deleteReferences(ids: Types.ObjectId[]): Promise<number> {
+  const among = { _id: trusted({ $in: ids }) };
+  await keepUnsentAudit('checklist', Reference, among);
+  return (await Reference.deleteMany(among)).deletedCount;
+}
+
+/** All of them in the order of their ids, some at a time. */
+export async function listReferencesAfter(after: Types.ObjectId | null, limit: number): Promise<StoredReference[]> {
+  return Reference.find(after ? { _id: trusted({ $gt: after }) } : {})
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<StoredReference[]>();
+}

@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { askReferences } from '@larkfield/schemas/references/ask-references.ts';
+import type { openReference } from '@larkfield/schemas/references/answer-reference.ts';
+import type { viewReferences } from '@larkfield/schemas/references/staff-references.ts';
+import type { Comparison } from '@larkfield/schemas/matching/compare-candidates.ts';
+import type { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
+import { reportTemplateVersion as template } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { storePdf } from '@larkfield/records/pdf-store.ts';
+import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
+import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { answerTo, charge, referee } from '#test/reference-inputs.ts';
+import { eraseReferences, listHeldReferences, openReferenceRecords } from './held-references.ts';
+import { sendReferenceMails } from './send-reference-mails.ts';
+
+const hour = 60 * 60_000;
+let app: ChecklistUnderTest;
+let mails: MailTaker;
+
+beforeAll(async () => {
+  app = await startChecklist();
+  mails = await takeMails('checklist', app.stores.secrets);
+  app.context.contact = mails.contact;
+});
+beforeEach(async () => {
+  // What others left due would be mailed along.
+  await app.collection('references').deleteMany({});
+  mails.asked.length = 0;
+  mails.refused.clear();
+});
+afterAll(async () => {
+  await mails.stop();
+  await app.stop();
+});
+
+interface Owner {
+  submissionId: string;
+  downloadToken: string;
+}
+async function submit(changes: Partial<SubmissionInput> = {}): Promise<Owner> {
+  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
+  const { submissionId, downloadToken } = await readJson<Owner>(await app.send('POST', '/api/checklist/submit', { body }));
+  return { submissionId, downloadToken };
+}
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) => app.send('POST', path, { body, headers });
+type Asked = ReplyOf<typeof askReferences>;
+async function ask(owner: Owner, referees: object[] = [charge], skillIds: number[] = []): Promise<Asked> {
+  const response = await post('/api/references', { ...owner, referees, skillIds });
+  expect(response.status).toBe(201);
+  return readJson<Asked>(response);
+}
+/** Sends what is due and gives back the tokens of the links that were mailed. */
+async function mailedTokens(now = new Date()): Promise<string[]> {
+  const before = mails.asked.length;
+  await sendReferenceMails(app.context, now);
+  return mails.asked.slice(before).map((mail) => ('link' in mail ? mail.link.split('/reference/')[1]! : ''));
+}
+const openedBy = async (token: string) => readJson<ReplyOf<typeof openReference>>(await post('/api/references/open', { token }));
+const stored = (id: string) => app.collection('references').findOne({ submissionId: id });
+const listFor = async (id: string) =>
+  (await readJson<ReplyOf<typeof viewReferences>>(await app.send('GET', `/api/admin-portal/submissions/${id}/references`, { as: 'user' })))
+    .references;
+const reportOf = async (id: string) =>
+  (await readJson<ReplyOf<typeof viewSubmission>>(await app.send('GET', `/api/admin-portal/submissions/${id}/report`, { as: 'user' })))
+    .report;
+
+test('a supervisor is asked once, answers once, and stands beside the self-ratings for staff alone', async () => {
+  const owner = await submit();
+  const first = await ask(owner);
+  // A double tap, and the same address in other letters.
+  expect((await ask(owner, [{ ...charge, email: charge.email.toUpperCase() }])).requests).toHaveLength(1);
+  expect(first.requests[0]).toMatchObject({ state: 'waiting', name: charge.name, canResend: true });
+  const [token] = await mailedTokens();
+  expect(mails.asked).toEqual([
+    expect.objectContaining({ kind: 'reference-request', to: charge.email, candidateName: 'Wilhelmina Testcase' }),
+  ]);
+  expect(await mailedTokens()).toEqual([]);
+  const text = JSON.stringify(await stored(owner.submissionId));
+  for (const secret of [charge.name, charge.email, token!]) expect(text).not.toContain(secret);
+
+  const opened = await openedBy(token!);
+  expect(opened).toMatchObject({ candidateName: 'Wilhelmina Testcase', specialtyName: 'ICU RN', shownToCandidate: false });
+  expect(opened.skills.length).toBeGreaterThan(0);
+  expect(opened.skills.length).toBeLessThanOrEqual(20);
+  await post('/api/references/start', { token });
+  expect((await ask(owner)).requests[0]).toMatchObject({ state: 'started' });
+
+  const answer = answerTo(opened.skills);
+  const sent = await Promise.all([1, 2, 3].map(() => post('/api/references/answer', { token, answer })));
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await post('/api/references/answer', { token, answer: { ...answer, comment: 'Another one' } })).status).toBe(410);
+  expect((await post('/api/references/open', { token })).status).toBe(410);
+  expect(JSON.stringify(await stored(owner.submissionId))).not.toContain(answer.comment);
+
+  const asked = await readJson<Asked>(await post('/api/references/list', owner));
+  expect([asked.count.asked, asked.count.given, asked.requests[0]!.state]).toEqual([1, 1, 'answered']);
+  expect(JSON.stringify(asked)).not.toContain(answer.comment);
+  const [given] = (await reportOf(owner.submissionId)).references!.references;
+  expect(given).toMatchObject({ name: charge.name, role: charge.role, workAgain: 'yes', comment: answer.comment });
+  expect(given!.ratings).toEqual(answer.ratings);
+  const id = asked.requests[0]!.id;
+  const acts = (await recordedActs(`reference:${id}`)).map(({ action }) => action);
+  expect(acts).toEqual(['reference.asked', 'reference.answered']);
+});
+
+test('the PDF of staff shows references, as a new edition each time they change; the candidate keeps their own', async () => {
+  const owner = await submit({ email: 'editions@candidate.example' });
+  await ask(owner, [charge, referee('Second Supervisor', 'second@mercy.example')]);
+  const tokens = await mailedTokens();
+  for (const token of tokens) {
+    const { skills } = await openedBy(token);
+    expect((await post('/api/references/answer', { token, answer: answerTo(skills) })).status).toBe(200);
+  }
+  const id = owner.submissionId;
+  await expect.poll(app.queuedJobs).toEqual(expect.arrayContaining([`pdf-${id}-r1-t${template}`, `pdf-${id}-r1-t${template}-e2`]));
+  const printed = async (edition: string) => {
+    const response = await app.send('GET', `/internal/submissions/${id}/revisions/1${edition}`, { as: 'pdf-worker' });
+    return response.ok
+      ? ((await readJson<{ references?: { references: unknown[] } }>(response)).references?.references.length ?? 0)
+      : response.status;
+  };
+  expect([await printed(''), await printed('?edition=2'), await printed('?edition=1')]).toEqual([0, 2, 404]);
+  const [one] = await listFor(id);
+  const setAside = (body: object) => app.send('POST', `/api/admin-portal/references/${one!.id}/set-aside`, { as: 'user', body });
+  expect((await setAside({ setAside: { reason: 'identity-doubtful', note: 'Called the unit' } })).status).toBe(200);
+  expect([await printed('?edition=3'), (await reportOf(id)).references!.given]).toEqual([1, 1]);
+  expect((await listFor(id))[0]!.setAside).toMatchObject({ reason: 'identity-doubtful', note: 'Called the unit' });
+  expect((await setAside({ setAside: null })).status).toBe(200);
+  expect((await reportOf(id)).references!.given).toBe(2);
+  expect((await recordedActs(`reference:${one!.id}`)).map(({ action, reason }) => [action, reason]).slice(-2)).toEqual([
+    ['reference.set-aside', 'identity-doubtful'],
+    ['reference.put-back', null],
+  ]);
+});
+
+test('a reference serves the next checklist of the same person, and nobody who only types their address', async () => {
+  const person = { email: 'again@candidate.example' };
+  const owner = await submit(person);
+  await ask(owner);
+  const [token] = await mailedTokens();
+  const { skills } = await openedBy(token!);
+  await post('/api/references/answer', { token, answer: answerTo(skills) });
+  const next = await submit(person);
+  expect((await reportOf(next.submissionId)).references).toMatchObject({ asked: 1, given: 1 });
+  const stranger = await submit({ ...person, last4Ssn: '9999' });
+  expect((await reportOf(stranger.submissionId)).references).toBeUndefined();
+  // A year later it does not count any more.
+  const yearsAgo = new Date(Date.now() - 366 * 24 * hour);
+  await app.collection('references').updateOne({ submissionId: owner.submissionId }, { $set: { answeredAt: yearsAgo } });
+  expect((await reportOf(next.submissionId)).references).toBeUndefined();
+});
+
+test('people who are compared stand with what their supervisors saw, in the same order for every skill', async () => {
+  const person = { email: 'compared@candidate.example' };
+  const owner = await submit(person);
+  await ask(owner, [charge, referee('Second Supervisor', 'second@mercy.example')]);
+  const answers = [];
+  for (const token of await mailedTokens()) {
+    const { skills } = await openedBy(token);
+    answers.push(answerTo(skills));
+    await post('/api/references/answer', { token, answer: answers.at(-1) });
+  }
+  const other = await submit({ email: 'unseen@candidate.example' });
+  const response = await app.send('GET', `/api/admin-portal/comparison?ids=${owner.submissionId},${other.submissionId}`, { as: 'user' });
+  const { candidates, skills } = await readJson<Comparison>(response);
+  expect(candidates.map(({ references }) => references?.given)).toEqual([2, undefined]);
+  const [first] = answers;
+  const notObserved = first!.ratings.find(({ proficiency }) => proficiency === null)!;
+  const rowOf = (id: number) => skills.find((row) => row.id === id)!.ratings;
+  expect(rowOf(notObserved.skillId)[0]!.observed).toEqual([null, null]);
+  expect(rowOf(first!.ratings[0]!.skillId).map((rating) => rating?.observed)).toEqual([[3, 3], undefined]);
+  const asked = new Set(first!.ratings.map(({ skillId }) => skillId));
+  expect(
+    skills
+      .filter(({ ratings }) => ratings[0]?.observed)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([...asked].toSorted());
+});
+
+test('it is reminded after 48 hours, then daily, three times; after five days it is overdue, and an answer ends it', async () => {
+  const owner = await submit({ email: 'late@candidate.example' });
+  await ask(owner);
+  const start = Date.now();
+  const at = (hours: number) => mailedTokens(new Date(start + hours * hour));
+  const [token] = await at(1);
+  const sent: number[] = [];
+  for (let hours = 2; hours <= 200; hours += 1) if ((await at(hours)).length > 0) sent.push(hours);
+  expect(sent).toEqual([49, 73, 97]);
+  expect(mails.asked.map(({ kind }) => kind)).toEqual(['reference-request', ...Array<string>(3).fill('reference-reminder')]);
+  expect(new Set(mails.asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(4);
+  await app.collection('references').updateOne({ submissionId: owner.submissionId }, { $set: { sentAt: new Date(start - 121 * hour) } });
+  expect((await ask(owner)).requests[0]).toMatchObject({ state: 'overdue', reminders: 3 });
+  // The first mail's link still opens it.
+  expect((await post('/api/references/open', { token })).status).toBe(200);
+});
+
+test('a refusal is one call, ends all links and reminders, and frees nobody to be asked a fifth time before it is withdrawn', async () => {
+  const owner = await submit({ email: 'refused@candidate.example' });
+  const { requests } = await ask(owner);
+  const [token] = await mailedTokens();
+  const decline = () => post('/api/references/decline', { token, reason: 'unknown-person' });
+  expect((await Promise.all([decline(), decline(), decline()])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await decline()).status).toBe(200);
+  expect((await post('/api/references/open', { token })).status).toBe(410);
+  expect(await mailedTokens(new Date(Date.now() + 100 * hour))).toEqual([]);
+  expect((await ask(owner)).requests[0]).toMatchObject({ state: 'declined', declineReason: 'unknown-person', canResend: false });
+  const others = [1, 2, 3].map((number) => referee(`Supervisor ${'I'.repeat(number)}`, `s${number}@mercy.example`));
+  await ask(owner, others);
+  const fifth = { ...owner, referees: [referee('Fifth Supervisor', 's5@mercy.example')], skillIds: [] };
+  const refused = await Promise.all([1, 2, 3].map(() => post('/api/references', fifth)));
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect((await post(`/api/references/${requests[0]!.id}/withdraw`, owner)).status).toBe(200);
+  expect((await post('/api/references', fifth)).status).toBe(201);
+});
+
+test('a link sent anew and one that staff copy take the place of those before', async () => {
+  const owner = await submit({ email: 'anew@candidate.example' });
+  const { requests } = await ask(owner);
+  const id = requests[0]!.id;
+  const [first] = await mailedTokens();
+  expect((await post(`/api/references/${id}/resend`, owner)).status).toBe(200);
+  const [second] = await mailedTokens();
+  const copied = await app.send('POST', `/api/admin-portal/references/${id}/link`, { as: 'user' });
+  const { token: third } = await readJson<{ token: string }>(copied);
+  const statuses = [];
+  for (const token of [first, second, third]) statuses.push((await post('/api/references/open', { token })).status);
+  expect(statuses).toEqual([410, 410, 200]);
+  expect((await app.send('POST', `/api/admin-portal/references/${id}/link`, { as: 'user', isConfirmed: false })).status).toBe(403);
+  // Staff do not answer for a referee.
+  const { skills } = await openedBy(third);
+  const answered = await app.send('POST', '/api/references/answer', { as: 'user', body: { token: third, answer: answerTo(skills) } });
+  expect(answered.status).toBe(403);
+  for (let time = 0; time < 2; time += 1) expect((await post(`/api/references/${id}/resend`, owner)).status).toBe(200);
+  expect((await post(`/api/references/${id}/resend`, owner)).status).toBe(409);
+});
+
+test('an address that refuses mail is known as such, and is not reminded', async () => {
+  const owner = await submit({ email: 'bounce@candidate.example' });
+  await ask(owner);
+  await mailedTokens();
+  mails.refused.add(mails.asked[0]!.idempotencyKey);
+  expect(await mailedTokens(new Date(Date.now() + 49 * hour))).toEqual([]);
+  expect((await ask(owner)).requests[0]).toMatchObject({ state: 'bounced', canResend: true });
+});
+
+test('what should be looked at is flagged for staff, and for nobody else', async () => {
+  const email = 'cautious@gmail.com';
+  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, { email });
+  const response = await app.send('POST', '/api/checklist/submit', { body });
+  const cookie = response.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0]!)
+    .join('; ');
+  const { submissionId, downloadToken } = await readJson<Owner>(response);
+  const owner = { submissionId, downloadToken };
+  await ask(owner, [{ ...charge, email: 'cau.tious+ref@gmail.com' }]);
+  const [token] = await mailedTokens();
+  const { skills } = await openedBy(token!);
+  const answer = { ...answerTo(skills), name: 'Somebody Else' };
+  await post('/api/references/answer', { token, answer }, { cookie });
+  const [reference] = await listFor(owner.submissionId);
+  expect(reference!.flags.toSorted()).toEqual(
+    ['free-mail', 'candidate-address', 'same-device', 'same-network', 'quick-answer', 'other-name'].toSorted(),
+  );
+  expect(JSON.stringify(await readJson(await post('/api/references/list', owner)))).not.toContain('quick-answer');
+});
+
+test('nobody else asks, lists or ends, and an answer that is not whole names what is missing', async () => {
+  const owner = await submit({ email: 'owner@candidate.example' });
+  const other = await submit({ email: 'other@candidate.example' });
+  const { requests } = await ask(owner);
+  const strangers = { submissionId: owner.submissionId, downloadToken: other.downloadToken };
+  const id = requests[0]!.id;
+  for (const [path, body, status] of [
+    ['', { ...strangers, referees: [charge], skillIds: [] }, 403],
+    ['/list', strangers, 403],
+    [`/${id}/resend`, strangers, 403],
+    [`/${id}/withdraw`, { submissionId: owner.submissionId }, 403],
+    [`/${id}/withdraw`, other, 404],
+  ] as const)
+    expect((await post(`/api/references${path}`, body)).status, path).toBe(status);
+  const [token] = await mailedTokens();
+  const { skills } = await openedBy(token!);
+  const answer = answerTo(skills);
+  const faults: [object, string][] = [
+    [{ ...answer, ratings: answer.ratings.slice(1) }, 'answer.ratings'],
+    [{ ...answer, ratings: [...answer.ratings.slice(1), answer.ratings[1]] }, 'answer.ratings'],
+    [{ ...answer, to: '2019-01' }, 'answer.to'],
+    [{ ...answer, name: ' ' }, 'answer.name'],
+    [{ ...answer, comment: 'x'.repeat(1_001) }, 'answer.comment'],
+    [{ ...answer, comment: 'turned\u202e' }, 'answer.comment'],
+  ];
+  for (const [fault, field] of faults) {
+    const response = await post('/api/references/answer', { token, answer: fault });
+    expect([response.status, (await readJson<{ fields: { field: string }[] }>(response)).fields[0]!.field]).toEqual([400, field]);
+  }
+  for (const unknown of ['a'.repeat(64), 'short', '']) expect((await post('/api/references/open', { token: unknown })).status).toBe(404);
+  expect(
+    (await post('/api/references', { ...owner, referees: [{ ...charge, email: 'new@mercy.example' }], skillIds: [999_999] })).status,
+  ).toBe(400);
+});
+
+test('erasing a referee takes the reference off every report, with the PDFs that show it', async () => {
+  const owner = await submit({ email: 'erased@candidate.example' });
+  await ask(owner);
+  const [token] = await mailedTokens();
+  const { skills } = await openedBy(token!);
+  await post('/api/references/answer', { token, answer: answerTo(skills) });
+  const id = owner.submissionId;
+  const made = { pdf: Buffer.from('pdf'), sha256: '0'.repeat(64), renderMilliseconds: 1 };
+  await storePdf(app.context.keyRing, { submissionId: id, revision: 1, template }, made);
+  await storePdf(app.context.keyRing, { submissionId: id, revision: 1, template, edition: 1 }, made);
+  const until = new Date();
+  const person = { email: charge.email.toUpperCase(), submissionIds: [] };
+  const held = await listHeldReferences(app.context.referenceKey, person, until);
+  // What the referee wrote is theirs; the candidate is given it only where that was told before.
+  const recordsOf = (of: Partial<typeof held>) => JSON.stringify(openReferenceRecords(app.context.keyRing, { about: [], from: [], ...of }));
+  expect(recordsOf({ from: held.from })).toContain(answerTo(skills).comment);
+  expect(recordsOf({ about: held.from })).not.toContain(answerTo(skills).comment);
+  expect(await eraseReferences(held.from)).toBe(1);
+  expect(await app.collection('references').countDocuments()).toBe(0);
+  const left = await app.collection('pdfs').find({ submissionId: id }).toArray();
+  expect(left.map(({ _id }) => String(_id))).toEqual([`${id}-r1-t${template}`]);
+  expect((await reportOf(id)).references).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { ReferenceCount } from '@larkfield/schemas/references/reference-request.ts';
+import type { GivenReference, ReportReferences } from '@larkfield/schemas/references/report-references.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import type { Submission } from '#src/submissions/submission-store.ts';
+import { counts } from './reference-rules.ts';
+import { openAnswer, openReferee } from './reference-secrets.ts';
+import { listReferencesByIds, type StoredReference } from './reference-store.ts';
+
+export const skillIdsOf = (groups: readonly SkillCategory[]): ReadonlySet<number> =>
+  new Set(groups.flatMap(({ skills }) => skills.map(({ id }) => id)));
+
+/** A reference as a report shows it, of the skills that the report has; null while there is no answer. */
+export function toGivenReference(ring: KeyRing, reference: StoredReference, skills: ReadonlySet<number>): GivenReference | null {
+  const answer = openAnswer(ring, reference);
+  if (!answer || !reference.answeredAt) return null;
+  const { role, unit } = openReferee(ring, reference);
+  const { name, from, to, capacity, workAgain, comment, ratings } = answer;
+  return {
+    id: reference._id.toString(),
+    name,
+    role,
+    unit,
+    answeredAt: reference.answeredAt.toISOString(),
+    from,
+    to,
+    capacity,
+    workAgain,
+    comment,
+    ratings: ratings.filter(({ skillId }) => skills.has(skillId)),
+  };
+}
+
+/** Those that count for a checklist now, and of how many: those asked for with it, but for withdrawn ones, and what was given before for the same skills. */
+export function countReferences(submissionId: string, references: readonly StoredReference[], skills: ReadonlySet<number>, now: Date) {
+  const given = references
+    .filter((reference) => counts(reference, skills, now))
+    .toSorted((one, other) => one.answeredAt!.getTime() - other.answeredAt!.getTime());
+  const asked = references.filter(
+    (reference) => reference.submissionId === submissionId && !reference.withdrawnAt && !reference.setAsideAt,
+  );
+  return { given, asked: new Set([...given, ...asked].map(({ _id }) => _id.toString())).size };
+}
+
+export function toReferenceCount({ given, asked }: ReturnType<typeof countReferences>): ReferenceCount {
+  return { asked, given: given.length, lastAt: given.at(-1)?.answeredAt?.toISOString() ?? null };
+}
+
+/** What the edition of a report that a submission is at says of references; undefined where none was given, so that such a report is what it was. */
+export async function readReportReferences(
+  ring: KeyRing,
+  submission: Pick<Submission, 'referenceIds' | 'referencesAsked'>,
+  groups: readonly SkillCategory[],
+  reading: 'count' | 'all',
+  now = new Date(),
+): Promise<ReportReferences | undefined> {
+  const stored = await listReferencesByIds(submission.referenceIds ?? []);
+  const skills = skillIdsOf(groups);
+  // Paper keeps what it was made with; whoever asks today is told of those that still count.
+  const counted = reading === 'all' ? stored : stored.filter((reference) => counts(reference, skills, now));
+  const given = counted.flatMap((reference) => toGivenReference(ring, reference, skills) ?? []);
+  if (given.length === 0) return undefined;
+  return {
+    asked: submission.referencesAsked ?? given.length,
+    given: given.length,
+    lastAt: given.at(-1)!.answeredAt,
+    references: reading === 'all' ? given : [],
+  };
+}

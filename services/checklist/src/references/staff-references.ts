@@ -1,0 +1,102 @@
+import {
+  copyReferenceLink,
+  setReferenceAside,
+  viewReferences,
+  type ReferenceFlag,
+  type StaffReference,
+} from '@larkfield/schemas/references/staff-references.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { findSubmission } from '#src/submissions/submission-store.ts';
+import { newLink } from './ask-references.ts';
+import { noteBounces } from './note-bounces.ts';
+import { isOpen } from './reference-rules.ts';
+import { openNote, openToken, sealReferencePart } from './reference-secrets.ts';
+import { changeReference, findReference, type StoredReference } from './reference-store.ts';
+import { toReferenceRequest } from './reference-view.ts';
+import { readReferencesFor, renewReportsOf, skillsOf } from './renew-references.ts';
+import { toGivenReference } from './report-references.ts';
+
+/** Everything of a request that staff may see, as it stands on the report of one submission. */
+function toStaffReference(
+  { keyRing }: ChecklistContext,
+  reference: StoredReference,
+  about: { submissionId: string; skills: ReadonlySet<number>; now: Date },
+): StaffReference {
+  const { setAsideAt, setAsideReason } = reference;
+  return {
+    ...toReferenceRequest(keyRing, reference, about.now),
+    flags: reference.flags as ReferenceFlag[],
+    isOfAnother: reference.submissionId !== about.submissionId,
+    given: toGivenReference(keyRing, reference, about.skills),
+    setAside:
+      setAsideAt && setAsideReason
+        ? {
+            reason: setAsideReason as NonNullable<StaffReference['setAside']>['reason'],
+            note: openNote(keyRing, reference),
+            at: setAsideAt.toISOString(),
+          }
+        : null,
+  };
+}
+
+export const viewReferencesRoute = (context: ChecklistContext) =>
+  route(viewReferences, async ({ params: { id }, identity, requestId, response }) => {
+    const now = new Date();
+    const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
+    const references = await noteBounces(context, await readReferencesFor(context, submission), now);
+    const about = { submissionId: id, skills: await skillsOf(context, submission), now };
+    await context.audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'references.viewed',
+      object: `submission:${id}`,
+      requestId,
+    });
+    response.setHeader('Cache-Control', 'no-store');
+    return { references: references.map((reference) => toStaffReference(context, reference, about)) };
+  });
+
+export const copyReferenceLinkRoute = (context: ChecklistContext) =>
+  route(copyReferenceLink, async ({ params: { referenceId }, identity, response }) => {
+    const now = new Date();
+    const reference = (await findReference(referenceId)) ?? fail('NOT_FOUND');
+    if (!isOpen(reference)) fail('CONFLICT');
+    const token = newToken();
+    const { condition, set, push } = newLink(reference, token, now);
+    // A mail that has not left yet keeps its link: it would arrive with a dead one.
+    const waiting = openToken(context.keyRing, reference);
+    const openHashes = [...set.openHashes, ...(waiting ? [hashToken(waiting)] : [])];
+    const changed = await changeReference(
+      reference,
+      condition,
+      { $set: { ...set, openHashes }, $push: push },
+      { actor: { kind: 'user', id: identity.userId }, action: 'reference.link-copied' },
+    );
+    if (!changed) fail('CONFLICT');
+    response.setHeader('Cache-Control', 'no-store');
+    return { token, linkEndsAt: changed.linkEndsAt.toISOString() };
+  });
+
+export const setReferenceAsideRoute = (context: ChecklistContext) =>
+  route(setReferenceAside, async ({ params: { referenceId }, body: { setAside }, identity }) => {
+    const now = new Date();
+    const reference = (await findReference(referenceId)) ?? fail('NOT_FOUND');
+    const submission = (await findSubmission(reference.submissionId)) ?? fail('NOT_FOUND');
+    if (!reference.answeredAt) fail('CONFLICT');
+    const note = setAside?.note ? sealReferencePart(context.keyRing, 'setAsideNote', reference._id, setAside.note) : null;
+    const changed = await changeReference(
+      reference,
+      { setAsideAt: reference.setAsideAt },
+      { $set: { setAsideAt: setAside && now, setAsideReason: setAside?.reason ?? null, sealedSetAsideNote: note } },
+      {
+        actor: { kind: 'user', id: identity.userId },
+        action: setAside ? 'reference.set-aside' : 'reference.put-back',
+        reason: setAside?.reason ?? null,
+      },
+    );
+    if (!changed) fail('CONFLICT');
+    await renewReportsOf(context, changed, now);
+    return toStaffReference(context, changed, { submissionId: reference.submissionId, skills: await skillsOf(context, submission), now });
+  });

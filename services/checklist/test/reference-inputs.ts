@@ -1,0 +1,31 @@
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { openReference } from '@larkfield/schemas/references/answer-reference.ts';
+import type { Referee } from '@larkfield/schemas/references/referee.ts';
+import { refereeAttestation } from '@larkfield/schemas/references/attestation.ts';
+import type { ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
+
+/** A charge nurse as a candidate names one. */
+export const charge: Referee = {
+  name: 'Hester Fernhill',
+  role: 'Charge nurse',
+  email: 'hester.fernhill@mercy.example',
+  unit: 'Medical ICU',
+  from: '2023-03',
+  to: '2025-05',
+  relation: 'supervisor',
+};
+export const referee = (name: string, email: string): Referee => ({ ...charge, name, email });
+
+/** What a charge nurse writes of these skills: most proficient, one not observed. */
+export function answerTo(skills: ReplyOf<typeof openReference>['skills']): ReferenceAnswer {
+  return {
+    ratings: skills.map(({ id }, index) => ({ skillId: id, proficiency: index === 1 ? null : index % 3 === 0 ? 3 : 4 })),
+    from: '2023-03',
+    to: '2025-05',
+    capacity: 'supervisor',
+    workAgain: 'yes',
+    comment: 'Calm in a code, and asks early.',
+    name: 'Hester Fernhill',
+    attestationVersion: refereeAttestation.version,
+  };
+}

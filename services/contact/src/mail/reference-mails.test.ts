@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { startContact, type ContactUnderTest } from '#test/start-contact.ts';
+import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
+
+let app: ContactUnderTest;
+let smtp: SmtpUnderTest;
+beforeAll(async () => {
+  app = await startContact();
+  smtp = await startSmtp();
+});
+afterAll(async () => {
+  await app.stop();
+  await smtp.stop();
+});
+
+const link = `https://larkfield.example/reference/${'a'.repeat(64)}`;
+const request = {
+  kind: 'reference-request',
+  idempotencyKey: 'reference-1111111111-m1',
+  to: 'hester.fernhill@mercy.example',
+  referenceId: 'c'.repeat(24),
+  candidateName: 'Wilhelmina Testcase',
+  specialtyName: 'ICU RN',
+  link,
+  askedAt: '2026-03-04T05:06:07.000Z',
+  linkEndsAt: '2026-03-18T05:06:07.000Z',
+};
+const reminder = { ...request, kind: 'reference-reminder', idempotencyKey: 'reference-1111111111-m2', candidateName: null };
+const ask = (body: object) => app.send('POST', '/internal/mails', { as: 'checklist', body });
+const statesOf = async (keys: string[], as: 'checklist' | 'links' = 'checklist') => {
+  const response = await app.send('POST', '/internal/mails/states', { as, body: { keys } });
+  return response.ok ? (await readJson<{ states: Record<string, string> }>(response)).states : response.status;
+};
+
+test('a referee is told who asks, who will read it and how to say no; without a plain name nobody is named', async () => {
+  const worker = app.startMails();
+  const texts: string[] = [];
+  for (const body of [request, reminder]) {
+    const { mailId } = await readJson<{ mailId: string }>(await ask(body));
+    texts.push(
+      await waitUntil('the mail is written', () => readFileSync(join(app.mailFolder, `${mailId}.eml`), 'utf8').replaceAll('=\r\n', '')),
+    );
+  }
+  await worker.close();
+  const [first, second] = texts as [string, string];
+  expect(first).toMatch(/^Subject: Wilhelmina Testcase named you as a reference\r$/m);
+  for (const text of texts) {
+    expect(text).toContain(link);
+    expect(text).toMatch(/is told only that you answered/);
+    expect(text).toMatch(/say so with one tap/);
+  }
+  expect(second).toMatch(/^Subject: Still open: a reference for somebody you worked with\r$/m);
+  expect(second).not.toContain('Wilhelmina');
+});
+
+test('what became of a mail is told to the service that asked for it, and to no other', async () => {
+  smtp.refuse('gone@mercy.example', 550);
+  const worker = app.startMails(smtp.url);
+  const key = 'reference-2222222222-m1';
+  await ask({ ...request, to: 'gone@mercy.example', idempotencyKey: key });
+  await waitUntil('it is given up', async () => JSON.stringify(await statesOf([key])) === JSON.stringify({ [key]: 'failed' }));
+  await worker.close();
+  expect(await statesOf([request.idempotencyKey, 'reference-3333333333-m1'])).toEqual({ [request.idempotencyKey]: 'sent' });
+  expect(await statesOf([key], 'links')).toBe(403);
+});
+
+test('a name that could carry a message is refused', async () => {
+  for (const candidateName of ['Visit evil.example', 'W. Testcase', 'https://evil', 'A\nB', 'x'.repeat(61)])
+    expect((await ask({ ...request, idempotencyKey: 'reference-4444444444-m1', candidateName })).status, candidateName).toBe(400);
+});
