@@ -10,14 +10,10 @@ import { toInquiry } from './inquiry-view.ts';
 export const assignInquiryRoute = (context: ContactContext) =>
   route(assignInquiry, async ({ params: { id }, body, identity, requestId }) => {
     const assignee = body.userId === null ? null : await getAssignee(context.auth, body.userId, identity);
-    const inquiry = (await setAssignee(id, assignee)) ?? fail('INQUIRY_NOT_FOUND');
-    await context.audit.record({
-      actor: { kind: 'user', id: identity.userId },
-      action: assignee ? 'inquiry.assigned' : 'inquiry.unassigned',
-      object: `inquiry:${id}`,
-      requestId,
-      changedFields: ['assignee'],
-    });
+    const actor = { kind: 'user', id: identity.userId } as const;
+    const action = assignee ? 'inquiry.assigned' : 'inquiry.unassigned';
+    const inquiry =
+      (await setAssignee(id, assignee, { actor, action, requestId, changedFields: ['assignee'] })) ?? fail('INQUIRY_NOT_FOUND');
     return { inquiry: toInquiry(inquiry) };
   });
 

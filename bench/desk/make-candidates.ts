@@ -1,0 +1,88 @@
+import mongoose from 'mongoose';
+import { profileSearch } from '@larkfield/assessment/profile/search-keys.ts';
+import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
+import { markOfKey } from '@larkfield/checklist/matching/match-key.ts';
+import { idsInOrder, packSubmission, type PackedSubmission } from '@larkfield/checklist/matching/match-row.ts';
+import { notePosition, storeRows } from '@larkfield/checklist/matching/match-row-store.ts';
+import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
+import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
+import { createRandom } from '@larkfield/testing/random.ts';
+import { personOf, referenceOf } from '../portal/make-submissions.ts';
+
+const batchSize = 2_000;
+const day = 24 * 60 * 60_000;
+/** All of them are valid. */
+const span = 300 * day;
+const frequencies: Frequency[] = ['never', 'past_year', 'recent', 'current'];
+const units = ['mixed-icu', 'trauma-icu', 'step-down', 'emergency-department'];
+const systems = ['epic', 'oracle-cerner', 'meditech'];
+const states = ['TX', 'CA', 'NY', 'FL', 'OK'];
+
+/** Of so many of the newest the ratings are stored as well: those that lists and comparisons show. */
+const readInFull = 400;
+
+/**
+ * Stores valid submissions of one specialty with random ratings and profiles, and the rows that a match reads. Older
+ * submissions are stored without their ratings: a match never reads them, and 200,000 would take 4 GB.
+ */
+export async function storeCandidates({ specialty, skillsByCategory, catalogueVersion }: CatalogueEntry, size: number, addressKey: Buffer) {
+  const random = createRandom(17);
+  const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;
+  const order = idsInOrder(skillsByCategory);
+  const now = Date.now();
+  const collection = mongoose.model('Submission').collection;
+  const profileOf = (): Profile => ({
+    years: 1 + random(20),
+    units: [{ type: pick(units) }, { type: pick(units) }],
+    systems: [{ system: pick(systems) }],
+    licenses: [{ type: 'rn', states: [pick(states)] }],
+    certificates: ['BLS', 'ACLS', 'CCRN']
+      .slice(random(3))
+      .map((name) => ({ name, expires: new Date(now + (random(700) - 30) * day).toISOString().slice(0, 10) })),
+  });
+  const make = (index: number) => {
+    const at = new Date(now - span + Math.floor((span * index) / size));
+    const id = Math.floor(at.getTime() / 1_000).toString(16) + index.toString(16).padStart(16, '0');
+    const person = personOf(index);
+    const reference = referenceOf(index);
+    const searchable = { ...person, reference, specialtyId: specialty.id, specialtyName: specialty.name, specialtySlug: specialty.slug };
+    const skillRatings = order.map((skillId) => ({
+      skillId,
+      proficiency: (1 + random(5)) as Proficiency,
+      frequency: pick(frequencies),
+    }));
+    return {
+      _id: new mongoose.Types.ObjectId(id),
+      ...searchable,
+      sealedDateOfBirth: `v1.k1.${'a'.repeat(16)}.${'b'.repeat(14)}.${'c'.repeat(22)}`,
+      sealedLast4Ssn: `v1.k1.${'a'.repeat(16)}.${'b'.repeat(6)}.${'c'.repeat(22)}`,
+      submittedAt: at,
+      lastActAt: at,
+      revision: 1,
+      via: 'submit',
+      catalogueVersion,
+      skillRatings,
+      digitalSignature: {
+        name: person.candidateName,
+        signedAt: at.toISOString(),
+        timeZone: 'America/Chicago',
+        attestationVersion: '1',
+        contentHash: 'd'.repeat(64),
+      },
+      sealedProfile: null,
+      profileSearch: profileSearch(profileOf()),
+      pdfRequestedAt: at,
+      ...searchKeysOf(searchable),
+    };
+  };
+  for (let start = 0; start < size; start += batchSize) {
+    const made = Array.from({ length: Math.min(batchSize, size - start) }, (_, offset) => make(start + offset));
+    await storeRows(made.map((submission) => packSubmission(submission as unknown as PackedSubmission, order, addressKey)));
+    const stored = made.map((submission, offset) =>
+      start + offset < size - readInFull ? { ...submission, skillRatings: [] } : submission,
+    );
+    await collection.insertMany(stored as unknown as Record<string, unknown>[]);
+  }
+  await notePosition(specialty.id, new Date(now + 60_000), markOfKey(addressKey));
+}

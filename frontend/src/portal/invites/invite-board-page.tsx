@@ -1,0 +1,120 @@
+import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
+import { exportInviteBoard } from '@larkfield/schemas/invites/export-invite-board.ts';
+import { getInviteBoard } from '@larkfield/schemas/invites/get-invite-board.ts';
+import { inviteStateSchema, type Invite, type InviteBoard } from '@larkfield/schemas/invites/invite.ts';
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { BackLink } from '#src/portal/shared/back-link.tsx';
+import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
+import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { RefreshButton } from '#src/portal/shared/lists/paged-list.tsx';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { FilterChips } from '#src/shared/form/filter-chips.tsx';
+import { LoadFailure } from '#src/shared/status/empty-state.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
+import { paths } from '#src/shared/text/paths.ts';
+import { buttonStyle } from '#src/shared/ui/button.tsx';
+import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { InviteRows } from './invite-rows.tsx';
+import { inviteStateNames } from './invite-words.ts';
+
+export function InviteBoardPage() {
+  const { id = '' } = useParams();
+  return (
+    <PortalShell title={null}>
+      <BackLink to={paths.portalInvites}>Invites</BackLink>
+      <Board key={id} id={id} />
+    </PortalShell>
+  );
+}
+
+function Board({ id }: { id: string }) {
+  // What staff see of people is not kept in the browser, and each visit shows how far they are now.
+  const query = useQuery({ ...endpointQuery(checked(getInviteBoard), { params: { id } }), gcTime: 0 });
+  if (query.data) return <LoadedBoard board={query.data} query={query} />;
+  return (
+    <>
+      <PageHeading className="text-3xl">Invites</PageHeading>
+      {query.isError ? (
+        <LoadFailure what="This list" query={query} />
+      ) : (
+        <SkeletonRegion label="Loading the list" className="grid gap-3">
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} className="h-24 w-full rounded-card" />
+          ))}
+        </SkeletonRegion>
+      )}
+    </>
+  );
+}
+
+type Show = 'all' | Invite['state'];
+
+interface LoadedBoardProps {
+  board: InviteBoard;
+  query: { isRefetching: boolean; dataUpdatedAt: number; refetch: () => Promise<unknown> };
+}
+
+function LoadedBoard({ board: { list, invites }, query }: LoadedBoardProps) {
+  const address = useFilter();
+  const countIn = (show: Show) => invites.filter(({ state }) => show === 'all' || state === show).length;
+  const options: Show[] = ['all', ...inviteStateSchema.options.filter((state) => countIn(state) > 0)];
+  const show = address.getOneOf('state', options) ?? 'all';
+  const shown = invites.filter(({ state }) => show === 'all' || state === show);
+  return (
+    <>
+      <div className="grid gap-2">
+        <PageHeading className="text-3xl wrap-anywhere">{list.name}</PageHeading>
+        <p className="text-muted wrap-anywhere">
+          {countOf(invites.length, 'invite')}, sent <time dateTime={list.createdAt}>{formatDateTime(list.createdAt)}</time> by{' '}
+          {list.byEmail}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <FilterChips
+          legend="Show"
+          options={options}
+          value={show}
+          labelOf={(value) => `${value === 'all' ? 'All' : inviteStateNames[value]} ${countIn(value)}`}
+          onValueChange={(value) => address.set({ state: value === 'all' ? '' : value })}
+        />
+        <span className="flex flex-wrap gap-3 lg:ml-auto">
+          <a href={endpointUrl(exportInviteBoard, { params: { id: list.id } })} download className={buttonStyle('secondary')}>
+            <FileSpreadsheet aria-hidden="true" className="size-4" />
+            Export CSV
+          </a>
+          <RefreshButton query={query} />
+        </span>
+      </div>
+      <InviteRows key={show} listId={list.id} invites={shown} readAt={query.dataUpdatedAt} />
+      <BoardKey />
+    </>
+  );
+}
+
+/** What the states mean, and what they cannot tell. */
+function BoardKey() {
+  return (
+    <details className="rounded-card border border-line bg-surface px-5 py-3">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">What these states mean</summary>
+      <ul className="grid max-w-[80ch] list-disc gap-1.5 pb-2 pl-5">
+        <li>
+          Invited: the mail server took the email. It may still bounce later; a bounce goes to the sender’s mailbox and does not show here.
+        </li>
+        <li>
+          Not delivered: the mail server refused it, or we stopped while sending. We never send it twice by ourselves; you can send a
+          reminder.
+        </li>
+        <li>
+          Opened: somebody opened the link. What they begin to fill in stays in their browser, so we cannot see that they have started.
+        </li>
+        <li>Draft saved: they saved a draft in the same browser, within 30 minutes after opening the link. Other drafts name nobody.</li>
+        <li>Submitted: a checklist of this specialty came in with this email address. With another address it does not show here.</li>
+        <li>Asked to stop: they followed the link in the email that stops further ones. Their checklist link still works.</li>
+      </ul>
+    </details>
+  );
+}

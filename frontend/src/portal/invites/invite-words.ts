@@ -1,0 +1,60 @@
+import type { Invite, InviteState } from '@larkfield/schemas/invites/invite.ts';
+import type { InviteColumn } from '@larkfield/schemas/invites/invite-row.ts';
+import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
+
+export const columnNames: Record<InviteColumn, string> = {
+  candidateName: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  specialty: 'Specialty',
+};
+
+export const inviteStateNames: Record<InviteState, string> = {
+  sending: 'Sending',
+  invited: 'Invited',
+  'not-delivered': 'Not delivered',
+  opened: 'Opened',
+  'draft-saved': 'Draft saved',
+  submitted: 'Submitted',
+  stopped: 'Asked to stop',
+  withdrawn: 'Withdrawn',
+};
+
+export const inviteStateTones = {
+  sending: 'neutral',
+  invited: 'neutral',
+  'not-delivered': 'danger',
+  opened: 'accent',
+  'draft-saved': 'accent',
+  submitted: 'accent',
+  stopped: 'warning',
+  withdrawn: 'neutral',
+} as const;
+
+const failures: Record<string, string> = {
+  LIMITED: 'This address got too many emails today.',
+  UNKNOWN_IF_SENT: 'Our mail service stopped in the middle, so we do not know if it left.',
+};
+
+/** Why a mail did not leave. */
+export const failureWords = (failure: string | null) =>
+  failure === null ? null : (failures[failure] ?? `The mail server did not take it (${failure}).`);
+
+/** Whether a link still matters: nobody waits for one who is done. */
+const waiting: readonly InviteState[] = ['invited', 'opened', 'draft-saved'];
+
+/** How much longer the newest link opens, or null where that does not matter. */
+export function linkEnd({ state, linkEndsAt }: Invite, now: number): { text: string; tone: 'neutral' | 'warning' } | null {
+  if (!linkEndsAt || !waiting.includes(state)) return null;
+  const left = Date.parse(linkEndsAt) - now;
+  if (left <= 0) return { text: 'Link expired', tone: 'warning' };
+  if (left > inviteConstants.endsSoon) return null;
+  const hours = Math.max(1, Math.ceil(left / (60 * 60_000)));
+  return { text: `Link expires in ${hours} h`, tone: 'warning' };
+}
+
+/** 'No reminder', '1 of 2 reminders'. */
+export const remindersText = (count: number) => (count === 0 ? 'No reminder yet' : `${count} of ${inviteConstants.reminders} reminders`);
+
+/** Whether an invite can be withdrawn: what is over needs no end. */
+export const isRunning = ({ state }: Invite) => state !== 'stopped' && state !== 'withdrawn' && state !== 'submitted';

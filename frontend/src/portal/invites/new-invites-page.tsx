@@ -1,0 +1,128 @@
+import { sendInvites } from '@larkfield/schemas/invites/send-invites.ts';
+import { Send } from 'lucide-react';
+import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { BackLink } from '#src/portal/shared/back-link.tsx';
+import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
+import { Field, FormAlert } from '#src/shared/form/field.tsx';
+import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { countOf } from '#src/shared/text/format-date.ts';
+import { paths, portalInviteBoardPath } from '#src/shared/text/paths.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import { RowsPreview } from './rows-preview.tsx';
+import { useInviteList } from './use-invite-list.ts';
+
+export function NewInvitesPage() {
+  return (
+    <PortalShell title="Invite people">
+      <BackLink to={paths.portalInvites}>Invites</BackLink>
+      <NewInvites />
+    </PortalShell>
+  );
+}
+
+const nameSchema = sendInvites.body.shape.name;
+
+/** Paste, look, send: three steps on one page, so that the list can be corrected while one sees what is wrong with it. */
+function NewInvites() {
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [text, setText] = useState('');
+  const [nameProblem, setNameProblem] = useState<string>();
+  const { preview, failure, pending, check, send } = useInviteList();
+  const nameBox = useRef<HTMLInputElement>(null);
+  const ready = preview?.rows.filter(({ problems }) => problems.length === 0).length ?? 0;
+  const leftOut = (preview?.rows.length ?? 0) - ready;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = nameSchema.safeParse(name);
+    setNameProblem(parsed.error?.issues[0]?.message);
+    if (!parsed.success) return nameBox.current?.focus();
+    const list = await send(parsed.data);
+    if (!list) return;
+    toast({ title: `${countOf(ready, 'invite')} on the way` });
+    void navigate(portalInviteBoardPath(list.id));
+  };
+
+  return (
+    <div className="grid gap-6">
+      <p className="max-w-[70ch]">
+        Each person gets an email with a Smart Link of their own. It opens their checklist with name, email and phone filled in, for 3 days
+        or 4 uses.
+      </p>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void check(text);
+        }}
+      >
+        <Field
+          label="People"
+          isRequired
+          hint="One person a line: name, email, phone, specialty. Copy them from a spreadsheet, or separate them by commas, semicolons or tabs. Phone may be empty. A first line with column names may put them in another order."
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={8}
+              value={text}
+              spellCheck={false}
+              autoComplete="off"
+              placeholder="Wilma Example, wilma@candidate.example, 214-555-0123, RN ICU"
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="CSV file" hint="Its lines take the place of those above.">
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              className="max-w-full min-w-0 text-base file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-control file:bg-surface file:px-4 file:font-semibold file:text-ink"
+              onChange={(event) => void readFile(event, setText)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant={preview ? 'secondary' : 'primary'} className="justify-self-start" isPending={pending === 'checking'}>
+          {preview ? 'Check again' : 'Check the list'}
+        </Button>
+      </form>
+      <FormAlert>{failure}</FormAlert>
+      {preview && <RowsPreview rows={preview.rows} />}
+      {preview?.isComplete && (
+        <form noValidate className="grid gap-4 border-t border-line pt-6" onSubmit={submit}>
+          <Field
+            label="Name of the list"
+            isRequired
+            hint="For you and your colleagues, such as the job order."
+            error={nameProblem}
+            className="max-w-xl"
+          >
+            {(control) => <TextInput {...control} ref={nameBox} value={name} onChange={(event) => setName(event.target.value)} />}
+          </Field>
+          {leftOut > 0 && ready > 0 && (
+            <p className="text-muted">
+              {countOf(leftOut, 'row')} with errors will be left out. Correct them above and check again to send them too.
+            </p>
+          )}
+          <Button type="submit" className="justify-self-start" disabled={ready === 0} isPending={pending === 'sending'}>
+            {pending !== 'sending' && <Send aria-hidden="true" className="size-4" />}
+            {ready === 0 ? 'Nobody to invite' : `Send ${countOf(ready, 'invite')}`}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** The same file can be chosen again after it was corrected. */
+async function readFile({ currentTarget: input }: ChangeEvent<HTMLInputElement>, onText: (text: string) => void): Promise<void> {
+  const [file] = input.files ?? [];
+  if (file) onText(await file.text());
+  input.value = '';
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readRows } from './read-rows.ts';
+
+const wilma = { candidateName: 'Wilma Testcase', email: 'wilma@candidate.example', phone: '214-555-0123', specialty: 'RN ICU' };
+
+test.each<[string, string]>([
+  ['commas', 'Wilma Testcase,wilma@candidate.example,214-555-0123,RN ICU'],
+  ['tabs, as a spreadsheet copies them', 'Wilma Testcase\twilma@candidate.example\t214-555-0123\tRN ICU'],
+  ['semicolons and spaces', ' Wilma Testcase ; wilma@candidate.example; 214-555-0123 ;RN ICU\n\n'],
+  ['quotes', '"Wilma Testcase","wilma@candidate.example","214-555-0123","RN ICU"'],
+  ['a heading in another order', 'Specialty,E-mail,Notes,Name,Phone\r\nRN ICU,wilma@candidate.example,night,Wilma Testcase,214-555-0123'],
+  ['a mark at the beginning', '\uFEFFname,email,phone,specialty\nWilma Testcase,wilma@candidate.example,214-555-0123,RN ICU'],
+])('a list with %s', async (_what, text) => {
+  expect(await readRows(text)).toEqual([wilma]);
+});
+
+test('what is missing is an empty cell, and what looks like a formula is text', async () => {
+  expect(await readRows('=1+1,nobody')).toEqual([{ candidateName: '=1+1', email: 'nobody', phone: '', specialty: '' }]);
+  expect(await readRows(' \n ')).toEqual([]);
+});
+
+test('a name with a comma in quotes stays one cell', async () => {
+  expect((await readRows('"Testcase, Wilma",wilma@candidate.example,,RN ICU'))[0]).toMatchObject({
+    candidateName: 'Testcase, Wilma',
+    phone: '',
+  });
+});

@@ -1,0 +1,38 @@
+import type { InviteColumn, InviteRow } from '@larkfield/schemas/invites/invite-row.ts';
+
+/** What a heading may call each column. */
+const headings: Record<InviteColumn, readonly string[]> = {
+  candidateName: ['name', 'candidate', 'candidate name', 'full name'],
+  email: ['email', 'e-mail', 'email address', 'e-mail address', 'mail'],
+  phone: ['phone', 'phone number', 'mobile', 'cell', 'tel'],
+  specialty: ['specialty', 'speciality', 'checklist', 'role'],
+};
+const inOrder: readonly InviteColumn[] = ['candidateName', 'email', 'phone', 'specialty'];
+
+/** The columns of a heading line in its order, or null for a line that is none. */
+function readHeading(cells: readonly string[]): (InviteColumn | null)[] | null {
+  const columns = cells.map((cell) => {
+    const text = cell.trim().toLowerCase();
+    return inOrder.find((column) => headings[column].includes(text)) ?? null;
+  });
+  return columns.includes('email') && columns.includes('candidateName') ? columns : null;
+}
+
+/**
+ * Reads pasted lines or a file: name, email, phone, specialty, between commas, semicolons or tabs, in the order of a heading line
+ * where there is one. Nothing is judged here. The library comes when a list is first read.
+ */
+export async function readRows(text: string): Promise<InviteRow[]> {
+  const { default: Papa } = await import('papaparse');
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trim(), {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: ['\t', ',', ';'],
+  });
+  const heading = readHeading(data[0] ?? []);
+  const columns = heading ?? inOrder;
+  const lines = heading ? data.slice(1) : data;
+  return lines.map((cells) => {
+    const cellOf = (column: InviteColumn) => cells[columns.indexOf(column)]?.trim() ?? '';
+    return { candidateName: cellOf('candidateName'), email: cellOf('email'), phone: cellOf('phone'), specialty: cellOf('specialty') };
+  });
+}

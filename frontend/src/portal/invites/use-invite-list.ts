@@ -1,0 +1,73 @@
+import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { checkInvites } from '@larkfield/schemas/invites/check-invites.ts';
+import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
+import { findRowProblems } from '@larkfield/schemas/invites/invite-rules.ts';
+import type { InviteProblem, InviteRow } from '@larkfield/schemas/invites/invite-row.ts';
+import { sendInvites } from '@larkfield/schemas/invites/send-invites.ts';
+import { useState } from 'react';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { call, slowSendSignal } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { readRows } from './read-rows.ts';
+
+/** A row of the list with what is known of it. */
+export interface PreviewRow {
+  row: InviteRow;
+  problems: InviteProblem[];
+  notes: string[];
+}
+
+interface Preview {
+  rows: PreviewRow[];
+  /** Names the list in a request: sent again after a lost connection, it invites nobody twice. */
+  requestId: string;
+  /** Whether the server has looked at it too: who is invited already is known there alone. */
+  isComplete: boolean;
+}
+
+/** A list on its way from the paste to the mails. */
+export function useInviteList() {
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const [pending, setPending] = useState<'checking' | 'sending' | null>(null);
+
+  const run = async <Result>(kind: 'checking' | 'sending', fallback: string, work: () => Promise<Result>): Promise<Result | null> => {
+    setPending(kind);
+    setFailure(undefined);
+    try {
+      return await work();
+    } catch (error) {
+      setFailure(failureText(error, fallback));
+      return null;
+    } finally {
+      setPending(null);
+    }
+  };
+
+  const check = (text: string) =>
+    run('checking', 'The list could not be checked. Please try again.', async () => {
+      setPreview(null);
+      const rows = await readRows(text);
+      if (rows.length === 0) return setFailure('The list is empty. Paste one person a line.');
+      if (rows.length > inviteConstants.rowsMax)
+        return setFailure(`The list has ${rows.length} people. Send at most ${inviteConstants.rowsMax} at a time.`);
+      const tooLong = rows.findIndex((row) => Object.values(row).some((cell) => cell.length > inviteConstants.cellMax));
+      if (tooLong >= 0) return setFailure(`Row ${tooLong + 1} has a cell that is too long. Check its separators and quotes.`);
+      const requestId = crypto.randomUUID();
+      const { data } = await call(checked(listSpecialties), { query: { limit: 100 } }, { signal: slowSendSignal() });
+      // Shown at once, also when the server does not answer next.
+      const problems = findRowProblems(rows, data);
+      setPreview({ rows: rows.map((row, index) => ({ row, problems: problems[index]!, notes: [] })), requestId, isComplete: false });
+      const reply = await call(checked(checkInvites), { body: { rows } }, { signal: slowSendSignal() });
+      setPreview({ rows: rows.map((row, index) => ({ row, ...reply.rows[index]! })), requestId, isComplete: true });
+    });
+
+  const send = (name: string) =>
+    run('sending', 'The invites could not be sent. Please try again; nobody is invited twice.', async () => {
+      const rows = (preview?.rows ?? []).filter(({ problems }) => problems.length === 0).map(({ row }) => row);
+      const body = { requestId: preview!.requestId, name, rows };
+      return (await call(checked(sendInvites), { body }, { signal: slowSendSignal() })).list;
+    });
+
+  return { preview, failure, pending, check, send };
+}

@@ -1,0 +1,144 @@
+import { compareCandidates, type ComparedCandidate, type Comparison } from '@larkfield/schemas/matching/compare-candidates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { BackLink } from '#src/portal/shared/back-link.tsx';
+import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { LoadFailure } from '#src/shared/status/empty-state.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { referenceCountText } from '#src/shared/references/reference-words.ts';
+import { formatDate } from '#src/shared/text/format-date.ts';
+import { paths, portalMatchesPath, portalReportPath } from '#src/shared/text/paths.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { CompareTable, type CompareRow } from './compare-table.tsx';
+import { factText, measureText, metText, observedText, ratingText } from './fact-words.ts';
+import './compare.css';
+
+export function ComparePage() {
+  const [query] = useSearchParams();
+  const ids = query.get('ids') ?? '';
+  const setId = query.get('requirements') ?? undefined;
+  return (
+    <PortalShell title={null}>
+      <Compare key={`${ids} ${setId}`} ids={ids} setId={setId} />
+    </PortalShell>
+  );
+}
+
+/** Two to four people side by side. */
+function Compare({ ids, setId }: { ids: string; setId: string | undefined }) {
+  const query = useQuery({
+    ...endpointQuery(checked(compareCandidates), { query: { ids, requirements: setId } }),
+    gcTime: 0,
+  });
+  return (
+    <div className="compare grid gap-5">
+      {setId === undefined ? (
+        <BackLink to={paths.portal}>Submissions</BackLink>
+      ) : (
+        <BackLink to={portalMatchesPath(setId)}>Matches</BackLink>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <PageHeading className="mr-auto min-w-0 text-3xl wrap-anywhere">{query.data?.set?.name ?? 'Compare'}</PageHeading>
+        <Button variant="secondary" className="print:hidden" disabled={!query.data} onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4" />
+          Print
+        </Button>
+      </div>
+      {query.isPending && (
+        <SkeletonRegion label="Loading the comparison">
+          <Skeleton className="h-[60vh] w-full rounded-card" />
+        </SkeletonRegion>
+      )}
+      {query.isError && <LoadFailure what="The comparison" query={query} />}
+      {query.data && <Sheet comparison={query.data} />}
+    </div>
+  );
+}
+
+function Sheet({ comparison: { candidates, skills, set } }: { comparison: Comparison }) {
+  const columns = candidates.map(({ id, candidateName }) => ({ id, name: candidateName }));
+  const rows = skills.map(({ id, skill, category, isSafety, ratings }): CompareRow => ({
+    key: `skill ${id}`,
+    head: skill,
+    note: isSafety ? `${category} · safety-critical` : category,
+    cells: ratings.map((rating) =>
+      rating
+        ? { text: ratingText(rating), isStale: rating.isStale, more: observedText(rating.observed) }
+        : { text: 'Not on this checklist', isQuiet: true },
+    ),
+  }));
+  const different = rows.filter((_, index) => skills[index]!.isDifferent);
+  const same = rows.filter((_, index) => !skills[index]!.isDifferent);
+  const table = (caption: string, shown: CompareRow[]) => <CompareTable caption={caption} columns={columns} rows={shown} />;
+  return (
+    <>
+      <p className="max-w-[46rem] text-muted">
+        What each person says of themselves, as of the day of their checklist; a person decides who is put forward. Proficiency runs from 1
+        to 5.{' '}
+        {candidates.some(({ references }) => references) && 'Observed is what their supervisors say, one rating for each who was asked.'}
+      </p>
+      <People candidates={candidates} />
+      {set && candidates.some(({ facts }) => facts) && table('Requirements', requirementRows(set, candidates))}
+      {candidates.some(({ profile }) => profile) && table('Experience and credentials', profileRows(candidates))}
+      {different.length > 0 ? table(`Differences (${different.length})`, different) : <p>All skills were rated alike.</p>}
+      {same.length > 0 && (
+        <details className="print:hidden">
+          <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-accent-text">The same ({same.length})</summary>
+          {table(`The same (${same.length})`, same)}
+        </details>
+      )}
+    </>
+  );
+}
+
+function People({ candidates }: { candidates: readonly ComparedCandidate[] }) {
+  return (
+    <ul className="compare-people grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {candidates.map(({ id, candidateName, shortReference, specialty, submittedAt, validUntil, references }) => (
+        <li key={id} className="grid content-start gap-1 rounded-card border border-line bg-surface p-4">
+          <h2 className="text-lg wrap-anywhere">
+            <a href={portalReportPath(id)} className="text-accent-text underline">
+              {candidateName}
+            </a>
+          </h2>
+          <p className="text-sm text-muted">
+            {specialty.name}, {shortReference}
+          </p>
+          <p className="text-sm text-muted">
+            {formatDate(submittedAt)}, valid until {formatDate(validUntil)}
+          </p>
+          {references && <p className="text-sm text-muted">{referenceCountText(references)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function requirementRows({ requirements, labels }: NonNullable<Comparison['set']>, candidates: readonly ComparedCandidate[]): CompareRow[] {
+  return requirements.map((requirement, index) => ({
+    key: `requirement ${index}`,
+    head: labels[index] ?? '',
+    note: `${requirement.need === 'must' ? 'Must' : 'Wish'}, ${measureText(requirement)}`,
+    cells: candidates.map(({ facts }) => {
+      const fact = facts?.[index];
+      if (!fact) return { text: 'Another specialty', isQuiet: true };
+      return { text: fact.state === 'met' ? `Met: ${metText(fact)}` : factText(fact), isMet: fact.state === 'met' };
+    }),
+  }));
+}
+
+function profileRows(candidates: readonly ComparedCandidate[]): CompareRow[] {
+  const terms = new Set(candidates.flatMap(({ profile }) => (profile ?? []).map(({ term }) => term)));
+  return [...terms].map((term) => ({
+    key: `profile ${term}`,
+    head: term,
+    cells: candidates.map(({ profile }) => {
+      const lines = profile?.find((row) => row.term === term)?.lines;
+      return lines ? { text: lines.join('\n') } : { text: 'Not given', isQuiet: true };
+    }),
+  }));
+}

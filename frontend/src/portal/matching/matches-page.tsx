@@ -1,0 +1,141 @@
+import { matchCandidates } from '@larkfield/schemas/matching/match-candidates.ts';
+import { matchLimits } from '@larkfield/schemas/matching/match-limits.ts';
+import type { RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { BackLink } from '#src/portal/shared/back-link.tsx';
+import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
+import { PagedList, RefreshButton } from '#src/portal/shared/lists/paged-list.tsx';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointKey } from '#src/shared/api/endpoint-query.ts';
+import { usePageTitle } from '#src/shared/browser/page-title.ts';
+import { EmptyState } from '#src/shared/status/empty-state.tsx';
+import { paths, portalComparePath } from '#src/shared/text/paths.ts';
+import { countOf } from '#src/shared/text/format-date.ts';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
+import { Note } from '#src/shared/ui/note.tsx';
+import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { CandidateCard } from './candidate-card.tsx';
+import { RequirementEditor } from './requirement-editor.tsx';
+import { RequirementSummary } from './requirement-summary.tsx';
+
+export function MatchesPage() {
+  const { id = '' } = useParams();
+  return (
+    <PortalShell title={null}>
+      <Matches key={id} id={id} />
+    </PortalShell>
+  );
+}
+
+function useMatches(id: string) {
+  const endpoint = checked(matchCandidates);
+  const inputAt = (cursor: string | undefined) => ({ params: { id }, query: { cursor } });
+  return useInfiniteQuery({
+    queryKey: endpointKey(matchCandidates, inputAt(undefined)),
+    initialPageParam: undefined as string | undefined,
+    // What staff see of people is not kept in the browser.
+    gcTime: 0,
+    queryFn: ({ pageParam, signal }) => call(endpoint, inputAt(pageParam), { signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+/** Everybody with a valid checklist of the specialty, and how they stand to what is asked for. */
+function Matches({ id }: { id: string }) {
+  const query = useMatches(id);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [edited, setEdited] = useState<RequirementSet | null>(null);
+  const first = query.data?.pages[0];
+  // The same person twice: a page was read after somebody moved.
+  const candidates = [
+    ...new Map((query.data?.pages ?? []).flatMap((page) => page.candidates.map((one) => [one.id, one] as const))).values(),
+  ];
+  const set = first?.set;
+  usePageTitle(set?.name);
+  const done = (saved?: RequirementSet) => {
+    setEdited(null);
+    if (saved) void query.refetch();
+  };
+  const toggle = (candidateId: string) =>
+    setChosen((before) => (before.includes(candidateId) ? before.filter((one) => one !== candidateId) : [...before, candidateId]));
+  return (
+    <div className="grid gap-5 pb-36 sm:pb-20">
+      <BackLink to={paths.portalMatching}>All requirements</BackLink>
+      <div className="flex flex-wrap items-center gap-3">
+        <PageHeading className="mr-auto min-w-0 text-3xl wrap-anywhere">{set?.name ?? 'Matches'}</PageHeading>
+        {set && !edited && (
+          <>
+            <RefreshButton query={query} />
+            <Button variant="secondary" onClick={() => setEdited(set)}>
+              Edit requirements
+            </Button>
+          </>
+        )}
+      </div>
+      {edited ? (
+        <RequirementEditor edited={{ kind: 'change', set: edited }} onDone={done} />
+      ) : (
+        <>
+          {first && (
+            <>
+              <RequirementSummary set={first.set} />
+              <Note icon={UserCheck}>
+                These are facts from self-reported checklists, as given on the day of each. Nobody is left out or scored: a person decides
+                who is put forward. Each look is in the audit trail.
+              </Note>
+              <p role="status">
+                <strong>{countOf(first.total, 'person').replace('persons', 'people')}</strong> with a valid {first.set.specialty.name}{' '}
+                checklist, <strong>{first.meetEveryMust}</strong> of them {first.meetEveryMust === 1 ? 'meets' : 'meet'} every must. Those
+                who meet the most musts come first, then the newest.
+              </p>
+            </>
+          )}
+          <h2 className="sr-only">People</h2>
+          <PagedList
+            query={query}
+            items={candidates}
+            name="people"
+            empty={<EmptyState title="Nobody has a valid checklist of this specialty">Checklists are valid for one year.</EmptyState>}
+            renderItem={(candidate) => (
+              <CandidateCard
+                set={set!}
+                candidate={candidate}
+                isChosen={chosen.includes(candidate.id)}
+                canBeChosen={chosen.length < matchLimits.mostCompared}
+                onToggle={() => toggle(candidate.id)}
+              />
+            )}
+          />
+          <CompareBar setId={id} chosen={chosen} onClear={() => setChosen([])} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** At the lower edge while somebody is chosen. */
+function CompareBar({ setId, chosen, onClear }: { setId: string; chosen: string[]; onClear: () => void }) {
+  const { leastCompared, mostCompared } = matchLimits;
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-10 print:hidden">
+      <p role="status" className="sr-only">
+        {chosen.length > 0 && `${chosen.length} of at most ${mostCompared} chosen`}
+      </p>
+      {chosen.length > 0 && (
+        <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-4 py-3 shadow-raised">
+          <span>
+            {chosen.length} of at most {mostCompared} chosen
+          </span>
+          {chosen.length >= leastCompared && <ButtonLink to={portalComparePath(chosen, setId)}>Compare {chosen.length}</ButtonLink>}
+          <Button variant="secondary" onClick={onClear}>
+            Clear
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { Field } from '#src/shared/form/field.tsx';
+import { TextInput } from '#src/shared/form/text-input.tsx';
+
+/** Something that can be picked, and what tells it from others of its kind. */
+export interface Pick<Key extends string | number> {
+  key: Key;
+  label: string;
+  note?: string | undefined;
+}
+
+interface PickBoxProps<Key extends string | number> {
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  error?: string | undefined;
+  isRequired?: boolean;
+  disabled?: boolean;
+  /** What a text finds, best first; nothing typed finds what to begin with. */
+  find: (text: string) => Pick<Key>[];
+  onPick: (pick: Pick<Key>) => void;
+}
+
+/** More are not drawn: another letter finds them. */
+const mostShown = 12;
+
+/** A box to type in, with what it finds below: the arrow keys go through it, Enter picks, Escape closes it. */
+export function PickBox<Key extends string | number>({ find, onPick, disabled, placeholder, isRequired, ...field }: PickBoxProps<Key>) {
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const found = isOpen ? find(text) : [];
+  const shown = found.slice(0, mostShown);
+  const at = Math.min(active, shown.length - 1);
+  const optionId = (index: number) => `${listId}-${index}`;
+  const change = (value: string) => {
+    setText(value);
+    setIsOpen(true);
+    setActive(0);
+  };
+  const choose = (pick: Pick<Key>) => {
+    onPick(pick);
+    setText('');
+    setIsOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (!isOpen) setIsOpen(true);
+      else if (shown.length > 0) {
+        const next = (at + step + shown.length) % shown.length;
+        setActive(next);
+        document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+      }
+    } else if (event.key === 'Enter') {
+      // Never the form: what is typed is not picked yet.
+      event.preventDefault();
+      const pick = isOpen ? shown[at] : undefined;
+      if (pick) choose(pick);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      setIsOpen(false);
+    }
+  };
+  return (
+    <div className="relative">
+      <Field {...field} isRequired={isRequired ?? true}>
+        {(control) => (
+          <TextInput
+            {...control}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={isOpen && at >= 0 ? optionId(at) : undefined}
+            autoComplete="off"
+            placeholder={placeholder}
+            disabled={disabled}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={onKeyDown}
+            onClick={() => setIsOpen(true)}
+            onBlur={() => setIsOpen(false)}
+          />
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {isOpen && text !== '' && `${found.length} found`}
+      </p>
+      <div
+        id={listId}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={field.label}
+        hidden={!isOpen}
+        // The box keeps the focus; a finger that goes through the list picks nothing.
+        onMouseDown={(event) => event.preventDefault()}
+        className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-raised"
+      >
+        {shown.map((pick, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are the box's, which keeps the focus
+          <div
+            key={pick.key}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onClick={() => choose(pick)}
+            className="grid min-h-11 cursor-pointer content-center rounded-control px-3 py-1.5 wrap-anywhere hover:bg-sunken aria-selected:bg-accent-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
+          >
+            <span>{pick.label}</span>
+            {pick.note && <span className="text-sm text-muted">{pick.note}</span>}
+          </div>
+        ))}
+        {isOpen && shown.length === 0 && (
+          <div role="option" tabIndex={-1} aria-selected="false" aria-disabled="true" className="px-3 py-2 text-muted">
+            Nothing found
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { requirementKey } from '@larkfield/assessment/matching/requirement-words.ts';
+import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import type { LeastRecency, Need, Requirement } from '@larkfield/schemas/matching/requirement.ts';
+import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { DateInput } from '#src/portal/shared/lists/list-filters.tsx';
+import { Select } from '#src/shared/form/text-input.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+
+/** A requirement with its words. */
+export interface WrittenRequirement {
+  requirement: Requirement;
+  label: string;
+}
+
+const kinds = { skill: 'Skill', certificate: 'Certification', ehr: 'EHR system', unit: 'Unit type', state: 'License' } as const;
+
+interface RequirementRowsProps {
+  rows: readonly WrittenRequirement[];
+  onChange: (rows: WrittenRequirement[]) => void;
+}
+
+/** What is asked for so far, each with its measure. */
+export function RequirementRows({ rows, onChange }: RequirementRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const change = (index: number, requirement: Requirement) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, requirement } : row)));
+  const remove = (index: number) => {
+    onChange(rows.filter((_, at) => at !== index));
+    // The pressed button is gone: reading goes on at its neighbor.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('button') ?? [];
+      (buttons[Math.min(index, buttons.length - 1)] ?? heading.current)?.focus();
+    });
+  };
+  return (
+    <section className="grid gap-3 border-t border-line pt-5">
+      <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        Requirements ({rows.length})
+      </h3>
+      <p role="status" className="text-muted">
+        {rows.length === 0 ? 'None yet.' : <span className="sr-only">{rows.at(-1)!.label} is the last of them.</span>}
+      </p>
+      <ul ref={list} hidden={rows.length === 0} className="grid gap-3">
+        {rows.map(({ requirement, label }, index) => (
+          <li key={requirementKey(requirement)} className="grid gap-2 rounded-control border border-line p-3">
+            <div className="flex items-start justify-between gap-3">
+              <p className="min-w-0 wrap-anywhere">
+                <span className="block text-sm text-muted">{kinds[requirement.kind]}</span>
+                <span className="font-semibold">{label}</span>
+              </p>
+              <Button variant="ghost" size="icon" onClick={() => remove(index)}>
+                <X aria-hidden="true" className="size-5" />
+                <span className="sr-only">Remove {label}</span>
+              </Button>
+            </div>
+            <Measures label={label} requirement={requirement} onChange={(changed) => change(index, changed)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MeasuresProps {
+  label: string;
+  requirement: Requirement;
+  onChange: (requirement: Requirement) => void;
+}
+
+function Measures({ label, requirement, onChange }: MeasuresProps) {
+  return (
+    <div className="grid gap-2 sm:grid-cols-3">
+      <Select
+        aria-label={`Must or wish: ${label}`}
+        value={requirement.need}
+        onChange={(event) => onChange({ ...requirement, need: event.target.value as Need })}
+      >
+        <option value="must">Must</option>
+        <option value="wish">Wish</option>
+      </Select>
+      {requirement.kind === 'skill' && (
+        <>
+          <Select
+            aria-label={`Least proficiency: ${label}`}
+            value={requirement.proficiency}
+            onChange={(event) => onChange({ ...requirement, proficiency: Number(event.target.value) as Proficiency })}
+          >
+            {proficiencyScale.map(({ value, label: name }) => (
+              <option key={value} value={value}>
+                At least {value} {name}
+              </option>
+            ))}
+          </Select>
+          <Select
+            aria-label={`Least recency: ${label}`}
+            value={requirement.recency ?? ''}
+            onChange={(event) => {
+              const { recency: _, ...rest } = requirement;
+              onChange(event.target.value === '' ? rest : { ...rest, recency: event.target.value as LeastRecency });
+            }}
+          >
+            <option value="">Any recency</option>
+            {frequencyScale
+              .filter(({ key }) => key !== 'never')
+              .toReversed()
+              .map(({ key, label: name }) => (
+                <option key={key} value={key}>
+                  {key === 'current' ? name : `${name} or newer`}
+                </option>
+              ))}
+          </Select>
+        </>
+      )}
+      {requirement.kind === 'certificate' && (
+        <div className="grid grid-cols-[auto_1fr] items-center gap-2 sm:col-span-2 sm:grid-cols-[auto_minmax(0,14rem)]">
+          <span aria-hidden="true" className="shrink-0 text-sm text-muted">
+            Valid on
+          </span>
+          <DateInput
+            aria-label={`Valid on: ${label}`}
+            emptyText="Any day"
+            value={requirement.validOn ?? ''}
+            onChange={(event) => {
+              const { validOn: _, ...rest } = requirement;
+              onChange(event.target.value === '' ? rest : { ...rest, validOn: event.target.value });
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

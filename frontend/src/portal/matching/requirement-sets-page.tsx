@@ -1,0 +1,79 @@
+import { listRequirementSets } from '@larkfield/schemas/matching/list-requirement-sets.ts';
+import type { RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
+import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
+import { checked } from '#src/shared/api/checked.ts';
+import { FilterChips } from '#src/shared/form/filter-chips.tsx';
+import { EmptyState } from '#src/shared/status/empty-state.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { RequirementEditor, type EditedSet } from './requirement-editor.tsx';
+import { RequirementSetCard } from './requirement-set-card.tsx';
+
+export function RequirementSetsPage() {
+  return (
+    <PortalShell title="Matching">
+      <RequirementSetsView />
+    </PortalShell>
+  );
+}
+
+const filters = ['current', 'archived'] as const;
+const labels = { current: 'In use', archived: 'Archived' } as const;
+
+/** What jobs ask for, or the set that is being written. */
+function RequirementSetsView() {
+  const [edited, setEdited] = useState<EditedSet | null>(null);
+  if (edited) return <RequirementEditor edited={edited} onDone={() => setEdited(null)} />;
+  return <SetList onEdit={setEdited} />;
+}
+
+function SetList({ onEdit }: { onEdit: (edited: EditedSet) => void }) {
+  const address = useFilter();
+  const filter = address.getOneOf('show', filters) ?? 'current';
+  const query = usePagedQuery(checked(listRequirementSets), { filter: filter === 'archived' ? filter : undefined });
+  const sets = query.data?.pages.flatMap((page) => page.sets) ?? [];
+  const isShown = ({ isArchived }: RequirementSet) => isArchived === (filter === 'archived');
+  return (
+    <div className="grid gap-5">
+      <p className="max-w-[46rem] text-muted">
+        Write down what a job asks for, see who meets what, and compare two to four people. The lists state facts from self-reported
+        checklists; who is put forward is decided by a person.
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <FilterChips
+          legend="Show"
+          options={filters}
+          value={filter}
+          labelOf={(value) => labels[value]}
+          onValueChange={(value) => address.set({ show: value === 'current' ? '' : value })}
+        />
+        <div className="flex flex-wrap gap-3">
+          <RefreshButton query={query} />
+          <Button onClick={() => onEdit({ kind: 'new' })}>
+            <Plus aria-hidden="true" className="size-4" />
+            New requirements
+          </Button>
+        </div>
+      </div>
+      <h2 className="sr-only">{labels[filter]}</h2>
+      <PagedList
+        query={query}
+        items={sets.filter(isShown)}
+        name="requirements"
+        empty={
+          <EmptyState title="No requirements here">
+            {filter === 'current'
+              ? 'Write some with New requirements: a specialty, and the skills that the job asks for.'
+              : 'What you archive moves here. Nothing is removed, since the audit trail names it.'}
+          </EmptyState>
+        }
+        renderItem={(set) => (
+          <RequirementSetCard set={set} onEdit={() => onEdit({ kind: 'change', set })} onCopy={() => onEdit({ kind: 'copy', set })} />
+        )}
+      />
+    </div>
+  );
+}

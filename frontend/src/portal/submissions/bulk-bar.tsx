@@ -1,0 +1,89 @@
+import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
+import { exportSubmissions } from '@larkfield/schemas/portal/export-submissions.ts';
+import { FileSpreadsheet, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { Select } from '#src/shared/form/text-input.tsx';
+import { useSession } from '#src/shared/session/session.tsx';
+import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
+import { useAssignSubmissions, useColleagues } from './use-assignment.ts';
+import type { Ticked } from './use-ticked.ts';
+
+/** At the lower edge while something is ticked: what can be done with all of it at once. */
+export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked: Ticked; shown: number }) {
+  const count = ticked.length;
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-10 print:hidden">
+      <p role="status" className="sr-only">
+        {count > 0 && `${count} of ${shown} shown ticked`}
+      </p>
+      {count > 0 && (
+        <div
+          role="group"
+          aria-label="Ticked submissions"
+          className="flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-4 py-3 shadow-raised"
+        >
+          <span className="font-semibold whitespace-nowrap">{count} ticked</span>
+          <AssignControl ids={ticked} onDone={clear} />
+          <ExportTicked ids={ticked} />
+          {count < shown && (
+            <Button variant="secondary" onClick={tickAll}>
+              Tick all <span className="sr-only">shown</span>
+            </Button>
+          )}
+          <Button variant="secondary" onClick={clear}>
+            Clear
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Choosing somebody does nothing yet: with the arrows one passes by others. */
+function AssignControl({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+  const { user } = useSession();
+  const { colleagues, error } = useColleagues();
+  const [userId, setUserId] = useState(user?.id ?? '');
+  const assign = useAssignSubmissions({ onDone });
+  const others = colleagues.filter((one) => one.userId !== user?.id);
+  return (
+    <span className="flex min-w-0 grow flex-wrap items-center gap-3 sm:grow-0">
+      <Select
+        aria-label="Assign to"
+        value={userId}
+        className="w-0 min-w-28 grow sm:w-64"
+        onChange={(event) => setUserId(event.target.value)}
+      >
+        {user && <option value={user.id}>Me</option>}
+        {others.map((one) => (
+          <option key={one.userId} value={one.userId}>
+            {one.email}
+          </option>
+        ))}
+        <option value="">Nobody</option>
+      </Select>
+      <Button isPending={assign.isPending} onClick={() => assign.mutate({ ids, userId: userId || null })}>
+        {!assign.isPending && <UserRound aria-hidden="true" className="size-4" />}
+        Assign
+      </Button>
+      {error && (
+        <span role="alert" className="text-sm text-danger">
+          {failureText(error, 'The list of colleagues could not be loaded.')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** For admins, and audited. */
+function ExportTicked({ ids }: { ids: string[] }) {
+  const { user } = useSession();
+  if (user?.role !== 'admin') return null;
+  return (
+    <a href={endpointUrl(exportSubmissions, { query: { ids: ids.join(',') } })} download className={buttonStyle('secondary')}>
+      <FileSpreadsheet aria-hidden="true" className="size-4" />
+      Export <span className="sr-only">ticked</span>
+    </a>
+  );
+}

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi, type Answer } from '#test/start-api.ts';
+import { PortalPage } from './portal-page.tsx';
+
+const root = '/api/admin-portal/submissions';
+const me = { id: '9'.repeat(24), email: 'ada@larkfield.example' };
+const ida = { userId: '8'.repeat(24), email: 'ida@larkfield.example' };
+const submission = (digit: string, candidateName: string) => ({
+  id: digit.repeat(24),
+  candidateName,
+  specialty: 'ICU RN',
+  shortReference: `LK-7Q2${digit}-M4XZ`,
+  email: null,
+  phone: null,
+  submittedAt: '2026-03-01T08:00:00.000Z',
+  revision: 1,
+  pdf: { state: 'ready' },
+  assignee: null,
+});
+const shown = [submission('1', 'Maren Oakfield'), submission('2', 'Tobias Lindqvist'), submission('3', 'Ada Fernhill')];
+
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeEach(() => localStorage.clear());
+afterEach(() => api.close());
+
+async function open({ at = '/admin-portal', answers = {} }: { at?: string; answers?: Record<string, Answer> } = {}) {
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: { ...me, role: 'admin' } } }),
+    'GET /api/auth/colleagues': () => ({ body: { colleagues: [{ userId: me.id, email: me.email }, ida] } }),
+    [`GET ${root}/recent`]: () => ({ body: { submissions: shown, nextCursor: null } }),
+    ...answers,
+  });
+  const router = renderPage(<PortalPage />, { path: '/admin-portal', at });
+  await screen.findByRole('heading', { name: 'Maren Oakfield' });
+  return router;
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Tick ${name}` });
+const bar = () => within(screen.getByRole('group', { name: 'Ticked submissions' }));
+const lastQuery = () =>
+  Object.fromEntries(new URLSearchParams(api.requests.findLast(({ path }) => path.includes('/recent'))?.path.split('?')[1]));
+
+test('by the keyboard: arrows go from card to card, Space ticks, Ctrl+A ticks all, Escape none', async () => {
+  await open();
+  box('Maren Oakfield').focus();
+  await userEvent.keyboard('{ArrowDown} ');
+  expect([document.activeElement, box('Tobias Lindqvist').checked]).toEqual([box('Tobias Lindqvist'), true]);
+  expect(bar().getByText('1 ticked')).toBeTruthy();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  expect(bar().getByText('3 ticked')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  expect([screen.queryByRole('group', { name: 'Ticked submissions' }), document.activeElement]).toEqual([null, box('Tobias Lindqvist')]);
+});
+
+test('what is ticked is handed to a colleague at once, and the cards say so', async () => {
+  await open({
+    answers: { [`PUT ${root}/assignee`]: () => ({ body: { ids: [shown[0]!.id, shown[2]!.id], assignee: ida } }) },
+  });
+  await userEvent.click(box('Maren Oakfield'));
+  await userEvent.click(box('Ada Fernhill'));
+  await bar().findByRole('option', { name: ida.email });
+  await userEvent.selectOptions(bar().getByLabelText('Assign to'), ida.email);
+  await userEvent.click(bar().getByRole('button', { name: 'Assign' }));
+  expect(await screen.findAllByText(`Assigned to ${ida.email}`)).toHaveLength(2);
+  expect(api.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ ids: [shown[0]!.id, shown[2]!.id], userId: ida.userId });
+  expect(screen.queryByRole('group', { name: 'Ticked submissions' })).toBeNull();
+});
+
+test('what could not be assigned stays ticked, and the reason is said', async () => {
+  await open({ answers: { [`PUT ${root}/assignee`]: () => ({ status: 503, body: {} }) } });
+  await userEvent.click(box('Maren Oakfield'));
+  await userEvent.click(bar().getByRole('button', { name: 'Assign' }));
+  expect(await screen.findByText('Error')).toBeTruthy();
+  expect(box('Maren Oakfield').checked).toBe(true);
+});
+
+test('an admin exports what is ticked', async () => {
+  await open();
+  await userEvent.click(box('Tobias Lindqvist'));
+  const exported = bar().getByRole('link', { name: 'Export ticked' }).getAttribute('href')!;
+  expect(exported).toBe(`${root}/export.csv?ids=${shown[1]!.id}`);
+});
+
+test('filters of an address narrow the list; whoever reads it is meant by me', async () => {
+  await open({ at: '/admin-portal?assignee=me&expiresWithin=45&pdf=failed&certificateEndsWithin=30' });
+  expect(lastQuery()).toEqual({ assignee: me.id, expiresWithin: '45', pdf: 'failed', certificateEndsWithin: '30' });
+  expect(screen.getByLabelText<HTMLSelectElement>('Checklist expires').selectedOptions[0]?.textContent).toBe('Within 45 days');
+});
+
+test('filters are saved under a name, found again by address, and removed', async () => {
+  const router = await open({ at: '/admin-portal?pdf=failed' });
+  const views = within(screen.getByRole('navigation', { name: 'Views' }));
+  await userEvent.click(views.getByRole('button', { name: 'Save view' }));
+  await userEvent.keyboard('Broken PDFs{Enter}');
+  const saved = views.getByRole('link', { name: 'Broken PDFs' });
+  expect([saved.getAttribute('href'), saved.getAttribute('aria-current')]).toEqual(['/admin-portal?pdf=failed', 'page']);
+  await userEvent.click(views.getByRole('link', { name: 'Assigned to me' }));
+  expect(router.state.location.search).toBe('?assignee=me');
+  await userEvent.click(views.getByRole('link', { name: 'Broken PDFs' }));
+  expect(router.state.location.search).toBe('?pdf=failed');
+  await userEvent.click(views.getByRole('button', { name: 'Remove the view Broken PDFs' }));
+  expect(views.queryByRole('link', { name: 'Broken PDFs' })).toBeNull();
+  expect(localStorage.getItem(`portal-views-${me.id}`)).toBe('[]');
+});

@@ -1,0 +1,116 @@
+import { BookmarkPlus, X } from 'lucide-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { TextInput } from '#src/shared/form/text-input.tsx';
+import { useSession } from '#src/shared/session/session.tsx';
+import { paths, portalSubmissionsPath } from '#src/shared/text/paths.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import { filterNames } from './submission-filters.tsx';
+import { readViews, writeViews, type SavedView } from './view-store.ts';
+
+const nameLength = 40;
+/** So many, and a row of them stays a row. */
+const mostViews = 12;
+
+/** What the address narrows the list to, in an order of its own: two addresses that mean the same are the same view. */
+function viewOf(query: URLSearchParams): string {
+  return new URLSearchParams(filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))).toString();
+}
+
+const fixed: SavedView[] = [
+  { name: 'Everything', filter: '' },
+  { name: 'Assigned to me', filter: 'assignee=me' },
+  { name: 'Assigned to nobody', filter: 'assignee=nobody' },
+];
+
+/** Ways to narrow the list that are used again and again; each is an address, and one's own are kept in this browser. */
+export function SavedViews() {
+  const { user } = useSession();
+  const [query] = useSearchParams();
+  const [own, setOwn] = useState(() => readViews(user?.id));
+  const row = useRef<HTMLUListElement>(null);
+  const present = viewOf(query);
+  const isKnown = [...fixed, ...own].some(({ filter }) => filter === present);
+  const keep = (views: SavedView[]) => {
+    setOwn(views);
+    writeViews(user?.id, views);
+  };
+  const remove = (removed: SavedView) => {
+    keep(own.filter((view) => view !== removed));
+    // The pressed button is gone.
+    row.current?.querySelector('a')?.focus();
+  };
+  return (
+    <nav aria-label="Views" className="flex flex-wrap items-center gap-2">
+      <ul ref={row} className="contents">
+        {fixed.map((view) => (
+          <li key={view.name}>
+            <ViewLink view={view} present={present} />
+          </li>
+        ))}
+        {own.map((view) => (
+          <li key={view.filter} className="flex items-center">
+            <ViewLink view={view} present={present} />
+            <button
+              type="button"
+              aria-label={`Remove the view ${view.name}`}
+              onClick={() => remove(view)}
+              className="grid size-11 place-items-center rounded-control text-muted hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!isKnown && own.length < mostViews && <SaveView key={present} onSave={(name) => keep([...own, { name, filter: present }])} />}
+    </nav>
+  );
+}
+
+function ViewLink({ view: { name, filter }, present }: { view: SavedView; present: string }) {
+  return (
+    <Link
+      to={filter ? portalSubmissionsPath(Object.fromEntries(new URLSearchParams(filter))) : paths.portal}
+      aria-current={filter === present ? 'page' : undefined}
+      className="flex min-h-11 items-center rounded-full border border-control px-4 font-semibold wrap-anywhere hover:border-ink aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text"
+    >
+      {name}
+    </Link>
+  );
+}
+
+/** Gives the present filters a name. */
+function SaveView({ onSave }: { onSave: (name: string) => void }) {
+  const [name, setName] = useState<string | null>(null);
+  if (name === null) {
+    return (
+      <Button variant="secondary" onClick={() => setName('')}>
+        <BookmarkPlus aria-hidden="true" className="size-4" />
+        Save view
+      </Button>
+    );
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim()) onSave(name.trim());
+  };
+  return (
+    <form onSubmit={save} className="flex flex-wrap items-center gap-2">
+      <TextInput
+        autoFocus
+        aria-label="Name of the view"
+        placeholder="Name of the view"
+        required
+        maxLength={nameLength}
+        value={name}
+        className="w-56"
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setName(null)}
+      />
+      <Button type="submit">Save</Button>
+      <Button variant="secondary" onClick={() => setName(null)}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi, type Answer } from '#test/start-api.ts';
+import { PortalTodayPage } from './portal-today-page.tsx';
+
+const root = '/api/admin-portal/today';
+const soon = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+const quiet = { failedPdfs: 0, expiringChecklists: 0, expiringCertificates: 0, rightsRequests: null };
+const noInquiry = { open: 0, overdue: 0, nextDueAt: null };
+
+let api: Awaited<ReturnType<typeof startApi>>;
+afterEach(() => api.close());
+
+async function open(answers: Record<string, Answer>) {
+  const user = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' };
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user } }),
+    [`GET ${root}/checklists`]: () => ({ body: quiet }),
+    [`GET ${root}/inquiries`]: () => ({ body: noInquiry }),
+    [`GET ${root}/invites`]: () => ({ body: { lists: [] } }),
+    ...answers,
+  });
+  renderPage(<PortalTodayPage />, { path: '/admin-portal/today' });
+}
+const links = async () =>
+  within(await screen.findByRole('main'))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('what needs somebody leads to the list that shows it, what is due first, and nothing else is there', async () => {
+  await open({
+    [`GET ${root}/checklists`]: () => ({
+      body: { failedPdfs: 2, expiringChecklists: 1, expiringCertificates: 0, rightsRequests: { open: 1, nextDueAt: soon(3) } },
+    }),
+    [`GET ${root}/inquiries`]: () => ({ body: { open: 4, overdue: 0, nextDueAt: soon(1) } }),
+    [`GET ${root}/invites`]: () => ({ body: { lists: [{ id: '5'.repeat(24), name: 'ICU nights, Fernhill', notDelivered: 3 }] } }),
+  });
+  await screen.findByRole('link', { name: '2 report PDFs failed' });
+  expect(await links()).toEqual([
+    ['2 report PDFs failed', '/admin-portal?pdf=failed'],
+    ['1 candidate request open', '/admin-portal/candidates'],
+    ['4 open inquiries', '/admin-portal/inquiries?filter=open'],
+    ['1 checklist expires soon', '/admin-portal?expiresWithin=60'],
+    ['3 invites not delivered', `/admin-portal/invites/${'5'.repeat(24)}`],
+  ]);
+  expect(screen.getAllByText('Due')).toHaveLength(2);
+});
+
+test('where nothing needs anybody, it says so', async () => {
+  await open({});
+  expect(await screen.findByText('Nothing needs you now')).toBeTruthy();
+});
+
+test('a service that is away leaves the parts of the others, and another try brings its own', async () => {
+  let isAway = true;
+  await open({
+    [`GET ${root}/checklists`]: () => (isAway ? { status: 503, body: {} } : { body: { ...quiet, failedPdfs: 1 } }),
+    [`GET ${root}/inquiries`]: () => ({ body: { open: 1, overdue: 1, nextDueAt: null } }),
+  });
+  expect(await screen.findByRole('link', { name: '1 open inquiry' })).toBeTruthy();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.queryByText('Nothing needs you now')).toBeNull();
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('link', { name: '1 report PDF failed' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

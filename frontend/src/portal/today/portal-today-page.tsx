@@ -1,0 +1,125 @@
+import { getInvitesToday } from '@larkfield/schemas/invites/get-invites-today.ts';
+import { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
+import { getInquiriesToday } from '@larkfield/schemas/portal/get-inquiries-today.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
+import { RefreshButton } from '#src/portal/shared/lists/paged-list.tsx';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { FormAlert } from '#src/shared/form/field.tsx';
+import { EmptyState } from '#src/shared/status/empty-state.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { formatTime } from '#src/shared/text/format-date.ts';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { tasksOfChecklists, tasksOfInquiries, tasksOfInvites, type Task } from './today-tasks.ts';
+
+export function PortalTodayPage() {
+  return (
+    <PortalShell title="Today">
+      <TodayView />
+    </PortalShell>
+  );
+}
+
+/** What each service knows of the day; one that is away leaves the others' parts. */
+function useToday() {
+  const fresh = { gcTime: 0 };
+  const checklists = useQuery({ ...endpointQuery(checked(getChecklistsToday), {}), ...fresh });
+  const inquiries = useQuery({ ...endpointQuery(checked(getInquiriesToday), {}), ...fresh });
+  const invites = useQuery({ ...endpointQuery(checked(getInvitesToday), {}), ...fresh });
+  const parts = [
+    { query: checklists, failure: 'Checklists and candidate requests could not be counted.' },
+    { query: inquiries, failure: 'Inquiries could not be counted.' },
+    { query: invites, failure: 'Invites could not be counted.' },
+  ];
+  const tasks = [
+    ...(inquiries.data ? tasksOfInquiries(inquiries.data) : []),
+    ...(checklists.data ? tasksOfChecklists(checklists.data, checklists.dataUpdatedAt) : []),
+    ...(invites.data ? tasksOfInvites(invites.data) : []),
+  ];
+  return {
+    tasks: tasks.toSorted((a, b) => Number(b.isPressing) - Number(a.isPressing)),
+    failures: parts.filter(({ query }) => query.isError).map(({ query, failure }) => failureText(query.error, failure)),
+    isPending: parts.some(({ query }) => query.isPending),
+    isRefetching: parts.some(({ query }) => query.isRefetching),
+    readAt: Math.max(...parts.map(({ query }) => query.dataUpdatedAt)),
+    refetch: () => Promise.all(parts.map(({ query }) => query.refetch())),
+  };
+}
+
+/** What needs a person, each a way to the list that shows it; what is due comes first. */
+function TodayView() {
+  const today = useToday();
+  const { tasks, failures, isPending, readAt } = today;
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-[60ch] text-muted">
+          What needs somebody. Each line opens the list behind it.
+          {readAt > 0 && ` As of ${formatTime(readAt)}.`}
+        </p>
+        <RefreshButton query={today} />
+      </div>
+      <h2 className="sr-only">What needs you</h2>
+      {[...new Set(failures)].map((failure) => (
+        <FormAlert key={failure}>{failure}</FormAlert>
+      ))}
+      {isPending ? (
+        <SkeletonRegion label="Loading today" className="grid gap-3">
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} className="h-24 w-full rounded-card" />
+          ))}
+        </SkeletonRegion>
+      ) : (
+        <TaskList tasks={tasks} isWhole={failures.length === 0} />
+      )}
+    </div>
+  );
+}
+
+/** `isWhole` is false when a part could not be asked, so that nothing may be said of the rest. */
+function TaskList({ tasks, isWhole }: { tasks: Task[]; isWhole: boolean }) {
+  if (tasks.length > 0) {
+    return (
+      <ul className="grid gap-3">
+        {tasks.map((task) => (
+          <li key={`${task.to} ${task.title}`}>
+            <TaskCard task={task} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (!isWhole) return null;
+  return (
+    <EmptyState title="Nothing needs you now">
+      No PDF has failed, no inquiry is open, and no checklist or certification ends soon.
+    </EmptyState>
+  );
+}
+
+/** The whole card leads to the list. */
+function TaskCard({ task: { to, count, title, detail, isPressing } }: { task: Task }) {
+  return (
+    <Card className="relative grid grid-cols-[2.5rem_1fr_auto] items-center gap-x-4 p-5 hover:border-control sm:grid-cols-[3.5rem_1fr_auto]">
+      <span aria-hidden="true" className="font-serif text-3xl font-semibold tabular-nums text-accent-text">
+        {count}
+      </span>
+      <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="min-w-0 text-xl wrap-anywhere">
+            <Link to={to} className="rounded-key after:absolute after:inset-0 hover:underline">
+              <span className="sr-only">{count}</span> {title}
+            </Link>
+          </h3>
+          {isPressing && <Badge tone="danger">Due</Badge>}
+        </div>
+        <p className="text-muted wrap-anywhere">{detail}</p>
+      </div>
+      <ChevronRight aria-hidden="true" className="size-5 text-muted" />
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { getInvitesToday } from '@larkfield/schemas/invites/get-invites-today.ts';
+import type { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
+import type { getInquiriesToday } from '@larkfield/schemas/portal/get-inquiries-today.ts';
+import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
+import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
+import { paths, portalInviteBoardPath, portalSubmissionsPath } from '#src/shared/text/paths.ts';
+
+/** Something that waits for a person. */
+export interface Task {
+  /** The list that shows what was counted. */
+  to: string;
+  count: number;
+  title: string;
+  detail: string;
+  /** Whether it is past its time, or fails somebody who waits. */
+  isPressing: boolean;
+}
+
+const counted = (tasks: Task[]) => tasks.filter(({ count }) => count > 0);
+const thing = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);
+
+const within = portalConstants.endsSoonDays;
+const day = 24 * 60 * 60_000;
+/** From so many days on a request is pressing. */
+const pressingDays = 7;
+
+export function tasksOfChecklists(today: ReplyOf<typeof getChecklistsToday>, now: number): Task[] {
+  const { failedPdfs, expiringChecklists, expiringCertificates, rightsRequests } = today;
+  const dueAt = rightsRequests?.nextDueAt;
+  return counted([
+    {
+      to: portalSubmissionsPath({ pdf: 'failed' }),
+      count: failedPdfs,
+      title: thing(failedPdfs, 'report PDF failed', 'report PDFs failed'),
+      detail: 'There is nothing to download until somebody tries again.',
+      isPressing: true,
+    },
+    {
+      to: paths.portalCandidates,
+      count: rightsRequests?.open ?? 0,
+      title: thing(rightsRequests?.open ?? 0, 'candidate request open', 'candidate requests open'),
+      detail: dueAt ? `The next answer is due ${formatDate(dueAt)}.` : 'About their own data.',
+      isPressing: dueAt !== null && dueAt !== undefined && Date.parse(dueAt) - now < pressingDays * day,
+    },
+    {
+      to: portalSubmissionsPath({ expiresWithin: String(within) }),
+      count: expiringChecklists,
+      title: thing(expiringChecklists, 'checklist expires soon', 'checklists expire soon'),
+      detail: `Within ${within} days. Candidates with an email address are reminded automatically.`,
+      isPressing: false,
+    },
+    {
+      to: portalSubmissionsPath({ certificateEndsWithin: String(within) }),
+      count: expiringCertificates,
+      title: thing(expiringCertificates, 'checklist with a certification that ends soon', 'checklists with a certification that ends soon'),
+      detail: `Within ${within} days. Nobody is reminded of these automatically.`,
+      isPressing: false,
+    },
+  ]);
+}
+
+const hours = contactConstants.answerWithin / (60 * 60_000);
+
+export function tasksOfInquiries({ open, overdue, nextDueAt }: ReplyOf<typeof getInquiriesToday>): Task[] {
+  const next = nextDueAt ? `The next answer is due ${formatDateTime(nextDueAt)}.` : `We promise an answer within ${hours} hours.`;
+  return counted([
+    {
+      to: `${paths.portalInquiries}?filter=open`,
+      count: open,
+      title: thing(open, 'open inquiry', 'open inquiries'),
+      detail: overdue > 0 ? `${overdue} overdue. ${next}` : next,
+      isPressing: overdue > 0,
+    },
+  ]);
+}
+
+export function tasksOfInvites({ lists }: ReplyOf<typeof getInvitesToday>): Task[] {
+  return lists.map(({ id, name, notDelivered }) => ({
+    to: portalInviteBoardPath(id),
+    count: notDelivered,
+    title: thing(notDelivered, 'invite not delivered', 'invites not delivered'),
+    detail: `On your list ${name}. Check the addresses, or call.`,
+    isPressing: false,
+  }));
+}

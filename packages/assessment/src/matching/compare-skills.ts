@@ -1,0 +1,76 @@
+import type { ComparedRating, ComparedSkill } from '@larkfield/schemas/matching/compare-candidates.ts';
+import type { AssessedGroup, AssessedRating } from '#src/assessment-types.ts';
+import { frequencyOf, isStaleFrequency } from '#src/recency.ts';
+import { ratingsByConcept, type ConceptOf } from './skill-concepts.ts';
+
+/** A checklist as somebody rated it, in the words it was asked in. */
+export interface ComparedChecklist {
+  groups: readonly AssessedGroup[];
+  ratings: readonly AssessedRating[];
+  /** When the ratings were given. */
+  at: Date;
+  /** What each supervisor rated, null where they did not observe it. */
+  observed?: readonly (readonly ObservedRating[])[];
+}
+
+interface ObservedRating {
+  skillId: number;
+  proficiency: ComparedRating['proficiency'] | null;
+}
+
+interface Row {
+  id: number;
+  skill: string;
+  category: string;
+  isSafety: boolean;
+}
+
+/**
+ * Several checklists skill by skill: a skill that several lists ask stands in one row, whatever id it had in them. Rows that differ come
+ * first, in both parts safety-critical ones; otherwise the order is that of the lists. A skill that is safety-critical in one list is in all.
+ */
+export function compareSkills(checklists: readonly ComparedChecklist[], conceptOf: ConceptOf): ComparedSkill[] {
+  const rows = new Map<number, Row>();
+  for (const { groups } of checklists)
+    for (const { categoryName, skills } of groups)
+      for (const { id, skill, isSafetySkill } of skills) {
+        const concept = conceptOf(id);
+        const known = rows.get(concept);
+        if (!known) rows.set(concept, { id: concept, skill, category: categoryName, isSafety: isSafetySkill === 1 });
+        else known.isSafety ||= isSafetySkill === 1;
+      }
+  const people = checklists.map(({ groups, ratings, at, observed = [] }) => ({
+    asked: new Set(groups.flatMap(({ skills }) => skills.map(({ id }) => conceptOf(id)))),
+    byConcept: ratingsByConcept(ratings, conceptOf),
+    observed: observed.map((one) => ratingsByConcept(one, conceptOf)),
+    at,
+  }));
+  const compared = [...rows.values()].map((row): ComparedSkill => {
+    const ratings = people.map((person) => (person.asked.has(row.id) ? toCompared(person, row) : null));
+    return { ...row, isDifferent: ratings.some((rating) => !isSame(rating, ratings[0]!)), ratings };
+  });
+  return compared.toSorted((one, other) => rank(one) - rank(other));
+}
+
+const rank = ({ isDifferent, isSafety }: ComparedSkill) => (isDifferent ? 0 : 2) + (isSafety ? 0 : 1);
+
+interface Person {
+  byConcept: ReadonlyMap<number, AssessedRating>;
+  at: Date;
+  observed: readonly ReadonlyMap<number, ObservedRating>[];
+}
+
+function toCompared({ byConcept, at, observed }: Person, { id, isSafety }: Row): ComparedRating {
+  const rating = byConcept.get(id);
+  const seen = observed.flatMap((one) => one.get(id) ?? []).map(({ proficiency }) => proficiency ?? null);
+  const frequency = rating ? frequencyOf(rating, at) : null;
+  return {
+    ...(rating?.proficiency && { proficiency: rating.proficiency as NonNullable<ComparedRating['proficiency']> }),
+    ...(frequency && { frequency }),
+    ...(isSafety && isStaleFrequency(frequency) && { isStale: true }),
+    ...(seen.length > 0 && { observed: seen }),
+  };
+}
+
+const isSame = (one: ComparedRating | null, other: ComparedRating | null) =>
+  one === other || (one !== null && other !== null && one.proficiency === other.proficiency && one.frequency === other.frequency);

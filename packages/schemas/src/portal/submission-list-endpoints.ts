@@ -1,0 +1,19 @@
+import type { Endpoint } from '#src/endpoint.ts';
+import { assignSubmissions } from './assign-submissions.ts';
+import { exportSubmissions } from './export-submissions.ts';
+import { getChecklistsToday } from './get-checklists-today.ts';
+import { getPdfStates } from './get-pdf-states.ts';
+import { listRecentSubmissions } from './list-recent-submissions.ts';
+import { retrySubmissionPdf } from './retry-submission-pdf.ts';
+import { searchSubmissions } from './search-submissions.ts';
+
+/** Every endpoint of the portal's list of submissions and of what needs somebody in it: a part of `allEndpoints`. */
+export const submissionListEndpoints = {
+  assignSubmissions,
+  exportSubmissions,
+  getChecklistsToday,
+  getPdfStates,
+  listRecentSubmissions,
+  retrySubmissionPdf,
+  searchSubmissions,
+} satisfies Record<string, Endpoint>;

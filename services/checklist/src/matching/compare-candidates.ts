@@ -1,0 +1,88 @@
+import { compareSkills } from '@larkfield/assessment/matching/compare-skills.ts';
+import { requirementFact } from '@larkfield/assessment/matching/requirement-facts.ts';
+import { ratingsByConcept } from '@larkfield/assessment/matching/skill-concepts.ts';
+import { frequencyOf } from '@larkfield/assessment/recency.ts';
+import { validUntil } from '@larkfield/assessment/validity.ts';
+import { profileRows } from '@larkfield/report/profile/report-profile.ts';
+import { compareCandidates } from '@larkfield/schemas/matching/compare-candidates.ts';
+import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fact.ts';
+import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
+import type { ReportReferences } from '@larkfield/schemas/references/report-references.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { openProfile } from '#src/profile/stored-profile.ts';
+import { renewReferences } from '#src/references/renew-references.ts';
+import { readReportReferences } from '#src/references/report-references.ts';
+import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+import { findRequirementSet } from './requirement-set-store.ts';
+import { toRequirementSet } from './requirement-set-view.ts';
+
+export const compareCandidatesRoute = (context: ChecklistContext) =>
+  route(compareCandidates, async ({ query: { ids, requirements: setId }, identity, requestId, response }) => {
+    const { catalogue, keyRing, audit, matchTables } = context;
+    const storedSet = setId === undefined ? null : ((await findRequirementSet(setId)) ?? fail('NOT_FOUND'));
+    const set = storedSet && toRequirementSet(context, storedSet);
+    const read = async (id: string) => renewReferences(context, (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND'));
+    const submissions = await Promise.all(ids.map(read));
+    const lists = await Promise.all(
+      submissions.map(({ specialtyId, catalogueVersion }) => getCatalogueVersion(catalogue, specialtyId, catalogueVersion)),
+    );
+    const references = await Promise.all(
+      submissions.map((submission, index) => readReportReferences(keyRing, submission, lists[index]!.skillsByCategory, 'all')),
+    );
+    for (const id of ids) {
+      const actor = { kind: 'user', id: identity.userId } as const;
+      await audit.record({ actor, action: 'submission.compared', object: `submission:${id}`, requestId });
+    }
+    response.setHeader('Cache-Control', 'no-store');
+    return {
+      candidates: submissions.map((submission, index) => ({
+        id: submission._id.toHexString(),
+        candidateName: submission.candidateName,
+        shortReference: submission.reference,
+        specialty: { id: submission.specialtyId, name: submission.specialtyName },
+        submittedAt: submission.submittedAt.toISOString(),
+        validUntil: validUntil(submission.submittedAt).toISOString(),
+        profile: profileOf(keyRing, submission),
+        ...countOf(references[index]),
+        facts: set && set.specialty.id === submission.specialtyId ? factsOf(submission, set.requirements, matchTables.conceptOf) : null,
+      })),
+      skills: compareSkills(
+        submissions.map(({ skillRatings, digitalSignature }, index) => ({
+          groups: lists[index]!.skillsByCategory,
+          ratings: skillRatings,
+          at: new Date(digitalSignature.signedAt),
+          observed: references[index]?.references.map((reference) => reference.ratings) ?? [],
+        })),
+        matchTables.conceptOf,
+      ),
+      set,
+    };
+  });
+
+/** How many there are, without what they say. */
+function countOf(found: ReportReferences | undefined) {
+  return found && { references: { asked: found.asked, given: found.given, lastAt: found.lastAt } };
+}
+
+function profileOf(keyRing: KeyRing, submission: Submission) {
+  const profile = openProfile(keyRing, submission._id.toHexString(), submission);
+  return profile && profileRows(profile);
+}
+
+function factsOf(
+  { skillRatings, digitalSignature, profileSearch }: Submission,
+  requirements: readonly Requirement[],
+  conceptOf: (id: number) => number,
+): RequirementFact[] {
+  const byConcept = ratingsByConcept(skillRatings, conceptOf);
+  const at = new Date(digitalSignature.signedAt);
+  const ratingOf = (skillId: number) => {
+    const rating = byConcept.get(skillId);
+    return rating ? { proficiency: rating.proficiency, frequency: frequencyOf(rating, at) } : null;
+  };
+  return requirements.map((requirement) => requirementFact(requirement, { ratingOf, profile: profileSearch ?? null }));
+}

@@ -1,0 +1,52 @@
+import { matchCandidates } from '@larkfield/schemas/matching/match-candidates.ts';
+import { pageSize } from '@larkfield/schemas/portal/page.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { listNames } from '#src/portal/submission-list/submission-card-store.ts';
+import { findRequirementSet, setObject } from './requirement-set-store.ts';
+import { toRequirementSet } from './requirement-set-view.ts';
+import { searchTable } from './search-table.ts';
+
+/** Everybody is listed and nobody is scored: a person decides (product.md#match-3). */
+export const matchCandidatesRoute = (context: ChecklistContext) =>
+  route(matchCandidates, async ({ params: { id }, query: { cursor }, identity, requestId, response }) => {
+    const stored = (await findRequirementSet(id)) ?? fail('NOT_FOUND');
+    const set = toRequirementSet(context, stored);
+    const { requirements } = set;
+    const table = await context.matchTables.open(set.specialty.id);
+    const [level, after] = cursor?.split('.') ?? [];
+    const position = after === undefined ? undefined : { mustsMet: Number(level), id: after };
+    const { rows, total, meetEveryMust } = searchTable(table, { requirements, after: position, limit: pageSize + 1, now: new Date() });
+    const shown = rows.slice(0, pageSize);
+    const names = new Map((await listNames(shown.map((row) => row.id))).map((card) => [card._id.toHexString(), card]));
+    await context.audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'candidates.matched',
+      object: setObject(id, stored.revision),
+      requestId,
+    });
+    response.setHeader('Cache-Control', 'no-store');
+    const last = shown.at(-1);
+    return {
+      set,
+      candidates: shown.flatMap(({ id: submissionId, submittedAt, validUntil, mustsMet, facts }) => {
+        const card = names.get(submissionId);
+        // Who was erased a moment ago.
+        if (!card) return [];
+        return {
+          id: submissionId,
+          candidateName: card.candidateName,
+          shortReference: card.reference,
+          submittedAt: submittedAt.toISOString(),
+          validUntil: validUntil.toISOString(),
+          mustsMet,
+          wishesMet: facts.filter(({ state }, index) => state === 'met' && requirements[index]!.need === 'wish').length,
+          facts,
+        };
+      }),
+      total,
+      meetEveryMust,
+      nextCursor: rows.length > pageSize && last ? `${last.mustsMet}.${last.id}` : null,
+    };
+  });

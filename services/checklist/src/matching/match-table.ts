@@ -1,0 +1,157 @@
+import { certificateWords, type CertificateSearch } from '@larkfield/assessment/profile/search-keys.ts';
+import type { ConceptOf } from '@larkfield/assessment/matching/skill-concepts.ts';
+import type { MatchRow } from './match-row.ts';
+
+/** A certificate that somebody holds: the number of its name in the table, and its last day. */
+interface HeldCertificate {
+  name: number;
+  until: string | null;
+}
+
+/**
+ * The rows of one specialty in memory. Skills lie in columns, one byte for each person, so that a match of twelve requirements reads twelve
+ * short arrays from end to end; names of keys and certificates are stored once.
+ */
+export interface MatchTable {
+  readonly size: number;
+  readonly ids: readonly string[];
+  /** Milliseconds. */
+  readonly validUntil: readonly number[];
+  readonly submittedAt: readonly number[];
+  readonly keys: readonly (readonly number[])[];
+  readonly certificates: readonly (readonly HeldCertificate[])[];
+  /** Places of the newest submission of each person, the newest first. */
+  newestFirst: () => readonly number[];
+  /** The bytes of a skill, one at each place; undefined for one that nobody was asked. */
+  columnOf: (skillId: number) => Uint8Array | undefined;
+  keyNumber: (key: string) => number | undefined;
+  keyName: (number: number) => string;
+  certificateNames: () => readonly (CertificateSearch & { number: number })[];
+  certificateName: (number: number) => CertificateSearch;
+  revisionOf: (id: string) => number | undefined;
+  /** Which lists it knows the order of. */
+  hasLayout: (catalogueVersion: string) => boolean;
+  addLayout: (catalogueVersion: string, skillIds: readonly number[]) => void;
+  /** Adds a row, or puts it in the place of an earlier revision. */
+  put: (row: MatchRow) => void;
+}
+
+const firstCapacity = 256;
+
+/** Numbers for texts, in the order in which they come. */
+function createNumbers() {
+  const byText = new Map<string, number>();
+  const texts: string[] = [];
+  const numberOf = (text: string) => {
+    const known = byText.get(text);
+    if (known !== undefined) return known;
+    byText.set(text, texts.length);
+    return texts.push(text) - 1;
+  };
+  return { texts, numberOf, find: (text: string) => byText.get(text) };
+}
+
+export function createMatchTable(conceptOf: ConceptOf): MatchTable {
+  const places = new Map<string, number>();
+  const ids: string[] = [];
+  const revisions: number[] = [];
+  const persons: number[] = [];
+  const submittedAt: number[] = [];
+  const validUntil: number[] = [];
+  const keys: number[][] = [];
+  const certificates: HeldCertificate[][] = [];
+  const keyNumbers = createNumbers();
+  const certificateNumbers = createNumbers();
+  const certificatesByName: (CertificateSearch & { number: number })[] = [];
+  const personNumbers = createNumbers();
+  const columnNumbers = new Map<number, number>();
+  const columns: Uint8Array[] = [];
+  /** Of each list: the column of each byte of a row, in the order in which they are written. */
+  const layouts = new Map<string, [position: number, column: number][]>();
+  let capacity = firstCapacity;
+  let newest: number[] | null = null;
+
+  const columnNumberOf = (concept: number) => {
+    const known = columnNumbers.get(concept);
+    if (known !== undefined) return known;
+    columnNumbers.set(concept, columns.length);
+    return columns.push(new Uint8Array(capacity)) - 1;
+  };
+  const grow = () => {
+    capacity *= 2;
+    for (const [index, column] of columns.entries()) {
+      const larger = new Uint8Array(capacity);
+      larger.set(column);
+      columns[index] = larger;
+    }
+  };
+  const certificateNumber = (name: string) => {
+    const number = certificateNumbers.numberOf(name);
+    certificatesByName[number] ??= { number, name, words: certificateWords(name), until: null };
+    return number;
+  };
+
+  return {
+    get size() {
+      return ids.length;
+    },
+    ids,
+    validUntil,
+    submittedAt,
+    keys,
+    certificates,
+    newestFirst() {
+      if (newest) return newest;
+      // Ids begin with the second in which they were made.
+      const order = Array.from(ids.keys()).sort((one, other) => (ids[one]! < ids[other]! ? 1 : -1));
+      const seen = new Uint8Array(personNumbers.texts.length);
+      newest = order.filter((place) => {
+        const person = persons[place]!;
+        if (person < 0) return true;
+        return seen[person] === 0 && (seen[person] = 1) === 1;
+      });
+      return newest;
+    },
+    columnOf: (skillId) => columns[columnNumbers.get(conceptOf(skillId)) ?? -1],
+    keyNumber: keyNumbers.find,
+    keyName: (number) => keyNumbers.texts[number]!,
+    certificateNames: () => certificatesByName,
+    certificateName: (number) => certificatesByName[number]!,
+    revisionOf: (id) => revisions[places.get(id) ?? -1],
+    hasLayout: (catalogueVersion) => layouts.has(catalogueVersion),
+    addLayout(catalogueVersion, skillIds) {
+      const written = skillIds.map((id, position) => ({ id, position, concept: conceptOf(id) }));
+      // What was rated under today's id is written last, over what the same list also asked under an earlier one.
+      const ordered = [
+        ...written.filter(({ id, concept }) => id !== concept).reverse(),
+        ...written.filter(({ id, concept }) => id === concept),
+      ];
+      layouts.set(
+        catalogueVersion,
+        ordered.map(({ position, concept }) => [position, columnNumberOf(concept)]),
+      );
+    },
+    put(row) {
+      let place = places.get(row.id);
+      if (place === undefined) {
+        place = ids.length;
+        if (place === capacity) grow();
+        places.set(row.id, place);
+        ids.push(row.id);
+      } else {
+        for (const column of columns) column[place] = 0;
+      }
+      revisions[place] = row.revision;
+      persons[place] = row.person === null ? -1 : personNumbers.numberOf(row.person);
+      submittedAt[place] = row.submittedAt.getTime();
+      validUntil[place] = row.validUntil.getTime();
+      keys[place] = row.keys.map(keyNumbers.numberOf);
+      certificates[place] = row.certificates.map(({ name, until }) => ({ name: certificateNumber(name), until }));
+      for (const [position, column] of layouts.get(row.catalogueVersion)!) {
+        const byte = row.skills[position]!;
+        if (byte !== 0) columns[column]![place] = byte;
+      }
+      newest = null;
+    },
+  };
+}

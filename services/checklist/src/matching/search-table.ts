@@ -1,0 +1,96 @@
+import { isMeant, requiredKey, requirementFact, skillFact, type MatchSubject } from '@larkfield/assessment/matching/requirement-facts.ts';
+import { certificateWords } from '@larkfield/assessment/profile/search-keys.ts';
+import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
+import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fact.ts';
+import { fromByte, highestByte } from './match-row.ts';
+import type { MatchTable } from './match-table.ts';
+
+/** Somebody whom a search found, as the table knows them. */
+export interface FoundRow {
+  id: string;
+  submittedAt: Date;
+  validUntil: Date;
+  mustsMet: number;
+  facts: RequirementFact[];
+}
+
+/** Where a page begins: after somebody who meets so many musts. */
+export interface MatchPosition {
+  mustsMet: number;
+  id: string;
+}
+
+export interface TableSearch {
+  requirements: readonly Requirement[];
+  after: MatchPosition | undefined;
+  limit: number;
+  now: Date;
+}
+
+export interface FoundRows {
+  rows: FoundRow[];
+  total: number;
+  meetEveryMust: number;
+}
+
+/** Everybody whose newest checklist is valid: those who meet the most musts first, among them the newest (product.md#match-3). */
+export function searchTable(table: MatchTable, { requirements, after, limit, now }: TableSearch): FoundRows {
+  const musts = requirements.filter(({ need }) => need === 'must');
+  const met = new Uint8Array(table.size);
+  for (const must of musts) countMet(table, must, met);
+  const valid = table.newestFirst().filter((place) => table.validUntil[place]! > now.getTime());
+  const found: number[] = [];
+  for (let level = Math.min(musts.length, after?.mustsMet ?? musts.length); level >= 0 && found.length < limit; level -= 1) {
+    for (const place of valid) {
+      if (met[place] !== level) continue;
+      if (after?.mustsMet === level && table.ids[place]! >= after.id) continue;
+      if (found.push(place) === limit) break;
+    }
+  }
+  return {
+    rows: found.map((place) => ({
+      id: table.ids[place]!,
+      submittedAt: new Date(table.submittedAt[place]!),
+      validUntil: new Date(table.validUntil[place]!),
+      mustsMet: met[place]!,
+      facts: factsAt(table, place, requirements),
+    })),
+    total: valid.length,
+    meetEveryMust: valid.reduce((count, place) => count + (met[place] === musts.length ? 1 : 0), 0),
+  };
+}
+
+/** How one row stands to each requirement. */
+export function factsAt(table: MatchTable, place: number, requirements: readonly Requirement[]): RequirementFact[] {
+  const subject: MatchSubject = {
+    ratingOf: (skillId) => fromByte(table.columnOf(skillId)?.[place] ?? 0),
+    profile: {
+      keys: table.keys[place]!.map(table.keyName),
+      certificates: table.certificates[place]!.map(({ name, until }) => ({ ...table.certificateName(name), until })),
+    },
+  };
+  return requirements.map((requirement) => requirementFact(requirement, subject));
+}
+
+/** Adds one wherever a requirement is met; what is met is said by the rule that also gives the facts. */
+function countMet(table: MatchTable, requirement: Requirement, met: Uint8Array): void {
+  if (requirement.kind === 'skill') {
+    const column = table.columnOf(requirement.skillId);
+    if (!column) return;
+    const isMet = Uint8Array.from({ length: highestByte + 1 }, (_, byte) => Number(skillFact(requirement, fromByte(byte)).state === 'met'));
+    for (let place = 0; place < met.length; place += 1) met[place]! += isMet[column[place]!]!;
+    return;
+  }
+  if (requirement.kind === 'certificate') {
+    const wanted = certificateWords(requirement.name);
+    const meant = new Set(table.certificateNames().flatMap((certificate) => (isMeant(wanted, certificate) ? [certificate.number] : [])));
+    const { validOn } = requirement;
+    const isHeld = ({ name, until }: { name: number; until: string | null }) =>
+      meant.has(name) && (validOn === undefined || (until !== null && until >= validOn));
+    for (let place = 0; place < met.length; place += 1) met[place]! += Number(table.certificates[place]!.some(isHeld));
+    return;
+  }
+  const key = table.keyNumber(requiredKey(requirement));
+  if (key === undefined) return;
+  for (let place = 0; place < met.length; place += 1) met[place]! += Number(table.keys[place]!.includes(key));
+}

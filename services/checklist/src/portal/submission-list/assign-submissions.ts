@@ -1,0 +1,29 @@
+import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
+import { assignSubmissions } from '@larkfield/schemas/portal/assign-submissions.ts';
+import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { assignSubmission } from '#src/submissions/assignee-store.ts';
+import type { StaffMember } from '#src/submissions/submission-parts-store.ts';
+
+/** Each submission keeps the act with its own change; one that was erased meanwhile is left out of the reply (product.md#desk-3). */
+export const assignSubmissionsRoute = ({ auth }: ChecklistContext) =>
+  route(assignSubmissions, async ({ body, identity, requestId }) => {
+    const assignee = body.userId === null ? null : await getAssignee(auth, body.userId, identity);
+    const action = assignee ? 'submission.assigned' : 'submission.unassigned';
+    const actor = { kind: 'user', id: identity.userId } as const;
+    const act = { actor, action, requestId, changedFields: ['assignee'] };
+    const ids: string[] = [];
+    for (const id of new Set(body.ids)) {
+      if (await assignSubmission(id, assignee, act)) ids.push(id);
+    }
+    return { ids, assignee };
+  });
+
+async function getAssignee(auth: ServiceClient, userId: string, caller: StaffMember): Promise<StaffMember> {
+  if (userId === caller.userId) return { userId, email: caller.email };
+  const { email, isActive } = await auth(getStaffUser, { params: { id: userId } });
+  if (!isActive) fail('INVALID_INPUT', { fields: [{ field: 'userId', message: 'This user is not active' }] });
+  return { userId, email };
+}

@@ -1,0 +1,109 @@
+import { trusted, Types } from 'mongoose';
+import { lookUpKeys, queryTerms, startsWith } from '#src/submissions/search-words.ts';
+import type { ProfileQuery } from './profile-filter.ts';
+import type { SecondRange } from './submission-range.ts';
+import { SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
+
+const cardFields = {
+  candidateName: 1,
+  specialtyName: 1,
+  reference: 1,
+  email: 1,
+  phone: 1,
+  submittedAt: 1,
+  revision: 1,
+  assignee: 1,
+  pdfRequestedAt: 1,
+  pdfRetriedAt: 1,
+  profileSearch: 1,
+  referencesEdition: 1,
+  referencesAt: 1,
+} as const;
+export type SubmissionCard = Pick<Submission, '_id' | keyof typeof cardFields>;
+
+export interface CardQuery {
+  /** What a name, e-mail, phone, reference or specialty has words beginning with. */
+  query?: string;
+  specialtyId?: number;
+  /** When it was submitted. */
+  seconds?: SecondRange;
+  /** What its profile has; null for any. */
+  profile?: ProfileQuery | null;
+  /** Who of the staff looks after it; null for nobody. */
+  assignee?: string | null;
+  /** Only these, where something else has found them. */
+  among?: string[];
+  /** Id of the last submission of the page before. */
+  after?: string;
+  limit: number;
+}
+
+/** The ids of a range of time after a cursor: an id begins with the second in which it was made. */
+function idRange({ after, seconds: { from, until } = {} }: Pick<CardQuery, 'after' | 'seconds'>) {
+  const before = [after, until === undefined ? undefined : firstIdOf(until)].filter((id) => id !== undefined).sort()[0];
+  const range = {
+    ...(from !== undefined && { $gte: new Types.ObjectId(firstIdOf(from)) }),
+    ...(before && { $lt: new Types.ObjectId(before) }),
+  };
+  return Object.keys(range).length > 0 ? { _id: trusted(range) } : {};
+}
+
+function firstIdOf(second: number): string {
+  const inIds = Math.min(Math.max(second, 0), 0xff_ff_ff_ff);
+  return `${inIds.toString(16).padStart(8, '0')}${'0'.repeat(16)}`;
+}
+
+/** What a search finds: the keys are looked up, and decide alone where one is the whole search; else the words decide. */
+function searchFilter(terms: string[], specialtyId: number | undefined) {
+  const [key, ...more] = lookUpKeys(terms, specialtyId);
+  if (terms.length === 1 && key === terms[0]) return { searchPrefixes: key };
+  const conditions = [
+    ...more.map((searchPrefixes) => ({ searchPrefixes })),
+    ...terms.map((term) => ({ searchWords: trusted({ $regex: startsWith(term) }) })),
+  ];
+  return { searchPrefixes: key, $and: conditions };
+}
+
+/** One certificate has the words and the end: two that share them are not taken for it. */
+function profileFilter({ keys, certificate }: ProfileQuery) {
+  const conditions = keys.map((key) => ({ 'profileSearch.keys': key }));
+  if (!certificate) return conditions;
+  const { words, validOn, endsBy } = certificate;
+  const until = { ...(validOn !== undefined && { $gte: validOn }), ...(endsBy !== undefined && { $lte: endsBy }) };
+  const element = {
+    ...(words.length > 0 && { words: trusted({ $all: words }) }),
+    ...(Object.keys(until).length > 0 && { until: trusted(until) }),
+  };
+  return [...conditions, { 'profileSearch.certificates': trusted({ $elemMatch: element }) }];
+}
+
+/** What fits a query; null when nothing can. */
+function toFilter({ query, specialtyId, profile, assignee, among, ...range }: Omit<CardQuery, 'limit'>) {
+  const terms = query === undefined ? [] : queryTerms(query);
+  if (query !== undefined && terms.length === 0) return null;
+  if (profile?.certificate === null) return null;
+  const narrowed = terms.length > 0 ? searchFilter(terms, specialtyId) : specialtyId === undefined ? {} : { specialtyId };
+  const ids = among === undefined ? [] : [{ _id: trusted({ $in: among.map((id) => new Types.ObjectId(id)) }) }];
+  const found = profile || among ? { $and: [narrowed, ...ids, ...(profile ? profileFilter(profile) : [])] } : narrowed;
+  const owned = assignee === undefined ? {} : assignee === null ? { assignee: null } : { 'assignee.userId': assignee };
+  return { ...idRange(range), ...owned, ...found };
+}
+
+/** How many submissions fit a query. */
+export async function countSubmissions(query: Omit<CardQuery, 'after' | 'limit'>): Promise<number> {
+  const filter = toFilter(query);
+  return filter ? SubmissionModel.countDocuments(filter) : 0;
+}
+
+/** Submissions newest first that fit a query, found along an index that is in this order. */
+export async function listSubmissionCards({ limit, ...query }: CardQuery): Promise<SubmissionCard[]> {
+  const filter = toFilter(query);
+  if (!filter) return [];
+  return SubmissionModel.find(filter, cardFields).sort({ _id: -1 }).limit(limit).lean<SubmissionCard[]>();
+}
+
+/** Whose submissions these are. */
+export async function listNames(ids: string[]): Promise<Pick<Submission, '_id' | 'candidateName' | 'reference'>[]> {
+  const among = { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) };
+  return SubmissionModel.find(among, { candidateName: 1, reference: 1 }).lean<Submission[]>();
+}

@@ -1,0 +1,29 @@
+import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
+import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
+import { readPdfStates } from '#src/reports/ensure-pdf.ts';
+import { listSubmissionCards } from './submission-card-store.ts';
+import { toCardQuery, type ListFilters } from './submission-query.ts';
+
+export type PageQuery = ListFilters & { cursor?: string | undefined };
+
+/** One page of cards, newest first; the cursor is the id of the last card of the page before. */
+export async function readSubmissionPage({ cursor, ...filters }: PageQuery, template: number): Promise<SubmissionPage> {
+  const query = await toCardQuery(filters, template);
+  const { items: cards, nextCursor } = await readPage(cursor, (position) => listSubmissionCards({ ...query, ...position }));
+  const states = await readPdfStates(cards, template, 'staff');
+  return {
+    submissions: cards.map((card) => ({
+      id: card._id.toString(),
+      candidateName: card.candidateName,
+      specialty: card.specialtyName,
+      shortReference: card.reference,
+      email: card.email ?? null,
+      phone: card.phone ?? null,
+      submittedAt: card.submittedAt.toISOString(),
+      revision: card.revision,
+      pdf: states.get(card._id.toString())!,
+      assignee: card.assignee ?? null,
+    })),
+    nextCursor,
+  };
+}

@@ -1,0 +1,22 @@
+import type { SubmissionFilters } from '@larkfield/schemas/portal/submission-filters.ts';
+import { listFailedSubmissions } from './failed-submissions.ts';
+import { profileQueryOf } from './profile-filter.ts';
+import type { CardQuery } from './submission-card-store.ts';
+import { secondsOf } from './submission-range.ts';
+
+/** What staff filter by; `ids` narrows it to what they ticked. */
+export type ListFilters = SubmissionFilters & { q?: string | undefined; ids?: string[] | undefined };
+
+/** The query that a list, its export and a count have in common. */
+export async function toCardQuery({ q, ids, ...filters }: ListFilters, template: number): Promise<Omit<CardQuery, 'limit'>> {
+  const { specialtyId, assignee, pdf } = filters;
+  const failed = pdf === 'failed' ? await listFailedSubmissions(template) : undefined;
+  return {
+    query: q,
+    specialtyId,
+    seconds: secondsOf(filters),
+    profile: profileQueryOf(filters),
+    ...(assignee !== undefined && { assignee: assignee === 'nobody' ? null : assignee }),
+    among: ids && failed ? ids.filter((id) => failed.includes(id)) : (ids ?? failed),
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { secondsOf } from './submission-range.ts';
+
+const second = (text: string) => Date.parse(text) / 1_000;
+
+test.each([
+  ['nothing', {}, {}],
+  [
+    'one whole day',
+    { from: '2026-03-01', to: '2026-03-01' },
+    { from: second('2026-03-01T00:00:00Z'), until: second('2026-03-02T00:00:00Z') },
+  ],
+  [
+    'a day in Texas',
+    { from: '2026-03-01T00:00:00-06:00', to: '2026-03-02T00:00:00-06:00' },
+    { from: second('2026-03-01T06:00:00Z'), until: second('2026-03-02T06:00:00Z') },
+  ],
+  [
+    'a day of 23 hours',
+    { from: '2026-03-08T00:00:00-06:00', to: '2026-03-09T00:00:00-05:00' },
+    { from: second('2026-03-08T06:00:00Z'), until: second('2026-03-09T05:00:00Z') },
+  ],
+])('%s is the right seconds', (_what, filter, range) => {
+  expect(secondsOf(filter)).toEqual(range);
+});

@@ -1,0 +1,77 @@
+import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import type { ListedSpecialty } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { findRowProblems, findSpecialtyNamed, toAddress } from '@larkfield/schemas/invites/invite-rules.ts';
+import type { InviteProblem, InviteRow } from '@larkfield/schemas/invites/invite-row.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { hashInvited, openKeyOf } from './invite/address-key.ts';
+import { answerTo, listAnswers } from './invite-board.ts';
+import { isOpenInvite } from './invite/invite-rules.ts';
+import type { StoredInvite } from './invite/invite-model.ts';
+import { closeInvites, listOpenInvites, listStopped } from './invite/invite-store.ts';
+
+/** A row with all that is known of it before it is sent. */
+export interface CheckedRow {
+  row: InviteRow;
+  specialty: ListedSpecialty | null;
+  addressKey: string;
+  problems: InviteProblem[];
+  notes: string[];
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayOf = (instant: Date | string) => dayFormat.format(new Date(instant));
+
+/** Checks rows by themselves and against what is stored: who is invited already, wants no invites, or has a valid checklist (product.md#invites-1). */
+export async function checkRows(context: LinksContext, rows: InviteRow[]): Promise<CheckedRow[]> {
+  const { data: specialties } = await context.checklist(listSpecialties, { query: {} });
+  const problems = findRowProblems(rows, specialties);
+  const keyed = rows.map((row, index) => ({
+    row,
+    specialty: findSpecialtyNamed(row.specialty, specialties),
+    addressKey: hashInvited(context.inviteKey, row.email),
+    problems: problems[index]!,
+  }));
+  // What is no address is asked of nobody.
+  const sound = keyed.filter((one) => one.problems.length === 0);
+  const [answers, stopped] = await Promise.all([
+    listAnswers(
+      context,
+      sound.map(({ row }) => row.email),
+    ),
+    listStopped(sound.map(({ addressKey }) => addressKey)),
+  ]);
+  const open = await findStillOpen(context, sound, answers);
+  return keyed.map((one) => {
+    const { specialty, addressKey } = one;
+    if (one.problems.length > 0 || !specialty) return { ...one, notes: [] };
+    const valid = answers.filter(({ email, specialtyId }) => email === toAddress(one.row.email) && specialtyId === specialty.id);
+    const notes = valid.map(
+      ({ shortReference, validUntil }) => `Has a valid ${specialty.name} checklist until ${dayOf(validUntil)}: ${shortReference}`,
+    );
+    const before = open.get(openKeyOf(addressKey, specialty.id));
+    if (stopped.has(addressKey)) return { ...one, notes, problems: [{ column: 'email', message: 'Asked us not to send invites' }] };
+    if (!before) return { ...one, notes };
+    const message = `Already invited on ${dayOf(before.createdAt)} by ${before.byEmail}`;
+    return { ...one, notes, problems: [{ column: 'email', message }] };
+  });
+}
+
+type Keyed = Pick<CheckedRow, 'row' | 'specialty' | 'addressKey'>;
+
+/** The invites that keep rows from being sent; those that were answered or are old are closed on the way. */
+async function findStillOpen(
+  context: LinksContext,
+  rows: Keyed[],
+  answers: Awaited<ReturnType<typeof listAnswers>>,
+): Promise<Map<string, StoredInvite>> {
+  const emails = new Map(rows.map(({ row, addressKey }) => [addressKey, row.email]));
+  const found = await listOpenInvites(
+    rows.flatMap(({ addressKey, specialty }) => (specialty ? [openKeyOf(addressKey, specialty.id)] : [])),
+  );
+  const isOpen = (invite: StoredInvite) => {
+    const answer = answerTo(invite, emails.get(invite.addressKey) ?? '', answers);
+    return isOpenInvite(invite, answer, context.now());
+  };
+  await closeInvites(found.filter((invite) => !isOpen(invite)).map(({ _id }) => _id));
+  return new Map(found.filter(isOpen).map((invite) => [openKeyOf(invite.addressKey, invite.specialtyId), invite]));
+}

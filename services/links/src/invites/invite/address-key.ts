@@ -1,0 +1,15 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { toAddress } from '@larkfield/schemas/invites/invite-rules.ts';
+
+/** A key for this purpose alone; it must stay the same for as long as anybody's wish to get no invites is kept. */
+export function deriveInviteKey(pepper: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', pepper, '', 'larkfield invites v1', 32));
+}
+
+/** By this the invites of a person are found; without the key nobody can try addresses. */
+export function hashInvited(key: Buffer, email: string): string {
+  return createHmac('sha256', key).update(toAddress(email)).digest('hex');
+}
+
+/** An address and specialty, of which one invite is open at a time. */
+export const openKeyOf = (addressKey: string, specialtyId: number) => `${addressKey}-${specialtyId}`;

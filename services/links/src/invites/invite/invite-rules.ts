@@ -1,0 +1,51 @@
+import type { MailState } from '@larkfield/schemas/internal/list-mail-states.ts';
+import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
+import type { InviteState } from '@larkfield/schemas/invites/invite.ts';
+import type { Link } from '#src/link/link-model.ts';
+import type { StoredInvite } from './invite-model.ts';
+
+/** What is known of an invite beside itself. */
+export interface InviteFacts {
+  /** The newest mail that the contact service has taken, or null while none is or after it is erased. */
+  mail: MailState | null;
+  links: Pick<Link, 'useCount' | 'lastOpenedAt' | 'expiresAt'>[];
+  submission: { submittedAt: string } | null;
+}
+
+type Stage = Pick<StoredInvite, 'createdAt' | 'lastAskedAt' | 'mailDueSince' | 'draftSavedAt' | 'endedAt' | 'endedBy'>;
+
+/** How far an invite has come and since when; the furthest that is known counts, and what has ended it before all (decision 042). */
+export function inviteStage(invite: Stage, { mail, links, submission }: InviteFacts): { state: InviteState; since: Date } {
+  const { endedAt, endedBy, draftSavedAt } = invite;
+  if (submission) return { state: 'submitted', since: new Date(submission.submittedAt) };
+  if (endedAt) return { state: endedBy === 'candidate' ? 'stopped' : 'withdrawn', since: endedAt };
+  if (draftSavedAt) return { state: 'draft-saved', since: draftSavedAt };
+  const openings = links.flatMap(({ lastOpenedAt }) => lastOpenedAt ?? []).sort((one, other) => one.getTime() - other.getTime());
+  if (openings.length > 0) return { state: 'opened', since: openings.at(-1)! };
+  const isUnderWay = invite.mailDueSince !== undefined || mail === null || mail.state === 'pending';
+  if (isUnderWay) return { state: 'sending', since: invite.lastAskedAt };
+  const since = mail.endedAt ? new Date(mail.endedAt) : invite.lastAskedAt;
+  return { state: mail.state === 'sent' ? 'invited' : 'not-delivered', since };
+}
+
+const reminded: readonly InviteState[] = ['invited', 'not-delivered', 'opened', 'draft-saved'];
+
+/** Whether a reminder may be sent: two at most, a day apart, and none while a mail is under way. A mail that did not leave need not be waited for. */
+export function mayRemind(
+  { remindersLeft, lastAskedAt, mailDueSince }: Pick<StoredInvite, 'remindersLeft' | 'lastAskedAt' | 'mailDueSince'>,
+  state: InviteState,
+  mail: MailState | null,
+  now: Date,
+): boolean {
+  if (remindersLeft <= 0 || !reminded.includes(state) || mailDueSince !== undefined || mail?.state === 'pending') return false;
+  return mail?.state === 'failed' || now.getTime() - lastAskedAt.getTime() >= inviteConstants.reminderGap;
+}
+
+/** Whether an invite stands in the way of another one to the same person and checklist. */
+export function isOpenInvite(
+  { endedAt, lastAskedAt }: Pick<StoredInvite, 'endedAt' | 'lastAskedAt'>,
+  submission: InviteFacts['submission'],
+  now: Date,
+): boolean {
+  return endedAt === null && submission === null && now.getTime() - lastAskedAt.getTime() < inviteConstants.openFor;
+}

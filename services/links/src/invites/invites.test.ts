@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
+import { startServiceProcess, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
+import { cookieOf, draftBody, submitAs } from '#test/candidate.ts';
+import { boardOf, inviteAs, makeRow, statesBecome, tokensOf } from '#test/invites.ts';
+import { day, hour, startLinks, type LinksUnderTest } from '#test/start-links.ts';
+import { askForInvites } from './mails/ask-for-invites.ts';
+
+let app: LinksUnderTest;
+let contact: ServiceProcess;
+let smtp: SmtpUnderTest;
+/** Each test invites people of its own. */
+let next = 0;
+
+beforeAll(async () => {
+  app = await startLinks();
+  smtp = await startSmtp();
+  contact = await startServiceProcess('contact', { ...app.settings, smtpUrl: smtp.url });
+});
+afterAll(async () => {
+  await contact?.stop();
+  await smtp?.stop();
+  await app?.stop();
+});
+beforeEach(() => {
+  next += 10;
+});
+
+const row = (changes = {}) => makeRow((next += 1), changes);
+const mailsTo = (email: string) => smtp.received.filter(({ to }) => to.includes(email));
+const check = async (rows: object[]) =>
+  readJson<{ rows: { problems: { column: string; message: string }[]; notes: string[]; specialtyName: string | null }[] }>(
+    await app.send('POST', '/api/admin-portal/invites/check', { as: 'user', body: { rows } }),
+  );
+const remind = async (listId: string, inviteIds: string[]) =>
+  readJson<{ reminded: number }>(await app.send('POST', `/api/admin-portal/invites/${listId}/remind`, { as: 'user', body: { inviteIds } }));
+
+/** Sends a list and waits until its mails are there. */
+async function invite(...rows: ReturnType<typeof row>[]) {
+  const list = await inviteAs(app.send, rows);
+  await askForInvites(app.context);
+  const board = await statesBecome(app.send, list.id, ...rows.map(() => 'invited'));
+  return { list, board, mails: rows.map(({ email }) => mailsTo(email)[0]!) };
+}
+
+test('an invited person gets a link of their own that fills in their details, and the recruiter sees that it was opened', async () => {
+  const [one, other] = [row(), row({ specialty: 'rn-icu' })];
+  const { list, mails } = await invite(one, other);
+  expect(mails[0]!.header('Reply-To')).toContain('user@larkfield.example');
+  expect(mails[0]!.header('List-Unsubscribe')).toContain('/stop-emails/');
+  const opened = await app.send('GET', `/api/magic-links/${tokensOf(mails[0]!).token}`);
+  expect([opened.status, await opened.json()]).toMatchObject([
+    200,
+    { candidateName: one.candidateName, email: one.email, phone: one.phone, specialtySlug: 'rn-icu' },
+  ]);
+  const { invites } = await statesBecome(app.send, list.id, 'opened', 'invited');
+  expect(Date.parse(invites[0]!.linkEndsAt!) - app.context.now().getTime()).toBeLessThanOrEqual(3 * day);
+  // The board tells it: no mail for each opening.
+  expect(await app.collection('links').countDocuments({ noticeDueSince: { $exists: true } })).toBe(0);
+  const stored = JSON.stringify([await app.collection('invites').find().toArray(), await app.collection('links').find().toArray()]);
+  for (const secret of [one.email, one.candidateName, ...Object.values(tokensOf(mails[0]!))]) expect(stored).not.toContain(secret);
+});
+
+test.each<[string, object, string, string]>([
+  ['no name', { candidateName: ' ' }, 'candidateName', 'Name is required'],
+  ['a name of two lines', { candidateName: 'One\nTwo' }, 'candidateName', 'Name must be one line'],
+  ['no address', { email: 'nobody' }, 'email', 'Invalid email address'],
+  ['a short phone', { phone: '555' }, 'phone', 'Phone must be 10 to 20 characters'],
+  ['an unknown specialty', { specialty: 'Wizardry' }, 'specialty', 'We have no checklist by this name'],
+])('a row with %s is refused by row and column, and nobody of the list is invited', async (_what, change, column, message) => {
+  const rows = [row(), row(change)];
+  expect((await check(rows)).rows.map(({ problems }) => problems)).toEqual([[], [{ column, message: expect.stringContaining(message) }]]);
+  const body = { requestId: crypto.randomUUID(), name: 'A list', rows };
+  const response = await app.send('POST', '/api/admin-portal/invites', { as: 'user', body });
+  expect([response.status, (await readJson<{ fields: object[] }>(response)).fields]).toEqual([
+    400,
+    [{ field: `rows.1.${column}`, message: expect.stringContaining(message) }],
+  ]);
+  expect(await app.collection('invite-lists').countDocuments({ name: 'A list' })).toBe(0);
+});
+
+test('who stands twice in a list, or is invited already, is named; who has a valid checklist is only told of', async () => {
+  const [known, twice] = [row(), row()];
+  await invite(known);
+  await submitAs(app.checklist.send, { email: twice.email });
+  const { rows } = await check([twice, { ...twice, email: twice.email.toUpperCase() }, known, { ...known, specialty: 'pt-acute' }]);
+  expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+    [],
+    ['Same person and specialty as row 1'],
+    [expect.stringMatching(/^Already invited on \w+ \d+, \d{4} by user@larkfield\.example$/)],
+    [],
+  ]);
+  expect(rows[0]!.notes).toEqual([expect.stringMatching(/^Has a valid .+ checklist until .+: LK-/)]);
+});
+
+test('the same request twice invites once, also when the first broke off in the middle', async () => {
+  const rows = [row(), row(), row()];
+  const requestId = crypto.randomUUID();
+  const list = await inviteAs(app.send, rows, requestId);
+  await app
+    .collection('invites')
+    .deleteOne({ addressKey: { $exists: true }, listId: { $exists: true }, row: 2, createdAt: new Date(list.createdAt) });
+  const [again] = await Promise.all([inviteAs(app.send, rows, requestId), inviteAs(app.send, rows, requestId)]);
+  expect(again).toEqual(list);
+  expect((await boardOf(app.send, list.id)).invites.map(({ email }) => email)).toEqual(rows.map(({ email }) => email));
+  await askForInvites(app.context);
+  await statesBecome(app.send, list.id, 'invited', 'invited', 'invited');
+  expect(rows.map(({ email }) => mailsTo(email).length)).toEqual([1, 1, 1]);
+});
+
+test('two reminders at most, a day apart, each with a fresh link; the earlier one goes on until its end', async () => {
+  const one = row();
+  const { list, board } = await invite(one);
+  const ids = board.invites.map(({ id }) => id);
+  expect((await remind(list.id, ids)).reminded).toBe(0);
+  for (const count of [1, 2]) {
+    app.advance(21 * hour);
+    const both = await Promise.all([remind(list.id, ids), remind(list.id, ids)]);
+    expect(both.map(({ reminded }) => reminded).sort()).toEqual([0, 1]);
+    await askForInvites(app.context);
+    await waitUntil('the reminder is there', () => mailsTo(one.email).length === 1 + count);
+  }
+  app.advance(21 * hour);
+  expect((await remind(list.id, ids)).reminded).toBe(0);
+  expect(mailsTo(one.email).map((mail) => mail.header('Subject'))).toEqual([
+    expect.stringMatching(/^Your/),
+    expect.stringMatching(/^Reminder/),
+    expect.stringMatching(/^Reminder/),
+  ]);
+  const tokens = mailsTo(one.email).map((mail) => tokensOf(mail).token);
+  expect(new Set(tokens).size).toBe(3);
+  expect((await app.send('GET', `/api/magic-links/${tokens[0]}`)).status).toBe(200);
+  expect((await app.send('GET', `/api/magic-links/${tokens[2]}`)).status).toBe(200);
+});
+
+test('who stops the mails gets no reminder and no further invite; the link stays open', async () => {
+  const one = row();
+  const { list, board, mails } = await invite(one);
+  const { token, stopToken } = tokensOf(mails[0]!);
+  const stop = (given: unknown) => app.send('POST', '/api/invites/stop', { body: { token: given } });
+  expect((await stop(token)).status).toBe(404);
+  expect((await stop(7)).status).toBe(400);
+  expect((await app.send('GET', `/api/magic-links/${stopToken}`)).status).toBe(404);
+  expect([(await stop(stopToken)).status, (await stop(stopToken)).status]).toEqual([200, 200]);
+  await statesBecome(app.send, list.id, 'stopped');
+  app.advance(2 * day);
+  expect((await remind(list.id, [board.invites[0]!.id])).reminded).toBe(0);
+  expect((await check([{ ...one, specialty: 'pt-acute' }])).rows[0]!.problems).toEqual([
+    { column: 'email', message: 'Asked us not to send invites' },
+  ]);
+  expect((await app.send('GET', `/api/magic-links/${token}`)).status).toBe(200);
+});
+
+test('a draft saved in the browser that opened the link shows, and what is submitted with the address ends the invite', async () => {
+  const one = row();
+  const { list, mails } = await invite(one);
+  const opened = await app.send('GET', `/api/magic-links/${tokensOf(mails[0]!).token}`);
+  const candidate = await submitAs(app.checklist.send, { email: `other-${one.email}` });
+  await app.send('POST', '/api/drafts/save', { body: draftBody(candidate) });
+  await statesBecome(app.send, list.id, 'opened');
+  await app.send('POST', '/api/drafts/save', { body: draftBody(candidate), headers: { cookie: cookieOf(opened) } });
+  await statesBecome(app.send, list.id, 'draft-saved');
+  // The clock of checklist was not moved: what it takes now lies before the invite unless that is set back.
+  await app
+    .collection('invites')
+    .updateOne({ listId: { $exists: true }, draftSavedAt: { $exists: true } }, { $set: { createdAt: new Date(0) } });
+  const { shortReference } = await submitAs(app.checklist.send, { email: one.email.toUpperCase() });
+  const { invites } = await statesBecome(app.send, list.id, 'submitted');
+  expect(invites[0]).toMatchObject({ canRemind: false, submission: { shortReference } });
+});
+
+test('a withdrawn invite takes its links along', async () => {
+  const one = row();
+  const { list, board, mails } = await invite(one);
+  const body = { inviteIds: board.invites.map(({ id }) => id) };
+  for (let time = 0; time < 2; time += 1) await app.send('POST', `/api/admin-portal/invites/${list.id}/withdraw`, { as: 'user', body });
+  await statesBecome(app.send, list.id, 'withdrawn');
+  expect((await app.send('GET', `/api/magic-links/${tokensOf(mails[0]!).token}`)).status).toBe(410);
+  const acts = (await recordedActs(`invite:${board.invites[0]!.id}`)).map(({ action }) => action);
+  expect(acts).toEqual(['invite.created', 'invite.withdrawn']);
+});
+
+test('an address that the mail server refuses shows, with the code it gave, and is among what its recruiter looks at today', async () => {
+  const one = row();
+  smtp.refuse(one.email, 550);
+  const list = await inviteAs(app.send, [one]);
+  await askForInvites(app.context);
+  const { invites } = await statesBecome(app.send, list.id, 'not-delivered');
+  expect(invites[0]!.failure).toMatch(/550/);
+  const today = async (as: 'user' | 'admin') =>
+    (await readJson<{ lists: object[] }>(await app.send('GET', '/api/admin-portal/today/invites', { as }))).lists;
+  expect(await today('user')).toContainEqual({ id: list.id, name: list.name, notDelivered: 1 });
+  expect(await today('admin')).toEqual([]);
+});
+
+test('a person is exported and erased with their invites, and with the mails of them; the wish for no mails stays', async () => {
+  const one = row();
+  const { list, board, mails } = await invite(one);
+  await app.send('POST', '/api/invites/stop', { body: { token: tokensOf(mails[0]!).stopToken } });
+  const key = { email: one.email.toUpperCase(), submissionIds: [], linkIds: [], until: app.context.now().toISOString() };
+  const { links } = await readJson<{ links: { id: string; kind: string; content: object }[] }>(
+    await app.send('POST', '/internal/candidate-links/export', { as: 'checklist', body: key }),
+  );
+  expect(links.map(({ kind }) => kind).sort()).toEqual(['invite', 'smart']);
+  expect(links.find(({ kind }) => kind === 'invite')).toMatchObject({
+    id: board.invites[0]!.id,
+    content: { candidateName: one.candidateName, email: one.email, phone: one.phone },
+  });
+  const mailsOf = { ...key, linkIds: links.map(({ id }) => id) };
+  expect(
+    await readJson(await contact.send('POST', '/internal/candidate-messages/export', { as: 'checklist', body: mailsOf })),
+  ).toMatchObject({
+    mails: [{ kind: 'invite', state: 'sent' }],
+  });
+  expect(await readJson(await app.send('POST', '/internal/candidate-links/erase', { as: 'checklist', body: key }))).toEqual({
+    erased: { links: 1, invites: 1 },
+  });
+  expect((await boardOf(app.send, list.id)).invites).toEqual([]);
+  expect((await check([one])).rows[0]!.problems).toHaveLength(1);
+});
+
+test('cells that a spreadsheet would take for formulas are only text in the table of a list', async () => {
+  const one = row({ candidateName: '=HYPERLINK("http://elsewhere.example")' });
+  const { list } = await invite(one);
+  const response = await app.send('GET', `/api/admin-portal/invites/${list.id}/export`, { as: 'user' });
+  expect(response.headers.get('content-type')).toContain('text/csv');
+  expect(await response.text()).toContain(`"'=HYPERLINK(""http://elsewhere.example"")",${one.email}`);
+});
