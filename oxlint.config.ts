@@ -110,7 +110,7 @@ export default defineConfig({
     'node/no-process-env': 'error',
     'typescript/consistent-type-definitions': ['error', 'interface'],
   },
-  ignorePatterns: ['**/dist/**', '**/node_modules/**'],
+  ignorePatterns: ['**/dist/**', '**/bundle/**', '**/node_modules/**'],
   overrides: [
     {
       files: [

@@ -22,7 +22,12 @@ const policy: [path: string, access: Access][] = [
   ['/internal', 'service'],
   ['/api/admin-portal/submissions/export.csv', 'admin'],
   ['/api/admin-portal/submissions', 'user'],
+  ['/api/admin-portal/requirements', 'user'],
+  ['/api/admin-portal/comparison', 'user'],
+  ['/api/admin-portal/references', 'user'],
   ['/api/admin-portal/links', 'user'],
+  ['/api/admin-portal/invites', 'user'],
+  ['/api/admin-portal/today', 'user'],
   ['/api/admin-portal/inquiries', 'user'],
   ['/api/admin-portal/account', 'user'],
   ['/api/admin-portal/jobs', 'admin'],
@@ -35,6 +40,7 @@ const policy: [path: string, access: Access][] = [
   ['/api/auth/settings', 'admin'],
   ['/api/auth/second-factor', 'public'],
   ['/api/auth/colleagues', 'user'],
+  ['/api/auth/confirm', 'user'],
   ['/api/auth/ping', 'user'],
   ['/api/auth/login', 'public'],
   ['/api/auth/logout', 'public'],
@@ -46,8 +52,12 @@ const policy: [path: string, access: Access][] = [
   ['/api/catalogue', 'public'],
   ['/api/checklist', 'public'],
   ['/api/edit-token', 'public'],
+  ['/api/my-checklists', 'public'],
+  ['/api/reminders', 'public'],
   ['/api/magic-links', 'public'],
   ['/api/share-links', 'public'],
+  ['/api/references', 'public'],
+  ['/api/invites/stop', 'public'],
   ['/api/drafts', 'public'],
   ['/api/capability-deck', 'public'],
   ['/api/audit', 'public'],
@@ -56,12 +66,28 @@ const policy: [path: string, access: Access][] = [
   ['/api/feedback', 'public'],
   ['/api/pro-interest-notifications', 'public'],
 ];
+/** What takes a second proof of the last ten minutes, by method and path; reading is never among it. */
+const confirmedPolicy = [
+  'POST /api/admin-portal/candidates/export',
+  'POST /api/admin-portal/candidates/erasures',
+  'POST /api/admin-portal/candidates/erasures/:id/confirm',
+  'POST /api/admin-portal/references/:referenceId/link',
+  'POST /api/auth/users',
+  'PATCH /api/auth/users/:id',
+  'POST /api/auth/users/:id/reset-password',
+  'POST /api/auth/users/:id/reset-second-factor',
+  'PUT /api/auth/settings',
+];
 const policyOf = (path: string) => policy.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1] ?? 'no policy';
 
 /** Which services may call which internal route, written down a second time as well. */
 const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/audit-events', ['auth', 'checklist', 'links', 'contact']],
-  ['/internal/users/:id', ['contact']],
+  ['/internal/invites/:id/link', ['contact']],
+  ['/internal/invited-addresses', ['checklist']],
+  ['/internal/mails/outcomes', ['links']],
+  ['/internal/submissions/of-addresses', ['links']],
+  ['/internal/users/:id', ['contact', 'checklist']],
   ['/internal/submissions/:id/revisions/:revision', ['pdf-worker']],
   ['/internal/submissions/:id/report', ['links']],
   ['/internal/submissions/:id/ownership', ['links']],
@@ -71,6 +97,7 @@ const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/specialties/:id', ['links']],
   ['/internal/documents/:kind', ['pdf-worker']],
   ['/internal/links/:linkId/end-tokens', ['links']],
+  ['/internal/links/:linkId/check', ['checklist']],
   ['/internal/edit-tokens/redeem', ['checklist']],
   ['/internal/candidate-links/export', ['checklist']],
   ['/internal/candidate-links/erase', ['checklist']],
@@ -78,6 +105,7 @@ const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/candidate-messages/erase', ['checklist']],
   ['/internal/correspondents', ['checklist']],
   ['/internal/mails', ['checklist', 'links']],
+  ['/internal/mails/states', ['checklist']],
 ];
 
 /** What each kind of route answers to whom; everybody who is not named is let in. */
@@ -142,6 +170,12 @@ test.each(Object.entries(allEndpoints))('%s has the access that the policy gives
   expect(endpoint.access).toBe(policyOf(endpoint.path));
 });
 
+test('what takes a second proof is what the policy names, and all of it is for staff', () => {
+  const marked = Object.values<Endpoint>(allEndpoints).filter(({ confirmed }) => confirmed);
+  expect(marked.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...confirmedPolicy].sort());
+  expect(marked.every(({ access }) => access === 'user' || access === 'admin')).toBe(true);
+});
+
 describe.each(all)('$endpoint.method $endpoint.path', ({ service, endpoint }) => {
   test('lets in exactly whom its policy names', async () => {
     const access = policyOf(endpoint.path) as Access;
@@ -154,6 +188,18 @@ describe.each(all)('$endpoint.method $endpoint.path', ({ service, endpoint }) =>
     );
   });
 
+  test('lets in staff who have not confirmed that it is them unless its policy asks for it', async () => {
+    const { send } = served.get(service)!;
+    const isDangerous = confirmedPolicy.includes(`${endpoint.method} ${endpoint.path}`);
+    const stale = { 'never confirmed': false, 'confirmed ten minutes ago': true };
+    for (const [name, wasConfirmed] of Object.entries(stale)) {
+      const headers: Record<string, string> = wasConfirmed ? { authorization: `Bearer ${confirmedLongAgo(service)}` } : {};
+      const response = await send(endpoint.method, urlOf(endpoint), { as: 'admin', isConfirmed: false, headers });
+      const usual = endpoint.access === 'service' ? '401 TOKEN_REFUSED' : 'in';
+      expect(await answerOf(response, reached), name).toBe(isDangerous ? '403 CONFIRMATION_REQUIRED' : usual);
+    }
+  });
+
   test('refuses every forged token, also where none is needed', async () => {
     const { send } = served.get(service)!;
     const answers: Record<string, string> = {};
@@ -164,6 +210,19 @@ describe.each(all)('$endpoint.method $endpoint.path', ({ service, endpoint }) =>
     expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map((name) => [name, '503 SERVICE_UNAVAILABLE'])));
   });
 });
+
+/** An admin's token that is right, but for a confirmation of ten minutes ago. */
+function confirmedLongAgo(audience: ServiceName): string {
+  const claims = { kind: 'user', email: 'admin@larkfield.example', role: 'admin', sid: 'session-of-admin' };
+  return jwt.sign({ ...claims, confirmedAt: Date.now() - 10 * 60_000 }, readFileSync(secrets.internalKey('gateway')), {
+    algorithm: 'ES256',
+    issuer: 'gateway',
+    audience,
+    subject: staffIds.admin,
+    expiresIn: 30,
+    jwtid: randomUUID(),
+  });
+}
 
 /** Tokens that are each wrong in one thing; everything else about them is right. */
 function forgeTokens(audience: ServiceName): Record<string, string> {

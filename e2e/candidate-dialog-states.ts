@@ -4,7 +4,7 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 
 /** What a candidate's dialogs can look like, one after the other on one page: where to go first, if anywhere, and what to press. */
 export const dialogStates: { name: string; goTo?: (success: string) => string; open: (page: Page) => Promise<unknown> }[] = [
-  { name: 'success page', goTo: (success) => success, open: (page) => page.getByText(/No link is active/).waitFor() },
+  { name: 'success page', goTo: (success) => success, open: (page) => page.getByText(/No active links/).waitFor() },
   { name: 'survey', open: (page) => button(page, 'Give quick feedback (60 seconds)').click() },
   { name: 'survey with a reason', open: (page) => page.getByRole('radio', { name: 'No', exact: true }).check() },
   { name: 'reusable link', goTo: (success) => success, open: (page) => button(page, 'New reusable link').click() },

@@ -92,7 +92,7 @@ test('the owner copies a quick link, sees who opened it, makes a reusable link a
   await page.goto(address);
   await page.getByText(reference).waitFor();
   await page.getByText('Your PDF is ready').waitFor();
-  await page.getByText(/No link is active/).waitFor();
+  await page.getByText(/No active links/).waitFor();
   await button(page, 'Create Quick Link').click();
   // What goes away by itself is looked for at once.
   await Promise.all([button(page, 'Copied ✓').waitFor(), page.getByText('Link Copied!').first().waitFor()]);
@@ -182,7 +182,7 @@ test('without a connection a quick link fails in words, and works again afterwar
   const seen = await visitWithClipboard();
   const { page, context } = seen;
   await page.goto(address);
-  await page.getByText(/No link is active/).waitFor();
+  await page.getByText(/No active links/).waitFor();
   // What shows toasts is loaded at the first click or key.
   await page.keyboard.press('Tab');
   await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });

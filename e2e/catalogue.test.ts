@@ -21,7 +21,7 @@ afterAll(() => journey.stop());
 const pages: [path: () => string, shows: string][] = [
   [() => '/catalogue', 'Every specialty'],
   [() => '/catalogue/specialties/rn-icu', 'ICU RN'],
-  [() => '/catalogue/skills/528012', 'Asked in 3 specialties'],
+  [() => '/catalogue/skills/528012', 'On the lists of 4 specialties'],
 ];
 const widths = [320, 768, 1280] as const;
 
@@ -39,7 +39,7 @@ test.each(pages.flatMap(([path, shows]) => widths.map((width) => [path(), width,
   },
 );
 
-test('the catalogue is written in advance, in the sitemap, and its entries are not', async () => {
+test('the catalog is written in advance, in the sitemap, and its entries are not', async () => {
   const read = async (path: string) => (await fetch(`${journey.stack.url}${path}`)).text();
   expect(await read('/catalogue')).toContain('<h1');
   const sitemap = await read('/sitemap.xml');
@@ -52,12 +52,12 @@ test('somebody finds a specialty by what they call it, and goes from its list to
   await page.goto(`${journey.stack.url}/checklists`);
   await page.getByRole('searchbox').fill('micu');
   await page.getByText('also called MICU').waitFor();
-  await page.getByRole('link', { name: 'About the clinical skills catalogue' }).click();
+  await page.getByRole('link', { name: 'About the clinical skills catalog' }).click();
   await page.getByRole('main').getByRole('link', { name: 'ICU RN', exact: true }).click();
   await page.getByRole('link', { name: 'Lung-protective ventilation in ARDS' }).click();
   await page.getByRole('heading', { level: 1, name: /Lung-protective ventilation in ARDS/ }).waitFor();
   await expect.poll(() => page.title()).toBe(`Lung-protective ventilation in ARDS | ${brand.name}`);
-  await page.getByRole('link', { name: 'Clinical skills catalogue' }).click();
+  await page.getByRole('link', { name: 'Clinical skills catalog' }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'skills.csv' }).click()]);
   expect(download.suggestedFilename()).toBe('skills.csv');
   expect(readFileSync(await download.path(), 'utf8')).toContain('Lung-protective ventilation in ARDS');
@@ -69,9 +69,9 @@ test('the address of a retired skill leads to the one that took its place', asyn
   const seen = await visit(journey.browser);
   await seen.page.goto(`${journey.stack.url}/catalogue/skills/${retired.id}`);
   await seen.page.getByText('This skill is retired').waitFor();
-  await seen.page.getByText('Its place was taken by').getByRole('link').click();
+  await seen.page.getByText('It was replaced by').getByRole('link').click();
   await seen.page.waitForURL(`**/catalogue/skills/${retired.mergedInto}`);
-  await seen.page.getByRole('heading', { name: /^Asked in/ }).waitFor();
+  await seen.page.getByRole('heading', { name: /^On the lists of/ }).waitFor();
   expect(seen.faults).toEqual([]);
   await seen.close();
 });

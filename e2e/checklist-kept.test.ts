@@ -135,7 +135,7 @@ test('an answer that is lost on its way leads to no second submission', async ()
     await route.abort();
   });
   await page.getByRole('button', { name: 'Submit Checklist' }).click();
-  await page.getByText('The connection broke before an answer came.', { exact: false }).first().waitFor();
+  await page.getByText('The connection dropped before we got an answer.', { exact: false }).first().waitFor();
   expect(await submissions()).toBe(before + 1);
   await page.unroute('**/api/checklist/submit');
   expect(await submitAndReadReference(page)).toMatch(/^LK-/);

@@ -27,8 +27,8 @@ const madeDocuments = () =>
 /** Opens a page and waits until its live counts stand beside the published figures. */
 async function open(seen: Visit, path: string) {
   await seen.page.goto(`${journey.stack.url}${path}`);
-  await seen.page.getByText(`${counted.skills} counted now`).waitFor();
-  await seen.page.getByText(`${counted.safetySkills} counted now`).waitFor();
+  await seen.page.getByText(`${counted.skills} in the catalog today`).waitFor();
+  await seen.page.getByText(`${counted.safetySkills} in the catalog today`).waitFor();
 }
 
 const pages = ['/capability-deck', '/audit-report'] as const;
@@ -52,7 +52,7 @@ test('the deck shows figures, steps, security and people, opens the demo dialog 
   await open(seen, '/capability-deck');
   for (const published of ['8,416', '248'])
     await expect.poll(() => page.getByText(published, { exact: false }).first().isVisible()).toBe(true);
-  for (const name of ['How it works', 'What we can say about security', brand.deck.founder.title, brand.deck.productLead.title]) {
+  for (const name of ['How it works', 'What we say about security', brand.deck.founder.title, brand.deck.productLead.title]) {
     await page.getByRole('heading', { name }).waitFor();
   }
   await page.getByText(brand.deck.technologies[0]!, { exact: true }).waitFor();
@@ -112,7 +112,7 @@ test('without the data the deck stays readable and can be asked for again', asyn
   expect(await findAxeFaults(page)).toEqual([]);
   await page.unroute('**/api/capability-deck/data');
   await page.getByRole('button', { name: 'Try again' }).first().click();
-  await page.getByText(`${counted.skills} counted now`).waitFor();
+  await page.getByText(`${counted.skills} in the catalog today`).waitFor();
   expect(seen.faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
   await seen.close();
 });

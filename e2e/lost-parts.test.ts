@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
@@ -50,11 +49,12 @@ test('a submission made while Redis is away is accepted, and its PDF comes when 
   const redis = part('redis').current();
   redis.process.kill('SIGTERM');
   await redis.exited;
-  // Whoever has its port keeps it away until the answer is there.
-  const inItsPlace = createServer((socket) => socket.destroy()).listen(Number(new URL(journey.stack.settings.redisUrl).port), '127.0.0.1');
-  await once(inItsPlace, 'listening');
+  // What has its place keeps it away until the answer is there.
+  const socket = journey.stack.settings.redisUrl;
+  rmSync(socket, { force: true });
+  mkdirSync(socket);
   const reply = await submit();
-  inItsPlace.close();
+  rmdirSync(socket);
   expect(reply.shortReference).toMatch(/^LK-/);
   await expect.poll(() => pdfState(reply), { interval: 250 }).toBe('ready');
   expect(await countPdfs(reply)).toBe(1);

@@ -7,7 +7,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { serveLaterReplies } from './later-replies.ts';
 import { seedPortal } from './portal-seed.ts';
-import { goToSection, signIn, signInFirstAdmin, staffPassword, waitInAuditTrail } from './staff-steps.ts';
+import { confirmIdentity, goToSection, signIn, signInFirstAdmin, staffPassword, waitInAuditTrail } from './staff-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
 let journey: Journey;
@@ -40,6 +40,12 @@ test('an admin creates a user, who must change the password, searches and downlo
   await expect.poll(() => password.inputValue()).not.toBe('');
   const temporaryPassword = await password.inputValue();
   await admin.page.getByRole('button', { name: 'Create User' }).click();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await admin.page.getByText('Please confirm that it is you.').waitFor();
+  await admin.page.getByRole('button', { name: 'Create User' }).click();
+  await dialog().waitFor();
+  expect(await admin.page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('current-password');
+  await confirmIdentity(admin.page, staffPassword);
   await admin.page.getByRole('heading', { name: 'User created successfully!' }).waitFor();
   await expect.poll(() => password.inputValue()).toBe(temporaryPassword);
   const row = admin.page.getByRole('listitem').filter({ has: admin.page.getByRole('heading', { name: email }) });
@@ -56,7 +62,7 @@ test('an admin creates a user, who must change the password, searches and downlo
   await page.getByRole('link', { name: 'Account' }).waitFor();
   await expect
     .poll(() => page.getByRole('navigation', { name: 'Portal' }).getByRole('link').allInnerTexts())
-    .toEqual(['Submissions', 'Links', 'Inquiries', 'Account']);
+    .toEqual(['Today', 'Submissions', 'Links', 'Invites', 'Inquiries', 'Matching', 'Account']);
 
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill('testcase');
   await page.getByRole('heading', { name: 'Search results' }).waitFor();
@@ -120,8 +126,7 @@ test('a job is written, is on the site only while it is published', async () => 
     Title: 'Night Shift Exemplar',
     Company: 'Fernhill Regional Hospital',
     Location: 'Dallas, TX',
-    Salary: '$50 per hour',
-    Type: 'Full-time',
+    'Pay in words': '$50 per hour',
     Description: 'Nights, three a week.',
     Requirements: 'RN license\nTwo years of ICU',
   };
@@ -134,10 +139,15 @@ test('a job is written, is on the site only while it is published', async () => 
   await dialog().getByRole('button', { name: 'Publish' }).click();
   await row.getByText('On the site', { exact: true }).waitFor();
   expect((await titles())[0]).toBe(fields.Title);
+  const [{ id } = { id: '' }] = await createApiClient(journey.stack.url).call(listJobs, {});
+  const statusOfPage = async () => (await fetch(`${journey.stack.url}/jobs/${id}`)).status;
+  expect(await statusOfPage()).toBe(200);
   await row.getByRole('button', { name: /^Close job/ }).click();
   await dialog().getByRole('button', { name: 'Close job' }).click();
   await row.getByText('Closed', { exact: true }).waitFor();
   expect(await titles()).not.toContain(fields.Title);
+  expect(await statusOfPage()).toBe(410);
+  expect(await (await fetch(`${journey.stack.url}/jobs/feed.xml`)).text()).not.toContain(id);
 });
 
 test('a revoked link opens no more, and the reason stays with it', async () => {
@@ -209,7 +219,11 @@ test('a candidate asks for erasure: it is taken in, their data are found and han
   await admin.page.getByRole('heading', { name: 'Otto Exemplar' }).waitFor();
   const [download] = await Promise.all([
     admin.page.waitForEvent('download'),
-    admin.page.getByRole('button', { name: 'Download everything' }).click(),
+    admin.page
+      .getByRole('button', { name: 'Download everything' })
+      .click()
+      // A new session has confirmed nothing.
+      .then(() => confirmIdentity(admin.page, staffPassword)),
   ]);
   expect(download.suggestedFilename()).toMatch(/^candidate-data-\d{4}-\d{2}-\d{2}\.json$/);
   await admin.page.getByRole('button', { name: 'Erase everything' }).click();

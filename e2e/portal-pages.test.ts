@@ -6,13 +6,14 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { listAuditEvents } from '@larkfield/schemas/portal/list-audit-events.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
-import { longWord, seedLongWords, seedPortal, seedRequests, signInFirstAdminByApi } from './portal-seed.ts';
+import { longWord, seedLongWords, seedPortal, seedRequests, seedRequirements, signInFirstAdminByApi } from './portal-seed.ts';
 import { screens } from './screens.ts';
 import { goToSection, signIn, staffPassword, waitInAuditTrail } from './staff-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
-/** Brotli bytes of script that a page of the portal may load. */
-const scriptBudget = 190_000;
+/** Bytes of script, as they are sent, that a page of the portal may load; a report also brings the words of every choice in experience and credentials. */
+const scriptBudget = (place: string) => (onReport.has(place) ? 230_000 : 200_000);
+const onReport = new Set(['report', 'check dialog']);
 
 interface Place {
   path: string;
@@ -23,14 +24,36 @@ interface Place {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
 
+/** Everybody who may be compared is chosen, so that the bar stands there. */
+async function openMatches(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^See matches/ }).click();
+  for (const name of [longWord, 'Wilhelmina Testcase']) await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
+  await page.getByRole('link', { name: 'Compare 2' }).waitFor();
+}
+
 const places: Record<string, Place> = {
   submissions: { path: '', open: (page) => heading(page, 'Otto Exemplar') },
+  today: { path: '/today', open: (page) => page.getByRole('link', { name: /open inquir/ }).waitFor() },
+  'ticked submissions': {
+    path: '?assignee=nobody',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: `Tick ${longWord}` }).check();
+      await page.getByRole('link', { name: 'Export ticked' }).waitFor();
+    },
+  },
   'share dialog': { path: '', open: (page) => press(page, /^Share/) },
   report: {
     path: '',
     open: async (page) => {
       await page.getByRole('link', { name: `Open report of ${longWord}` }).click();
       await heading(page, 'ICU RN skills checklist');
+    },
+  },
+  'check dialog': {
+    path: '?unit=mixed-icu',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Open report of Wilhelmina Testcase' }).click();
+      await press(page, /^Note a check of RN/);
     },
   },
   'admin menu': { path: '', open: (page) => press(page, /^Admin$/) },
@@ -42,6 +65,24 @@ const places: Record<string, Place> = {
     open: async (page) => {
       await page.getByRole('link', { name: longWord }).click();
       await page.getByRole('button', { name: 'Assign to me' }).waitFor();
+    },
+  },
+  requirements: { path: '/requirements', open: (page) => heading(page, longWord.slice(0, 120)) },
+  'requirement editor': {
+    path: '/requirements',
+    open: async (page) => {
+      await press(page, /^Edit/);
+      await page.getByRole('combobox', { name: 'Add a skill' }).fill('a');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  matches: { path: '/requirements', open: openMatches },
+  comparison: {
+    path: '/requirements',
+    open: async (page) => {
+      await openMatches(page);
+      await page.getByRole('link', { name: 'Compare 2' }).click();
+      await page.getByRole('table').first().waitFor();
     },
   },
   jobs: { path: '/jobs', open: (page) => heading(page, /Registered Nurse/) },
@@ -83,6 +124,7 @@ beforeAll(async () => {
   const admin = await signInFirstAdminByApi(journey.stack);
   await seedRequests(admin);
   await seedLongWords(journey.stack.url, admin);
+  await seedRequirements(admin);
   // Acts reach the trail by an outbox, a moment after they happened.
   await waitUntil(
     'the first act stands in the audit trail',
@@ -159,7 +201,7 @@ test('no page of the portal loads more script than its budget', async () => {
         .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
     );
     expect(bytes, name).toBeGreaterThan(50_000);
-    expect(bytes, name).toBeLessThanOrEqual(scriptBudget);
+    expect(bytes, name).toBeLessThanOrEqual(scriptBudget(name));
     console.info(`${name}: ${(bytes / 1000).toFixed(1)} kB of script`);
   }
   await close();

@@ -1,4 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
+import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
 import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
 import { createUser } from '@larkfield/schemas/auth/create-user.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
@@ -9,13 +10,15 @@ import { notifyProInterest } from '@larkfield/schemas/contact/notify-pro-interes
 import { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
 import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
+import { createRequirementSet } from '@larkfield/schemas/matching/create-requirement-set.ts';
 import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
 import { createJob } from '@larkfield/schemas/portal/create-job.ts';
 import { createRightsRequest } from '@larkfield/schemas/portal/create-rights-request.ts';
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { requestErasure } from '@larkfield/schemas/portal/request-erasure.ts';
 import type { Stack } from '@larkfield/local-stack/start-stack.ts';
 import { createApiClient, type ApiClient } from '@larkfield/testing/api-client.ts';
-import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
+import { makeSubmission, rateAll, usualProfile } from '@larkfield/testing/factories.ts';
 import { staffPassword } from './staff-steps.ts';
 
 /** What visitors leave behind in a day: checklists, links of every kind, inquiries, surveys and sign-ups. */
@@ -28,13 +31,13 @@ export async function seedPortal(url: string): Promise<{ submissionId: string; s
 }
 
 async function seedSubmissions(client: ApiClient) {
-  const submit = async (slug: string, candidateName: string, email: string) => {
+  const submit = async (slug: string, candidateName: string, email: string, profile?: Profile) => {
     const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug } });
-    const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName, email });
+    const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName, email, ...(profile && { profile }) });
     return { ...(await client.call(submitChecklist, { body })), specialty, skillsByCategory };
   };
   await submit('pt-acute', 'Otto Exemplar', 'otto@candidate.example');
-  return submit('rn-icu', 'Wilhelmina Testcase', 'wilhelmina@candidate.example');
+  return submit('rn-icu', 'Wilhelmina Testcase', 'wilhelmina@candidate.example', usualProfile);
 }
 
 type Submitted = Awaited<ReturnType<typeof seedSubmissions>>;
@@ -150,7 +153,8 @@ export async function seedLongWords(url: string, admin: ApiClient): Promise<void
       description: longWord,
       requirements: [longWord],
       salary: short,
-      type: short,
+      type: 'Full-time',
+      hours: short,
     },
   });
   await admin.call(createUser, {
@@ -175,6 +179,25 @@ export async function seedRequests(admin: ApiClient): Promise<void> {
   await admin.call(requestErasure, { body: { email: 'otto@candidate.example' } });
 }
 
+/** What a job asks for of two people, in words as long as they may be. */
+export async function seedRequirements(admin: ApiClient): Promise<void> {
+  const { specialty, skillsByCategory } = await admin.call(getSpecialty, { params: { slug: 'rn-icu' } });
+  const skills = skillsByCategory.flatMap((group) => group.skills).slice(0, 3);
+  await admin.call(createRequirementSet, {
+    body: {
+      name: longWord.slice(0, 120),
+      job: longWord.slice(0, 120),
+      specialtyId: specialty.id,
+      requirements: [
+        ...skills.map(({ id }) => ({ kind: 'skill' as const, need: 'must' as const, skillId: id, proficiency: 4 as const })),
+        { kind: 'certificate', need: 'must', name: 'ACLS', validOn: '2027-06-30' },
+        { kind: 'certificate', need: 'wish', name: longWord.slice(0, 80) },
+        { kind: 'ehr', need: 'wish', system: 'epic' },
+      ],
+    },
+  });
+}
+
 /** The first admin, signed in by the API with a password of their own. */
 export async function signInFirstAdminByApi({ url, firstAdmin }: Pick<Stack, 'url' | 'firstAdmin'>): Promise<ApiClient> {
   if (!firstAdmin) throw new Error('There was a user already');
@@ -185,5 +208,6 @@ export async function signInFirstAdminByApi({ url, firstAdmin }: Pick<Stack, 'ur
   await client.call(changePassword, {
     body: { userId: reply.userId, email, currentPassword: temporaryPassword, newPassword: staffPassword },
   });
+  await client.call(confirmIdentity, { body: { password: staffPassword } });
   return client;
 }

@@ -21,7 +21,8 @@ import { searchSubmissions } from '@larkfield/schemas/portal/search-submissions.
 import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
 import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { noteRunning } from '@larkfield/local-stack/running-stack.ts';
-import { repositoryRoot, startStack, type Stack } from '@larkfield/local-stack/start-stack.ts';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { startStack, type Stack } from '@larkfield/local-stack/start-stack.ts';
 import { startStore } from '@larkfield/local-stack/start-store.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { closeMongo } from '@larkfield/service-kit/stores/mongo.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
-import { goToSection, signIn, signInFirstAdmin, staffPassword, waitInAuditTrail } from './staff-steps.ts';
+import { confirmIdentity, goToSection, signIn, signInFirstAdmin, staffPassword, waitInAuditTrail } from './staff-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
 const userEmail = `cora.codeholder@${brand.staffEmailDomain}`;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => journey.stop());
 
 /** Refusals that a journey provokes are logged by the browser itself; nothing else may be. */
-const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (401|409)/.test(fault));
+const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (401|403|409)/.test(fault));
 const portalUrl = () => `${journey.stack.url}/admin-portal`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -111,6 +111,7 @@ test('required by the admin, a new user gets in only after setting it up, and ag
   await goToSection(page, 'User Management');
   await button(page, 'Require of all staff').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Require of all staff' }).click();
+  await confirmIdentity(page, staffPassword);
   await page.getByText('Required of all staff').waitFor();
   await page.getByLabel('Email').fill(userEmail);
   await button(page, 'Generate').click();

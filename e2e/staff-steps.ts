@@ -36,6 +36,13 @@ export async function waitInAuditTrail(page: Page, ...entries: Locator[]): Promi
   await waitUntil('everything stands in the audit trail', isListed, { interval: 500 });
 }
 
+/** Gives the password again, as what is dangerous asks for. */
+export async function confirmIdentity(page: JourneyPage, password: string): Promise<void> {
+  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await asked.getByLabel('Your password').fill(password);
+  await asked.getByRole('button', { name: 'Confirm' }).click();
+}
+
 /** Fills in the sign-in form that is on the page. */
 export async function signIn(page: JourneyPage, email: string, password: string): Promise<void> {
   await page.getByLabel(/^Email/).fill(email);

@@ -46,10 +46,13 @@ export default defineConfig(({ isSsrBuild }) => ({
             // What the form and the dialogs know of a candidate's details.
             {
               name: 'candidate',
-              test: /schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$|checklist\/date-of-birth-text\.ts$/,
+              test: /schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$|assessment\/src\/assessment-constants\.ts$|checklist\/date-of-birth-text\.ts$/,
             },
             // What the form and the pages that lead into it share.
-            { name: 'filling', test: /src\/candidate\/shared\/handoff-storage\.ts$|candidate\/checklist\/checklist-context\.tsx$/ },
+            {
+              name: 'filling',
+              test: /src\/candidate\/shared\/handoff-storage\.ts$|candidate\/checklist\/(checklist-context|ratings\/skill-row)\.tsx$/,
+            },
             // The parts of which the public pages are made, and those of their two lists.
             {
               name: 'sections',
@@ -58,12 +61,12 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
             {
               name: 'lists',
-              test: /src\/shared\/(ui\/card|wording\/explained-wording|status\/empty-state|form\/text-input)\.tsx$|src\/shared\/api\/use-public-list\.ts$|catalogue\/split-wording\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole)\.mjs$/,
+              test: /src\/shared\/(ui\/card|wording\/explained-wording|status\/empty-state|form\/text-input)\.tsx$|src\/shared\/api\/use-public-list\.ts$|catalogue\/split-wording\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole|chevron-left|chevron-right)\.mjs$/,
               priority: 1,
             },
             {
               name: 'forms',
-              test: /src\/shared\/(dialog\/(dialog|confirm-dialog)|form\/field)\.tsx$/,
+              test: /src\/shared\/(dialog\/(dialog|confirm-dialog)|form\/(field|checkbox))\.tsx$/,
             },
           ],
         },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { socketPath } from '@larkfield/local-stack/stores/socket-path.ts';
 import { startRedis } from '@larkfield/local-stack/start-redis.ts';
 import { startStack, type Stack } from '@larkfield/local-stack/start-stack.ts';
 import { startStore } from '@larkfield/local-stack/start-store.ts';
@@ -60,14 +60,18 @@ export async function startProduct({ diskMebibytes }: ProductOptions): Promise<P
     const store = await startStore({ dataDir: join(dataDir, 'store'), onLine, tell });
     if (!store.part) throw new Error('The store of a fault run is its own');
     cleanups.push(() => store.part!.stop(20_000));
-    const redisPort = await findFreePort();
+    const folder = join(dataDir, 'redis');
+    const redisSocket = socketPath(folder, 'redis.sock');
     const redis = await supervise(
       'redis',
-      async (onExit) => (await startRedis({ folder: join(dataDir, 'redis'), port: redisPort, isGuarded: true, onLine, onExit })).child,
+      async (onExit) => (await startRedis({ folder, socket: redisSocket, isGuarded: true, onLine, onExit })).child,
       tell,
     );
     cleanups.push(() => redis.stop(10_000));
-    const proxies = { store: await startTcpProxy(Number(new URL(store.url).port)), redis: await startTcpProxy(redisPort) };
+    const proxies = {
+      store: await startTcpProxy(decodeURIComponent(new URL(store.url).hostname)),
+      redis: await startTcpProxy(redisSocket),
+    };
     cleanups.push(() => Promise.all([proxies.store.stop(), proxies.redis.stop()]));
     const stack = await startStack({
       dataDir,
@@ -99,8 +103,8 @@ export async function startProduct({ diskMebibytes }: ProductOptions): Promise<P
       isReady,
       stop,
       whyNoDisk: typeof mounted === 'string' ? mounted : '',
-      mongoUrl: `mongodb://127.0.0.1:${new URL(store.url).port}/larkfield?directConnection=true`,
-      redisUrl: `redis://127.0.0.1:${redisPort}`,
+      mongoUrl: store.url,
+      redisUrl: redisSocket,
       signal: (name, signal) => void process.kill(workingProcess(part(name).current()), signal),
       whole: async () => {
         const ready = async () => (await Promise.all(services.map(isReady))).every(Boolean);

@@ -12,7 +12,7 @@ import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts'
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { findPdf, pdfRecordId, type StoredPdf } from '@larkfield/records/pdf-store.ts';
 import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
-import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { isWholePdf } from './candidates.ts';
 import type { Measures, Scene } from './faults.ts';
 import type { Submitted } from './history.ts';
@@ -182,7 +182,10 @@ async function checkOutboxes(db: Db): Promise<Finding> {
   const mails = await db.collection('mails').countDocuments();
   const submissions = await db.collection('submissions').countDocuments();
   const waiting = await db.collection('submissions').countDocuments({ awaitingMailSince: { $exists: true } });
-  const left = counts.reduce((sum, count) => sum + count, 0);
+  // Acts wait in the documents that they changed as well.
+  const holders = ['submissions', 'links', 'edit-tokens', 'users', 'jobs', 'inquiries'];
+  const held = holders.map((name) => db.collection(name).countDocuments({ 'unsentAudit.at': { $exists: true } }));
+  const left = [...counts, ...(await Promise.all(held))].reduce((sum, count) => sum + count, 0);
   return {
     promise: 'what waits is handed on',
     figure: `${left} audit events and ${waiting} mails left of ${submissions} submissions, ${mails} mails kept`,

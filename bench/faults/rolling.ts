@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { repositoryRoot } from '@larkfield/local-stack/start-stack.ts';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';

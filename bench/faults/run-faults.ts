@@ -73,6 +73,7 @@ async function settle({ product }: Scene, slowness: number): Promise<number | nu
     const waiting = await Promise.all([
       count('submissions', 'awaitingPdfSince'),
       count('submissions', 'awaitingMailSince'),
+      ...['submissions', 'links', 'edit-tokens', 'users'].map((name) => count(name, 'unsentAudit.at')),
       ...['auth', 'checklist', 'links', 'contact'].map((service) => count(`audit-outbox-${service}`, '_id')),
     ]);
     return waiting.every((number) => number === 0);

@@ -16,8 +16,8 @@ export interface TcpProxy {
   stop: () => Promise<void>;
 }
 
-/** Starts a proxy for a port of this machine; bytes keep their order whatever the weather. */
-export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+/** Starts a proxy for the socket of a store; bytes keep their order whatever the weather. */
+export async function startTcpProxy(path: string): Promise<TcpProxy> {
   let weather: Weather = { kind: 'clear' };
   let changed = Promise.withResolvers<void>();
   const open = new Set<Socket>();
@@ -38,19 +38,16 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
 
   const server = createServer((client) => {
     if (weather.kind === 'refuse') return void client.resetAndDestroy();
-    const target = connect(targetPort, '127.0.0.1');
+    const target = connect(path);
     const end = () => {
       client.destroy();
       target.destroy();
     };
-    for (const socket of [client, target]) {
-      open.add(socket);
-      socket.setNoDelay(true);
-      socket.on('error', end).on('close', () => {
-        open.delete(socket);
-        end();
-      });
-    }
+    // Only a connection by TCP can be reset; its end ends the one to the store's socket.
+    open.add(client);
+    client.setNoDelay(true);
+    client.on('close', () => open.delete(client));
+    for (const socket of [client, target]) socket.on('error', end).on('close', end);
     client.pipe(pass(false, end)).pipe(target);
     target.pipe(pass(true, (half) => client.write(half, end))).pipe(client);
   });

@@ -4,7 +4,7 @@ import type { Stack } from '@larkfield/local-stack/start-stack.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { createSigner, type UserIdentity } from '@larkfield/service-kit/access/identity.ts';
-import { createSession, sessionCookie } from '@larkfield/records/session-store.ts';
+import { createSession, openSessions, sessionCookie } from '@larkfield/records/session-store.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
@@ -33,12 +33,13 @@ function nextAddress(): string {
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
 }
 
-async function signInColleagues({ settings }: Stack) {
+async function signInColleagues({ settings, secrets }: Stack) {
   const redis = new Redis(settings.redisUrl);
+  const sessions = openSessions(redis, secrets.sessionKey);
   const people = await Promise.all(
     Array.from({ length: colleagues }, async (_, index) => {
       const user = { userId: randomBytes(12).toString('hex'), email: `staff.${index}@larkfield.example`, role: 'user' as const };
-      const token = await createSession(redis, user);
+      const token = await createSession(sessions, user);
       const identity: UserIdentity = { kind: 'user', ...user, sessionId: hashToken(token) };
       return { identity, cookie: `${sessionCookie}=${token}` };
     }),

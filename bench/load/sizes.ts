@@ -11,7 +11,7 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
-import { createSession } from '@larkfield/records/session-store.ts';
+import { createSession, openSessions } from '@larkfield/records/session-store.ts';
 import { buildFrontend } from '../../scripts/build-frontend.ts';
 import { createCaller } from '../faults/caller.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
@@ -35,7 +35,9 @@ async function submitAll({ url, settings }: Stack) {
   const client = await MongoClient.connect(settings.mongoUrl);
   const db = client.db();
   const isDone = async () => {
-    const waiting = { $or: [{ awaitingPdfSince: { $exists: true } }, { awaitingMailSince: { $exists: true } }] };
+    const waiting = {
+      $or: [{ awaitingPdfSince: { $exists: true } }, { awaitingMailSince: { $exists: true } }, { 'unsentAudit.at': { $exists: true } }],
+    };
     return (
       (await db.collection('submissions').countDocuments(waiting)) + (await db.collection('audit-outbox-checklist').countDocuments()) === 0
     );
@@ -55,8 +57,9 @@ async function submitAll({ url, settings }: Stack) {
   await client.close();
 }
 
-async function measureRedis({ settings }: Stack) {
+async function measureRedis({ settings, secrets }: Stack) {
   const redis = new Redis(settings.redisUrl);
+  const sessions = openSessions(redis, secrets.sessionKey);
   const memory = async () => Number(/used_memory:(\d+)/.exec(await redis.info('memory'))![1]);
   const report = async (name: string, add: (index: number) => Promise<unknown>) => {
     const before = await memory();
@@ -68,7 +71,7 @@ async function measureRedis({ settings }: Stack) {
   console.info('\n| in Redis | bytes each |\n|---|---:|');
   await report('a PDF that waits', (index) => queue.add({ submissionId: idOf(index), revision: 1, template: reportTemplateVersion }));
   await report('a session', (index) =>
-    createSession(redis, { userId: idOf(index), email: `staff.${index}@larkfield.example`, role: 'user' }),
+    createSession(sessions, { userId: idOf(index), email: `staff.${index}@larkfield.example`, role: 'user' }),
   );
   await report('an address that is counted', (index) => redis.set(`limit:submit:10.0.${index >> 8}.${index & 255}`, '1', 'EX', 600));
   await queue.close();

@@ -155,11 +155,14 @@ function boxOf(element: Element) {
   return { x, y, width, height };
 }
 
+/** A press is rounded to whole pixels: so near to the edge of the window it would miss. */
+const edge = 2;
+
 /** Scrolls to an element, unless it can be pressed as it is; returns whether it had to. */
 function scrollIntoSight(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   const [left, top] = [x + width / 2, y + height / 2];
-  const isInWindow = left >= 0 && top >= 0 && left < innerWidth && top < innerHeight;
+  const isInWindow = left >= edge && top >= edge && left < innerWidth - edge && top < innerHeight - edge;
   if (isInWindow && !findCover(element)) return false;
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   return true;

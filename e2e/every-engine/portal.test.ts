@@ -1,5 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
+import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
 import { createUser } from '@larkfield/schemas/auth/create-user.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   ({ shortReference: reference } = await seedPortal(url));
   const admin = createApiClient(url, '203.0.113.22');
   await admin.call(signInByApi, { body: staff });
+  await admin.call(confirmIdentity, { body: { password: staff.password } });
   await seedRequests(admin);
   for (const { name } of engines)
     await admin.call(createUser, { body: { email: emailOf(name), password: temporaryPassword, role: 'admin' } });

@@ -28,7 +28,7 @@ export const publicSurfaces: Surface[] = [
     path: '/',
     only: 'desk',
     open: (page) => button(page, 'Services').hover(),
-    find: (page) => page.getByRole('link', { name: /Contract Staffing Cover for/ }),
+    find: (page) => page.getByRole('link', { name: /Contract Staffing Coverage by/ }),
     close: (page) => page.getByRole('banner').getByRole('link', { name: brand.name }).hover(),
   },
   {
@@ -82,8 +82,30 @@ export const portalSurfaces: Surface[] = [
   { name: 'portal menu', path: '/admin-portal', only: 'phone', open: press('Menu'), find: (page) => page.getByRole('dialog') },
   { name: 'admin menu', path: '/admin-portal', only: 'desk', open: press('Admin'), find: (page) => page.locator('#admin-menu') },
   { name: 'share a submission', path: '/admin-portal', open: press(/^Share/), find: (page) => page.getByRole('dialog') },
+  {
+    name: 'check of a credential',
+    path: '/admin-portal?unit=mixed-icu',
+    async open(page) {
+      await page
+        .getByRole('link', { name: /^Open report/ })
+        .first()
+        .click();
+      await press(/^Note a check of RN/)(page);
+    },
+    find: (page) => page.getByRole('dialog'),
+  },
   { name: 'revoke a link', path: '/admin-portal/links', open: press(/^Revoke/), find: (page) => page.locator('dialog[open]') },
   { name: 'close a job', path: '/admin-portal/jobs', open: press(/^Close/), find: (page) => page.locator('dialog[open]') },
+  {
+    name: 'second proof',
+    path: '/admin-portal/users',
+    async open(page) {
+      await page.getByLabel('Email').fill(`nobody.yet@${brand.staffEmailDomain}`);
+      await button(page, 'Generate').click();
+      await button(page, 'Create User').click();
+    },
+    find: dialog('Confirm that it is you'),
+  },
   { name: 'rights request', path: '/admin-portal/candidates', open: press(/^New request/), find: (page) => page.getByRole('dialog') },
 ];
 

@@ -1,4 +1,5 @@
 import brand from '@larkfield/brand/brand.json' with { type: 'json' };
+import { theme } from '@larkfield/brand/theme.ts';
 import type { Plugin } from 'vite';
 import { browserNames } from './supported-browsers/oldest-browsers.ts';
 
@@ -128,6 +129,35 @@ export function fillHtml(): Plugin {
 export function sitemap(urls: string[]): string {
   const entries = urls.map((url) => `  <url><loc>${url}</loc></url>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
+}
+
+/** `site.webmanifest`: what a phone shows of a page that somebody puts on the home screen. */
+export function webManifest(): string {
+  return JSON.stringify({
+    name: brand.name,
+    short_name: brand.shortName,
+    start_url: '/',
+    display: 'browser',
+    background_color: theme.mist50,
+    theme_color: theme.night900,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+  });
+}
+
+/** `security.txt` (RFC 9116): where a hole in the site is reported. It is written anew with each release, and good for a year. */
+export function securityText(now: Date): string {
+  const expires = new Date(now);
+  expires.setUTCFullYear(now.getUTCFullYear() + 1);
+  return [
+    `Contact: mailto:${brand.emails.security}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: https://${brand.domain}/.well-known/security.txt`,
+    '',
+  ].join('\n');
 }
 
 /**

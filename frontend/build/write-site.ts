@@ -3,7 +3,10 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as prerender from '#src/app/start/prerender.tsx';
-import { contentPage, readTemplate, robots, shellPage, sitemap, workPage } from './page-html.ts';
+import { jobArticle, sampleJob } from '@larkfield/report/jobs/job-article.ts';
+import { toHtml } from '@larkfield/report/report-html.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
+import { contentPage, readTemplate, robots, shellPage, securityText, sitemap, webManifest, workPage } from './page-html.ts';
 import { pageCss, takeFontFaces } from './page-css.ts';
 import { pageScripts, type Manifest } from './page-scripts.ts';
 import { precompressFolder } from './precompress.ts';
@@ -17,7 +20,7 @@ const manifestFile = '.vite/manifest.json';
 // React picks its development build otherwise, which is not what browsers will run.
 process.env['NODE_ENV'] = 'production';
 
-const { documentTitle, hiddenPaths, pageUrl, prerenderedPaths, renderPath }: typeof prerender = await import(
+const { closedJobPath, documentTitle, hiddenPaths, pageUrl, prerenderedPaths, renderPath }: typeof prerender = await import(
   pathToFileURL(join(serverBuild, 'prerender.js')).href
 );
 
@@ -51,6 +54,18 @@ async function writePage(name: string, path: string, isIndexed: boolean): Promis
   await write(name, contentPage(template, head, html, allowStyle(pageCss(css, html))));
 }
 
+/** The page of a job with places that the gateway fills in: jobs are live. */
+async function jobTemplate(): Promise<string> {
+  const { html } = await renderPath(jobPath(sampleJob));
+  const article = toHtml(jobArticle(sampleJob));
+  const [before, after, ...more] = html.split(article);
+  // Else the browser's code would not take over what the gateway writes.
+  if (before === undefined || after === undefined || more.length > 0) throw new Error('The two ways to write a job differ');
+  const head = { title: documentTitle({ title: '{{title}}', description: '' }), description: '{{summary}}', url: '{{url}}' };
+  const page = contentPage(template, head, `${before}{{article}}${after}`, allowStyle(pageCss(css, html)));
+  return page.replace('</head>', '{{data}}</head>');
+}
+
 const appScripts = (await readdir(join(output, 'assets'))).filter((name) => /^(start|app|react|rolldown-runtime)-[\w-]+\.js$/.test(name));
 const appAddresses = appScripts.map((name) => `/assets/${name}`);
 const shell = shellPage(template, allowStyle(faces), appAddresses);
@@ -64,9 +79,16 @@ const checklistScripts = ['src/candidate/checklist/checklist-page.tsx', 'src/sha
 await write('checklist.html', workPage(shellPage(template, faces, [...new Set([...appAddresses, ...checklistScripts])])));
 for (const path of prerenderedPaths) await writePage(join('.', path, 'index.html'), path, true);
 await writePage('404.html', '/404', false);
+await write('job-page.html', await jobTemplate());
+await writePage('job-closed.html', closedJobPath, false);
 await write('csp-hashes.json', JSON.stringify({ styles: [...styleHashes] }));
 await write('sitemap.xml', sitemap(prerenderedPaths.map(pageUrl)));
-await write('robots.txt', robots(['/api/', '/view/', '/resume/', '/m/', ...hiddenPaths], pageUrl('/sitemap.xml')));
+await write(
+  'robots.txt',
+  robots(['/api/', '/view/', '/resume/', '/m/', '/reference/', '/reminders/', '/my-checklists/', ...hiddenPaths], pageUrl('/sitemap.xml')),
+);
+await write('site.webmanifest', webManifest());
+await write('.well-known/security.txt', securityText(new Date()));
 await writeSiteImages(output);
 await precompressFolder(output);
 await rm(join(output, dirname(manifestFile)), { recursive: true });

@@ -19,7 +19,8 @@ export const exceptions: Exception[] = [
   ['css.at-rules.font-face', '', 'text moves a little when its typeface arrives'],
   ['css.at-rules.media.scripting', 'index.html', 'the notice about browsers shows itself later'],
   ['html.global_attributes.autocapitalize', '', 'Safari on a Mac has no keyboard on the screen'],
-  ['html.elements.datalist', 'portal/audit/audit-filter.tsx', 'the names are typed in full'],
+  ['html.elements.datalist', 'frontend/src', 'the names are typed in full'],
+  ['api.Navigator.share', 'site/jobs/job-page.tsx', 'its button is there only where it can share'],
   ['html.elements.details.name', 'services/healthcare-recruitment-page.tsx', 'several topics may be open'],
   ['html.global_attributes.popover', 'candidate/success/tooltip.tsx', 'it is in the page only while it is shown, and fixed in its place'],
   ['html.elements.button.commandfor', 'site-header/mobile-menu.tsx', 'our code opens the menu once it is there'],
@@ -42,6 +43,8 @@ export const exceptions: Exception[] = [
   ['api.VRDisplay.displayName', '', 'the name of a component'],
   ['api.ContactAddress.postalCode', 'frontend/src', "a field of the firm's address"],
   ['api.PageRevealEvent.viewTransition', 'react-router', 'an option of a link'],
+  ['api.PaymentResponse.requestId', 'portal/invites', 'by which sending twice is known'],
+  ['api.StorageAccessHandle.createObjectURL', 'papaparse', 'that of `URL`'],
   ['api.PerformanceResourceTiming.contentEncoding', 'zod', 'a field of a JSON schema'],
   // React carries code for what this site does not ask of it, or asks in its own way.
   ['api.Document.startViewTransition', 'react-dom', 'view transitions are not used'],

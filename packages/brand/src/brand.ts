@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import json from './brand.json' with { type: 'json' };
 
-const person = z.strictObject({ name: z.string(), title: z.string(), credentials: z.array(z.string()) });
+/** A picture of somebody, in `frontend/public/portraits`; initials stand in its place. */
+const portrait = z
+  .string()
+  .regex(/^\/portraits\/[\w.-]+\.(avif|webp|jpg)$/)
+  .optional();
+const person = z.strictObject({ name: z.string(), title: z.string(), credentials: z.array(z.string()), portrait });
 
 /** The shape of `brand.json`, the one file that a firm edits to rebrand (product.md#site-5). */
 export const brandSchema = z.strictObject({
@@ -17,6 +22,7 @@ export const brandSchema = z.strictObject({
     employers: z.email(),
     credentialing: z.email(),
     privacy: z.email(),
+    security: z.email(),
     sender: z.email(),
     firstAdmin: z.email(),
   }),
@@ -28,7 +34,8 @@ export const brandSchema = z.strictObject({
     postalCode: z.string(),
     country: z.string(),
   }),
-  hours: z.array(z.strictObject({ days: z.string(), time: z.string() })),
+  /** `atOffice` is the same time in the zone of the office. */
+  hours: z.array(z.strictObject({ days: z.string(), time: z.string(), atOffice: z.string().optional() })),
   social: z.strictObject({ linkedin: z.url() }),
   statistics: z.strictObject({
     clientSatisfaction: z.string(),
@@ -56,8 +63,20 @@ export const brandSchema = z.strictObject({
     auditSkills: z.number().int(),
     auditSafetySkills: z.number().int(),
   }),
-  leadership: z.array(z.strictObject({ role: z.string(), name: z.string() })),
+  leadership: z.array(z.strictObject({ role: z.string(), name: z.string(), portrait })),
+  /** Licenses and memberships with their numbers, such as a state's staffing license; shown when given. */
+  registrations: z.array(z.strictObject({ name: z.string().min(1), number: z.string().min(1) })),
+  /** What clients and clinicians say of the firm, with their consent; shown when given. */
+  testimonials: z.array(
+    z.strictObject({ quote: z.string().min(1), name: z.string().optional(), role: z.string().min(1), facilityType: z.string().min(1) }),
+  ),
+  /** When the figures were published. */
+  statisticsPublished: z.string().min(1),
+  /** What each percentage or count on the site is a part or a count of. */
+  statisticNotes: z.record(z.string(), z.string().min(1)),
   deck: z.strictObject({ founder: person, productLead: person, technologies: z.array(z.string()) }),
+  /** Whether candidates see what supervisors wrote of them; referees are told before they write, so turn it on for new ones only. */
+  references: z.strictObject({ shownToCandidate: z.boolean() }),
   /** The hidden admin sign-in route. */
   signInPath: z.string().regex(/^\/[a-z0-9-]+$/),
 });

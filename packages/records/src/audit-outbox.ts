@@ -1,28 +1,58 @@
-import { randomUUID } from 'node:crypto';
 import mongoose, { trusted } from 'mongoose';
 import { appendAuditEvents, type AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { watchOutbox } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
 import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { toAuditEvent, type AuditNote, type WithUnsentAudit } from './audit-event.ts';
 
 /** How often what was recorded is handed to auth, in milliseconds. */
 const shipInterval = 1_000;
 const batchSize = 100;
 
-/** What a service says of an act; id and time are added. */
-export type AuditNote = Pick<AuditEvent, 'actor' | 'action' | 'object'> &
-  Partial<Pick<AuditEvent, 'outcome' | 'requestId' | 'changedFields' | 'reason'>>;
-
-/** A service's own store of acts that auth has not appended to the chain yet. */
+/** What a service did and auth has not appended to the chain yet: in the documents that it changed, or for acts that change none in a store of their own. */
 export interface AuditOutbox {
+  /** Records an act that changes no document of this service, such as a look. */
   record: (note: AuditNote) => Promise<void>;
   /** Hands everything recorded to auth, oldest first; stops at the first failure. */
   ship: (auth: ServiceClient) => Promise<void>;
 }
 
-/** Opens the outbox of one service. */
-export function openAuditOutbox(service: string): AuditOutbox {
+interface Source {
+  read: () => Promise<AuditEvent[]>;
+  remove: (events: AuditEvent[]) => Promise<void>;
+  count: () => Promise<number>;
+}
+
+const hasUnsent = { 'unsentAudit.at': trusted({ $gt: '' }) };
+
+/** The acts in the documents of one model. */
+function documentsOf(model: mongoose.Model<unknown>): Source {
+  return {
+    async read() {
+      const found = await model
+        .find(hasUnsent, { unsentAudit: 1 })
+        .sort({ 'unsentAudit.at': 1 })
+        .limit(batchSize)
+        .lean<WithUnsentAudit[]>();
+      return found.flatMap(({ unsentAudit = [] }) => unsentAudit);
+    },
+    async remove(events) {
+      const eventId = trusted({ $in: events.map((event) => event.eventId) });
+      await model.updateMany({ ...hasUnsent, 'unsentAudit.eventId': eventId }, { $pull: { unsentAudit: { eventId } } });
+    },
+    count: () => model.countDocuments(hasUnsent),
+  };
+}
+
+/** Every model of this process whose documents hold their own acts. */
+function documentSources(): Source[] {
+  return Object.values(mongoose.models)
+    .filter(({ schema }) => schema.path('unsentAudit') !== undefined)
+    .map(documentsOf);
+}
+
+function openStore(service: string) {
   const schema = new mongoose.Schema(
     {
       _id: { type: String, required: true },
@@ -34,26 +64,38 @@ export function openAuditOutbox(service: string): AuditOutbox {
   // Serves: shipping in the order of recording.
   schema.index({ at: 1, _id: 1 });
   const Outbox = mongoose.model(`AuditOutbox-${service}`, schema);
+  const source: Source = {
+    read: async () => (await Outbox.find().sort({ at: 1, _id: 1 }).limit(batchSize).lean()).map(({ event }) => event as AuditEvent),
+    remove: async (events) => void (await Outbox.deleteMany({ _id: trusted({ $in: events.map(({ eventId }) => eventId) }) })),
+    count: () => Outbox.countDocuments(),
+  };
+  return { source, insert: async (event: AuditEvent) => void (await Outbox.create({ _id: event.eventId, at: new Date(event.at), event })) };
+}
+
+/** The oldest of what waits anywhere, in the order of recording. */
+async function readOldest(sources: Source[]): Promise<AuditEvent[]> {
+  const waiting = (await Promise.all(sources.map(({ read }) => read()))).flat();
+  return waiting.sort((one, other) => one.at.localeCompare(other.at)).slice(0, batchSize);
+}
+
+/** Opens the outbox of one service. */
+export function openAuditOutbox(service: string): AuditOutbox {
+  const { source, insert } = openStore(service);
+  const sources = () => [source, ...documentSources()];
   watchOutbox('audit', async () => {
-    const oldest = await Outbox.findOne({}, { at: 1 }).sort({ at: 1, _id: 1 }).lean();
-    return { waiting: await Outbox.countDocuments(), oldest: oldest?.at ?? null };
+    const [oldest] = await readOldest(sources());
+    const counts = await Promise.all(sources().map(({ count }) => count()));
+    return { waiting: counts.reduce((sum, count) => sum + count, 0), oldest: oldest ? new Date(oldest.at) : null };
   });
   return {
-    async record({ actor, action, object, outcome = 'success', requestId = null, changedFields = [], reason = null }) {
-      const eventId = randomUUID();
-      const at = new Date();
-      await Outbox.create({
-        _id: eventId,
-        at,
-        event: { eventId, at: at.toISOString(), actor, action, object, outcome, requestId, changedFields, reason },
-      });
-    },
+    record: (note) => insert(toAuditEvent(note)),
     async ship(auth) {
       for (;;) {
-        const waiting = await Outbox.find().sort({ at: 1, _id: 1 }).limit(batchSize).lean();
-        if (waiting.length === 0) return;
-        await auth(appendAuditEvents, { body: { events: waiting.map(({ event }) => event as AuditEvent) } });
-        await Outbox.deleteMany({ _id: trusted({ $in: waiting.map(({ _id }) => _id) }) });
+        const events = await readOldest(sources());
+        if (events.length === 0) return;
+        // Whoever is killed between these two sends them again: auth passes over an event that it has.
+        await auth(appendAuditEvents, { body: { events } });
+        await Promise.all(sources().map(({ remove }) => remove(events)));
       }
     },
   };
@@ -62,4 +104,17 @@ export function openAuditOutbox(service: string): AuditOutbox {
 /** Ships an outbox again and again; returns the function that stops it after the run under way. */
 export function startAuditShipping(outbox: AuditOutbox, auth: ServiceClient, log: Logger): () => Promise<void> {
   return startPeriodicTask('audit shipping', shipInterval, () => outbox.ship(auth), log);
+}
+
+/** Keeps the acts in the documents of a model that are removed next. */
+export async function keepUnsentAudit(service: string, { modelName }: { modelName: string }, filter: object): Promise<void> {
+  const Outbox = mongoose.model(`AuditOutbox-${service}`);
+  const found = await mongoose
+    .model(modelName)
+    .find({ ...filter, ...hasUnsent }, { unsentAudit: 1 })
+    .lean<WithUnsentAudit[]>();
+  const events = found.flatMap(({ unsentAudit = [] }) => unsentAudit);
+  for (const event of events) {
+    await Outbox.updateOne({ _id: event.eventId }, { $setOnInsert: { at: new Date(event.at), event } }, { upsert: true });
+  }
 }

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
@@ -5,6 +6,7 @@ import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
 import { runTransaction } from '@larkfield/service-kit/stores/redis.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
+import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 
 /** Name of the session cookie, before the prefix it gets over HTTPS. */
 export const sessionCookie = 'larkfield-session';
@@ -19,9 +21,35 @@ const sessionSchema = z.strictObject({
 export type Session = z.output<typeof sessionSchema>;
 
 /** A session with the hash of its token, which serves as its id. */
-export type FoundSession = Session & { sessionId: string };
+export type FoundSession = Session & {
+  sessionId: string;
+  /** When its owner last confirmed that it is them, while that is good. */
+  confirmedAt?: number;
+};
+
+/** Where sessions are kept, and the key without which nobody can make or change one there. */
+export interface SessionStore {
+  redis: Redis;
+  key: Buffer;
+}
+
+/** Opens the sessions of a Redis with the key in a file. */
+export function openSessions(redis: Redis, keyFile: string): SessionStore {
+  return { redis, key: readSecretKey(keyFile, 'session key') };
+}
+
+function macOf({ key }: SessionStore, sessionId: string, { userId, email, role, createdAt, lastSeenAt }: Session): Buffer {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(['session', sessionId, userId, email, role, createdAt, lastSeenAt]))
+    .digest();
+}
+
+const seal = (store: SessionStore, sessionId: string, session: Session) =>
+  JSON.stringify({ ...session, mac: macOf(store, sessionId, session).toString('base64url') });
 
 const sessionKey = (sessionId: string) => `session:${sessionId}`;
+/** A key of its own, so that noting activity and a confirmation never write over each other; it ends by itself. */
+const confirmationKey = (sessionId: string) => `session-confirmed:${sessionId}`;
 const userKey = (userId: string) => `user-sessions:${userId}`;
 
 /** Milliseconds a session has left: the idle limit, or less near the absolute one. */
@@ -30,13 +58,17 @@ export function sessionTimeLeft({ createdAt, lastSeenAt }: Pick<Session, 'create
 }
 
 /** Opens a session and returns its token, which only the cookie holds. */
-export async function createSession(redis: Redis, user: Pick<Session, 'userId' | 'email' | 'role'>, now = Date.now()): Promise<string> {
+export async function createSession(
+  store: SessionStore,
+  user: Pick<Session, 'userId' | 'email' | 'role'>,
+  now = Date.now(),
+): Promise<string> {
   const token = newToken();
   const sessionId = hashToken(token);
   const session: Session = { ...user, createdAt: now, lastSeenAt: now };
-  const transaction = redis
+  const transaction = store.redis
     .multi()
-    .set(sessionKey(sessionId), JSON.stringify(session), 'PX', authConstants.sessionIdle)
+    .set(sessionKey(sessionId), seal(store, sessionId, session), 'PX', authConstants.sessionIdle)
     .sadd(userKey(user.userId), sessionId)
     .pexpire(userKey(user.userId), authConstants.sessionAbsolute);
   await runTransaction(transaction);
@@ -44,22 +76,62 @@ export async function createSession(redis: Redis, user: Pick<Session, 'userId' |
 }
 
 /** The session of a token, or null when it is unknown or over. */
-export async function findSession(redis: Redis, token: string, now = Date.now()): Promise<FoundSession | null> {
+export async function findSession(store: SessionStore, token: string, now = Date.now()): Promise<FoundSession | null> {
   const sessionId = hashToken(token);
-  return readSession(sessionId, await redis.get(sessionKey(sessionId)), now);
+  const [text = null, confirmed = null] = await store.redis.mget(sessionKey(sessionId), confirmationKey(sessionId));
+  const session = readSession(store, sessionId, text, now);
+  const confirmedAt = readConfirmation(store, sessionId, confirmed);
+  return session && confirmedAt !== null ? { ...session, confirmedAt } : session;
 }
 
-function readSession(sessionId: string, text: string | null, now: number): FoundSession | null {
-  if (text === null) return null;
-  const session = sessionSchema.parse(JSON.parse(text));
+const confirmationMac = ({ key }: SessionStore, sessionId: string, at: number) =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(['confirmed', sessionId, at]))
+    .digest('base64url');
+
+/** Notes that the owner of a session confirmed that it is them; returns until when that is good. */
+export async function confirmSession(store: SessionStore, sessionId: string, now = Date.now()): Promise<number> {
+  const value = `${now}.${confirmationMac(store, sessionId, now)}`;
+  await store.redis.set(confirmationKey(sessionId), value, 'PX', authConstants.confirmationAge);
+  return now + authConstants.confirmationAge;
+}
+
+/** A confirmation without a mac of ours is none. */
+function readConfirmation(store: SessionStore, sessionId: string, text: string | null): number | null {
+  const [at = '', mac = ''] = (text ?? '').split('.');
+  return text !== null && isEqual(Buffer.from(mac), Buffer.from(confirmationMac(store, sessionId, Number(at)))) ? Number(at) : null;
+}
+
+const isEqual = (given: Buffer, expected: Buffer) => given.length === expected.length && timingSafeEqual(given, expected);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const sealedSchema = sessionSchema.extend({ mac: z.base64url() });
+
+/** A session without a mac of ours counts as none: somebody else wrote it, or an earlier release did. */
+function readSession(store: SessionStore, sessionId: string, text: string | null, now: number): FoundSession | null {
+  const sealed = text === null ? null : sealedSchema.safeParse(parseJson(text));
+  if (!sealed?.success) return null;
+  const { mac, ...session } = sealed.data;
+  if (!isEqual(Buffer.from(mac, 'base64url'), macOf(store, sessionId, session))) return null;
   return sessionTimeLeft(session, now) > 0 ? { ...session, sessionId } : null;
 }
 
 /** Notes activity and returns the milliseconds left; `XX` keeps a session that ended meanwhile ended. */
-export async function touchSession(redis: Redis, { sessionId, ...session }: FoundSession, now = Date.now()): Promise<number> {
-  const touched: Session = { ...session, lastSeenAt: now };
+export async function touchSession(
+  store: SessionStore,
+  { sessionId, userId, email, role, createdAt }: FoundSession,
+  now = Date.now(),
+): Promise<number> {
+  const touched: Session = { userId, email, role, createdAt, lastSeenAt: now };
   const left = sessionTimeLeft(touched, now);
-  await redis.set(sessionKey(sessionId), JSON.stringify(touched), 'PX', Math.max(1, left), 'XX');
+  await store.redis.set(sessionKey(sessionId), seal(store, sessionId, touched), 'PX', Math.max(1, left), 'XX');
   return left;
 }
 
@@ -69,8 +141,8 @@ export async function endSession(redis: Redis, token: string): Promise<void> {
 }
 
 /** Ends one session by its id and returns what it was, or null when it was over. */
-export async function takeSession(redis: Redis, sessionId: string, now = Date.now()): Promise<FoundSession | null> {
-  return readSession(sessionId, await redis.getdel(sessionKey(sessionId)), now);
+export async function takeSession(store: SessionStore, sessionId: string, now = Date.now()): Promise<FoundSession | null> {
+  return readSession(store, sessionId, await store.redis.getdel(sessionKey(sessionId)), now);
 }
 
 /** Ends all sessions of a user, but for the one to keep; returns how many there were. */

@@ -67,7 +67,17 @@ function changeAlert({ changedOn }: ReportModel): ReportElement | null {
   return changedOn === null ? null : alert('info', `Ratings changed on ${changedOn} through a shared link`);
 }
 
+/** A renewal says how much of it is news: one in which nothing changed is for the reader to weigh. */
+function renewalAlert({ renewed }: ReportModel): ReportElement | null {
+  return (
+    renewed &&
+    alert('info', `Renewed on ${renewed.day}, ${renewed.changed}`, h('p', {}, `Compared with the checklist signed on ${renewed.since}.`))
+  );
+}
+
 /** Everything a reviewer must not overlook, the gravest first. */
 export function reportAlerts(model: ReportModel): ReportElement[] {
-  return [safetyAlert(model), thresholdAlert(model), completionAlert(model), changeAlert(model)].filter((box) => box !== null);
+  return [safetyAlert(model), thresholdAlert(model), completionAlert(model), renewalAlert(model), changeAlert(model)].filter(
+    (box) => box !== null,
+  );
 }

@@ -4,6 +4,7 @@ import { drillNote } from '@larkfield/schemas/checklist/skill-scales.ts';
 import { h, type ReportElement } from './report-element.ts';
 import { frequencyKey, proficiencyKey } from './report-keys.ts';
 import type { ReportModel } from './report-model.ts';
+import { profileLines } from './profile/report-profile.ts';
 import { formulas, frequencyLegend, proficiencyLegend } from './report-wording.ts';
 
 function skillRow({ skill, isSafety, isStale, proficiency, frequency }: RatedSkill): ReportElement {
@@ -84,20 +85,23 @@ function legend({ source }: ReportModel): ReportElement {
 /** Lines of two exceptions and boxes of other alerts that leave room for the attestation on page 1; a box is as high as two lines. */
 const roomOnPageOne = 6;
 
-/** True when the summary goes on to page 2; the tables then follow it without a break. */
-function isSpilling({ assessment, changedOn }: ReportModel): boolean {
+/** True when the summary goes on to page 2; what comes next then follows it without a break. */
+export function isSpilling({ source, assessment, changedOn }: ReportModel): boolean {
   const { safetyExceptions, completion, readiness } = assessment;
   const isLow = readiness.rules.some((rule) => rule === 'safety-score-below-competent' || rule === 'overall-below-competent');
   const boxes = [isLow, completion.isIncomplete, changedOn !== null].filter(Boolean).length;
-  return Math.ceil(safetyExceptions.length / 2) + 2 * boxes > roomOnPageOne;
+  // Two lines of it are as high as one of two exceptions.
+  const profile = Math.ceil(profileLines(source.profile) / 2);
+  return Math.ceil(safetyExceptions.length / 2) + 2 * boxes + profile > roomOnPageOne;
 }
 
 /** Every skill of the checklist as it was self-rated, in two columns where there is room. */
 export function reportCategories(model: ReportModel): ReportElement {
   const { groups, categories } = model.assessment;
+  const isFollowing = isSpilling(model) || (model.source.references?.references.length ?? 0) > 0;
   return h(
     'section',
-    { className: isSpilling(model) ? 'rp-details rp-details-follow' : 'rp-details' },
+    { className: isFollowing ? 'rp-details rp-details-follow' : 'rp-details' },
     h('h2', {}, 'Self-rated skills by category'),
     legend(model),
     h(

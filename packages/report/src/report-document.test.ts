@@ -235,3 +235,11 @@ test('the tree can become the elements of another library', () => {
   const made = mapReport<{ tag: string; children: unknown[] }>(reportDocument(icu), (tag, _attributes, ...children) => ({ tag, children }));
   expect(made).toMatchObject({ tag: 'article', children: [{ tag: 'div' }, { tag: 'section' }] });
 });
+
+test('a renewal says how many of its ratings changed, and since when', () => {
+  const renewal = { earlierSignedAt: '2025-11-21T02:00:00.000Z', changedRatings: 31, ratings: 98 };
+  expect(textOf({ ...icu, renewal })).toContain(
+    'Renewed on November 20, 2026, 31 of 98 ratings changed\nCompared with the checklist signed on November 20, 2025.',
+  );
+  expect(textOf(icu)).not.toContain('Renewed');
+});

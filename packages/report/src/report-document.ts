@@ -3,6 +3,8 @@ import { reportAttestation, reportFooter } from './report-attestation.ts';
 import { reportCategories, reportJumps } from './report-categories.ts';
 import { h, type ReportElement } from './report-element.ts';
 import { reportCandidate, reportHeader } from './report-header.ts';
+import { reportProfile } from './profile/report-profile.ts';
+import { reportReferences } from './references/report-references.ts';
 import { reportModel, type ReportSource } from './report-model.ts';
 import { reportRanking, reportScores } from './report-scores.ts';
 
@@ -17,6 +19,7 @@ export function reportDocument(source: ReportSource): ReportElement {
       { className: 'rp-summary' },
       reportHeader(model),
       reportCandidate(model),
+      reportProfile(model),
       reportJumps(model),
       reportScores(model),
       reportAlerts(model),
@@ -24,6 +27,7 @@ export function reportDocument(source: ReportSource): ReportElement {
       reportAttestation(model),
       reportFooter(model),
     ),
+    reportReferences(model),
     reportCategories(model),
   );
 }

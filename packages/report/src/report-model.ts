@@ -14,10 +14,13 @@ export type ReportSource = Pick<
   | 'specialtyName'
   | 'submittedAt'
   | 'changedAt'
+  | 'renewal'
   | 'digitalSignature'
   | 'catalogueReview'
   | 'skillGroups'
   | 'skillRatings'
+  | 'profile'
+  | 'references'
 > & {
   /** Where it can be checked; paper alone has it. */
   verification?: PrintData['verification'];
@@ -30,6 +33,8 @@ export interface ReportModel {
   completedOn: string;
   validUntilDay: string;
   changedOn: string | null;
+  /** What it says of being a renewal, or null. */
+  renewed: { day: string; since: string; changed: string } | null;
   signedAt: string;
   /** How the checklist's clinical review stood at the signature. */
   review: string;
@@ -52,7 +57,15 @@ export function reportModel(source: ReportSource): ReportModel {
     completedOn: formatDay(source.submittedAt, timeZone),
     validUntilDay: validUntilDay(source),
     changedOn: source.changedAt && formatDay(source.changedAt, timeZone),
+    renewed: renewedText(source),
     signedAt: formatMoment(signedAt, timeZone),
     review: reviewText(source.catalogueReview, new Date(signedAt)),
   };
+}
+
+function renewedText({ submittedAt, renewal, digitalSignature: { timeZone } }: ReportSource): ReportModel['renewed'] {
+  if (!renewal) return null;
+  const { earlierSignedAt, changedRatings, ratings } = renewal;
+  const changed = `${changedRatings} of ${ratings} ratings changed`;
+  return { day: formatDay(submittedAt, timeZone), since: formatDay(earlierSignedAt, timeZone), changed };
 }

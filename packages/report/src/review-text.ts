@@ -1,8 +1,8 @@
-import { unreviewed, type CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
+import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
 import { formatDay } from './report-dates.ts';
 
 /** What candidates and readers of a report are told of a checklist's clinical review; `today` says whether the next one is due. */
-export function reviewText({ status, accepted }: CatalogueReview = unreviewed, today: Date): string {
+export function reviewText({ status, accepted }: CatalogueReview = { status: 'draft' }, today: Date): string {
   if (status !== 'reviewed' || !accepted) return 'Draft, not yet clinically reviewed';
   const { by, credential, date, nextDue } = accepted;
   const isDue = nextDue !== undefined && nextDue < today.toISOString().slice(0, 10);

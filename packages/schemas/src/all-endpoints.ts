@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { beginEnrolment } from './auth/begin-enrolment.ts';
 import { beginRequiredEnrolment } from './auth/begin-required-enrolment.ts';
 import { changePassword } from './auth/change-password.ts';
+import { confirmIdentity } from './auth/confirm-identity.ts';
 import { confirmEnrolment } from './auth/confirm-enrolment.ts';
 import { confirmRequiredEnrolment } from './auth/confirm-required-enrolment.ts';
 import { createUser } from './auth/create-user.ts';
@@ -28,16 +29,20 @@ import { downloadChecklist } from './checklist/download-checklist.ts';
 import { getAuditReport } from './checklist/get-audit-report.ts';
 import { getCapabilityDeck, getCapabilityDeckPdf } from './checklist/get-capability-deck.ts';
 import { getDownloadStatus } from './checklist/get-download-status.ts';
+import { getMyChanges, getSubmissionChanges } from './checklist/changes.ts';
 import { getEditData } from './checklist/get-edit-data.ts';
 import { getSpecialty } from './checklist/get-specialty.ts';
 import { listSpecialties } from './checklist/list-specialties.ts';
 import { submitChecklist } from './checklist/submit-checklist.ts';
+import { setReminders } from './checklist/set-reminders.ts';
 import { askForCheckCode, askForCheckCodeOf, getFileCheck, verifyReport } from './checklist/verify-report.ts';
 import { createContactSubmission } from './contact/create-contact-submission.ts';
+import { getJob } from './contact/get-job.ts';
 import { listJobs } from './contact/list-jobs.ts';
 import { notifyProInterest } from './contact/notify-pro-interest.ts';
 import { sendSurvey } from './contact/send-survey.ts';
 import { appendAuditEvents } from './internal/append-audit-events.ts';
+import { checkLink } from './internal/check-link.ts';
 import { checkOwnership } from './internal/check-ownership.ts';
 import { endLinkTokens } from './internal/end-link-tokens.ts';
 import { eraseCandidateLinks } from './internal/erase-candidate-links.ts';
@@ -47,6 +52,7 @@ import { exportCandidateMessages } from './internal/export-candidate-messages.ts
 import { getDocumentFacts } from './internal/get-document-facts.ts';
 import { getPrintData } from './internal/get-print-data.ts';
 import { findSubmissions } from './internal/find-submissions.ts';
+import { getMailStates } from './internal/get-mail-states.ts';
 import { getReport } from './internal/get-report.ts';
 import { getSpecialtyById } from './internal/get-specialty-by-id.ts';
 import { getStaffUser } from './internal/get-staff-user.ts';
@@ -55,6 +61,7 @@ import { mintViewerToken } from './internal/mint-viewer-token.ts';
 import { nameSubmissions } from './internal/name-submissions.ts';
 import { redeemEditToken } from './internal/redeem-edit-token.ts';
 import { requestMail } from './internal/request-mail.ts';
+import { inviteEndpoints } from './invites/invite-endpoints.ts';
 import { createEditToken } from './links/create-edit-token.ts';
 import { createShareLink } from './links/create-share-link.ts';
 import { createSmartLink } from './links/create-smart-link.ts';
@@ -65,6 +72,9 @@ import { resumeDraft } from './links/resume-draft.ts';
 import { revokeShareLink } from './links/revoke-share-link.ts';
 import { saveDraft } from './links/save-draft.ts';
 import { viewShareLink } from './links/view-share-link.ts';
+import { myChecklistsEndpoints } from './my-checklists/my-checklists-endpoints.ts';
+import { matchingEndpoints } from './matching/matching-endpoints.ts';
+import { referenceEndpoints } from './references/reference-endpoints.ts';
 import { assignInquiry } from './portal/assign-inquiry.ts';
 import { closeJob } from './portal/close-job.ts';
 import { closeRightsRequest } from './portal/close-rights-request.ts';
@@ -73,11 +83,10 @@ import { createJob } from './portal/create-job.ts';
 import { createRightsRequest } from './portal/create-rights-request.ts';
 import { downloadSubmission } from './portal/download-submission.ts';
 import { exportCandidate } from './portal/export-candidate.ts';
-import { exportSubmissions } from './portal/export-submissions.ts';
 import { findCandidate } from './portal/find-candidate.ts';
 import { getApiDocument } from './portal/get-api-document.ts';
+import { getInquiriesToday } from './portal/get-inquiries-today.ts';
 import { getInquiry } from './portal/get-inquiry.ts';
-import { getPdfStates } from './portal/get-pdf-states.ts';
 import { getSurveyFeedback } from './portal/get-survey-feedback.ts';
 import { listAuditEvents } from './portal/list-audit-events.ts';
 import { listErasures } from './portal/list-erasures.ts';
@@ -85,33 +94,27 @@ import { listInquiries } from './portal/list-inquiries.ts';
 import { listLinks } from './portal/list-links.ts';
 import { listPortalJobs } from './portal/list-portal-jobs.ts';
 import { listProInterest } from './portal/list-pro-interest.ts';
-import { listRecentSubmissions } from './portal/list-recent-submissions.ts';
 import { listRightsRequests } from './portal/list-rights-requests.ts';
 import { markInquiryHandled } from './portal/mark-inquiry-handled.ts';
 import { publishJob } from './portal/publish-job.ts';
-import {
-  getBoardDetail,
-  getBoardFile,
-  getBoardItem,
-  getBoardPart,
-  listBoardQueues,
-  openBoardJob,
-  openBoardQueue,
-  openQueueBoard,
-  retryBoardJob,
-  retryBoardJobs,
-} from './portal/queue-board.ts';
+import { queueBoardEndpoints } from './portal/queue-board.ts';
 import { replaceLinkPasscode } from './portal/replace-link-passcode.ts';
 import { requestErasure } from './portal/request-erasure.ts';
-import { retrySubmissionPdf } from './portal/retry-submission-pdf.ts';
 import { revokeLink } from './portal/revoke-link.ts';
-import { searchSubmissions } from './portal/search-submissions.ts';
+import { submissionListEndpoints } from './portal/submission-list-endpoints.ts';
 import { unlockLink } from './portal/unlock-link.ts';
 import { updateJob } from './portal/update-job.ts';
+import { checkCredential } from './portal/check-credential.ts';
 import { viewSubmission } from './portal/view-submission.ts';
 
 /** Every endpoint of the product by name; tests, the OpenAPI document and the gateway read it. */
 export const allEndpoints = {
+  ...inviteEndpoints,
+  ...matchingEndpoints,
+  ...queueBoardEndpoints,
+  ...referenceEndpoints,
+  ...myChecklistsEndpoints,
+  ...submissionListEndpoints,
   appendAuditEvents,
   askForCheckCode,
   askForCheckCodeOf,
@@ -119,10 +122,12 @@ export const allEndpoints = {
   beginEnrolment,
   beginRequiredEnrolment,
   changePassword,
+  checkLink,
   checkOwnership,
   closeJob,
   closeRightsRequest,
   confirmEnrolment,
+  confirmIdentity,
   confirmErasure,
   confirmRequiredEnrolment,
   createContactSubmission,
@@ -145,15 +150,10 @@ export const allEndpoints = {
   exportCataloguePackage,
   exportSkills,
   exportSpecialties,
-  exportSubmissions,
   findCandidate,
   findSubmissions,
   getApiDocument,
   getAuditReport,
-  getBoardDetail,
-  getBoardFile,
-  getBoardItem,
-  getBoardPart,
   getCapabilityDeck,
   getCapabilityDeckPdf,
   getCatalogueSkill,
@@ -161,10 +161,12 @@ export const allEndpoints = {
   getCurrentUser,
   getDocumentFacts,
   getDownloadStatus,
+  getMyChanges,
+  getSubmissionChanges,
   getEditData,
   getFileCheck,
+  getInquiriesToday,
   getInquiry,
-  getPdfStates,
   getPrintData,
   getReport,
   getSecondFactor,
@@ -174,16 +176,15 @@ export const allEndpoints = {
   getStaffUser,
   getSurveyFeedback,
   listAuditEvents,
-  listBoardQueues,
   listColleagues,
   listCorrespondents,
   listErasures,
   listInquiries,
   listJobs,
+  getJob,
   listLinks,
   listPortalJobs,
   listProInterest,
-  listRecentSubmissions,
   listRightsRequests,
   listShareLinks,
   listSpecialties,
@@ -192,9 +193,6 @@ export const allEndpoints = {
   mintViewerToken,
   nameSubmissions,
   notifyProInterest,
-  openBoardJob,
-  openBoardQueue,
-  openQueueBoard,
   openSmartLink,
   passSecondFactor,
   pingSession,
@@ -208,16 +206,13 @@ export const allEndpoints = {
   resetSecondFactor,
   resetUserPassword,
   resumeDraft,
-  retryBoardJob,
-  retryBoardJobs,
-  retrySubmissionPdf,
   revokeLink,
   revokeShareLink,
   saveDraft,
-  searchSubmissions,
   sendSurvey,
   signIn,
   signOut,
+  setReminders,
   submitChecklist,
   turnOffSecondFactor,
   unlockLink,
@@ -227,4 +222,6 @@ export const allEndpoints = {
   verifyReport,
   viewShareLink,
   viewSubmission,
+  checkCredential,
+  getMailStates,
 } satisfies Record<string, Endpoint>;

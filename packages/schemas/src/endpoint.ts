@@ -18,6 +18,7 @@ export type LimitName =
   | 'survey'
   | 'smart-link'
   | 'verify'
+  | 'my-checklists'
   | 'general'
   | 'none';
 
@@ -34,6 +35,8 @@ export interface Endpoint {
   /** Who answers it. */
   service: EndpointService;
   access: Access;
+  /** Dangerous: the person must have confirmed within the last ten minutes that it is them (product.md#staff-7). */
+  confirmed?: true;
   /** Which limit of the gateway counts its calls; `general` when absent. */
   limit?: LimitName;
   /** It compares a passcode or PIN: wrong ones of one address are counted on top of its limit. */
@@ -70,6 +73,11 @@ type Field<Name extends string, Value> = [Value] extends [undefined] ? unknown :
 export type CallOf<E extends Endpoint> = Field<'params', Sent<E['params']>> &
   Field<'query', Sent<E['query']>> &
   Field<'body', Sent<E['body']>>;
+
+/** The largest JSON body of a call in bytes. Sign-in and accounts need little: a large body there is an attack. What no body belongs to is sent a small one at most. */
+export function bodyLimitOf({ body, service, access }: Pick<Endpoint, 'body' | 'service' | 'access'>): number {
+  return body && (service !== 'auth' || access === 'service') ? 256 * 1024 : 16 * 1024;
+}
 
 /** True when the reply is a file. */
 export function isBinaryReply(reply: Endpoint['reply']): reply is BinaryReply {

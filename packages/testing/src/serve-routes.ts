@@ -1,4 +1,4 @@
-import { createHttpApp, type HttpAppOptions } from '@larkfield/service-kit/http/http-app.ts';
+import { createHttpApp } from '@larkfield/service-kit/http/http-app.ts';
 import { listen } from '@larkfield/service-kit/http/http-server.ts';
 import { createSigner, createVerifier, type ServiceName, type UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
@@ -19,23 +19,21 @@ export interface SendOptions {
   as?: Caller;
   body?: unknown;
   headers?: Record<string, string>;
+  /** False for staff who have not confirmed that it is them; the others did so just now. */
+  isConfirmed?: boolean;
 }
 
 export const staffIds = { user: '65a0000000000000000000aa', admin: '65a0000000000000000000ad' } as const;
 
-function staff(role: 'user' | 'admin'): UserIdentity {
-  return { kind: 'user', userId: staffIds[role], email: `${role}@larkfield.example`, role, sessionId: `session-of-${role}` };
+function staff(role: 'user' | 'admin', isConfirmed: boolean): UserIdentity {
+  const session = { sessionId: `session-of-${role}`, ...(isConfirmed && { confirmedAt: Date.now() }) };
+  return { kind: 'user', userId: staffIds[role], email: `${role}@larkfield.example`, role, ...session };
 }
 
 /** Serves the routes of one service on a free port, with real identities. */
-export async function serveRoutes(
-  service: ServiceName,
-  routes: Route[],
-  secrets: SecretFiles,
-  options: Pick<HttpAppOptions, 'bodyLimit'> = {},
-): Promise<ServedRoutes> {
+export async function serveRoutes(service: ServiceName, routes: Route[], secrets: SecretFiles): Promise<ServedRoutes> {
   const verify = createVerifier(service, secrets.publicKeys);
-  const app = createHttpApp({ routes, verify, log: createLogger(service, 'silent'), readiness: {}, ...options });
+  const app = createHttpApp({ routes, verify, log: createLogger(service, 'silent'), readiness: {} });
   const { port, close } = await listen(app, '127.0.0.1', 0);
   const url = `http://127.0.0.1:${port}`;
   return { url, stop: close, send: createSender(service, url, secrets) };
@@ -44,16 +42,16 @@ export async function serveRoutes(
 /** Makes the function that sends requests to a service at an address, as whoever is named. */
 export function createSender(service: ServiceName, url: string, secrets: SecretFiles): ServedRoutes['send'] {
   const gateway = createSigner('gateway', secrets.internalKey('gateway'));
-  const tokenOf = (caller: Exclude<Caller, 'anonymous'>) =>
+  const tokenOf = (caller: Exclude<Caller, 'anonymous'>, isConfirmed: boolean) =>
     caller === 'user' || caller === 'admin'
-      ? gateway.forUser(service, staff(caller))
+      ? gateway.forUser(service, staff(caller, isConfirmed))
       : createSigner(caller, secrets.internalKey(caller)).forService(service);
-  return (method, path, { as = 'anonymous', body, headers = {} } = {}) => {
+  return (method, path, { as = 'anonymous', body, headers = {}, isConfirmed = true } = {}) => {
     const request: RequestInit = {
       method,
       redirect: 'manual',
       headers: {
-        ...(as !== 'anonymous' && { authorization: `Bearer ${tokenOf(as)}` }),
+        ...(as !== 'anonymous' && { authorization: `Bearer ${tokenOf(as, isConfirmed)}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },

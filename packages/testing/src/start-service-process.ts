@@ -7,8 +7,6 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createSender, type ServedRoutes } from './serve-routes.ts';
 import type { TestStores } from './start-test-stores.ts';
 
-const repositoryRoot = join(import.meta.dirname, '..', '..', '..');
-
 /** A service running as in production, in a process of its own. */
 export interface ServiceProcess extends ServedRoutes {
   child: Child;
@@ -40,24 +38,24 @@ export async function testSettings(stores: TestStores, changes: Partial<SharedSe
 
 /** Starts the `main.ts` of a service, on its port of the settings unless another is given; resolves when it is ready. */
 export async function startServiceProcess(...options: Parameters<typeof launchService>): Promise<ServiceProcess> {
-  const service = launchService(...options);
+  const service = await launchService(...options);
   await service.ready();
   return service;
 }
 
 /** The same without waiting for it. */
-export function launchService(
+export async function launchService(
   service: ServiceName,
   settings: SharedSettings,
   port = settings.ports[service],
   changes: NodeJS.ProcessEnv = {},
-): ServiceProcess {
+): Promise<ServiceProcess> {
   const lines: string[] = [];
   const env = { ...serviceEnv(service, settings, process.env), ...changes, PORT: String(port) };
   const child = startChild({
     name: service,
     command: process.execPath,
-    args: serviceArguments(repositoryRoot, service, env),
+    args: await serviceArguments(service, env),
     env,
     hasChannel: true,
     onLine: (_, line) => lines.push(line),

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalMongo } from '@larkfield/local-mongo/start-local-mongo.ts';
 import { createSecrets, type SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { startRedis } from '@larkfield/local-stack/start-redis.ts';
 import { openExternalRedis } from './external-redis.ts';
 
@@ -16,7 +15,7 @@ export interface TestStores {
   secrets: SecretFiles;
   /** Ends Redis at once, as a crash would. */
   killRedis: () => Promise<void>;
-  /** Starts Redis again on the same port and files. */
+  /** Starts Redis again on the same socket and files. */
   restartRedis: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -30,8 +29,7 @@ async function openRedis(
     const { url, shut, reopen, stop } = await openExternalRedis(named);
     return { url, kill: shut, restart: reopen, stop };
   }
-  const port = await findFreePort();
-  const start = () => startRedis({ folder, port });
+  const start = () => startRedis({ folder });
   let redis = await start();
   return {
     url: redis.url,
@@ -50,7 +48,8 @@ async function openRedis(
 export async function startTestStores(): Promise<TestStores> {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-test-'));
   const external = process.env['MONGODB_URL'];
-  const mongo = external ? null : await startLocalMongo({ file: join(folder, 'store.db') });
+  const place = { file: join(folder, 'store.db'), socket: join(folder, 'store.sock'), usesFolder: process.env['STORE_USES_FOLDER'] };
+  const mongo = external ? null : await startLocalMongo(place);
   const redis = await openRedis(join(folder, 'redis'));
   const database = `test-${randomUUID()}`;
   return {

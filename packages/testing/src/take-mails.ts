@@ -1,3 +1,4 @@
+import { getMailStates } from '@larkfield/schemas/internal/get-mail-states.ts';
 import { requestMail, type MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { createSigner, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
@@ -10,6 +11,8 @@ import { serveRoutes } from './serve-routes.ts';
 export interface MailTaker {
   contact: ServiceClient;
   asked: MailRequest[];
+  /** Keys of mails that the recipient's server refused for good. */
+  refused: Set<string>;
   setAway: (isAway: boolean) => void;
   stop: () => Promise<void>;
 }
@@ -23,7 +26,12 @@ export async function takeMails(caller: ServiceName, secrets: SecretFiles): Prom
     asked.push(body);
     return { mailId: '65a0000000000000000000aa' };
   });
-  const { url, stop } = await serveRoutes('contact', [noting], secrets);
+  const refused = new Set<string>();
+  const states = route(getMailStates, ({ body: { keys } }) => {
+    const known = keys.filter((key) => asked.some(({ idempotencyKey }) => idempotencyKey === key));
+    return { states: Object.fromEntries(known.map((key) => [key, refused.has(key) ? ('failed' as const) : ('sent' as const)])) };
+  });
+  const { url, stop } = await serveRoutes('contact', [noting, states], secrets);
   const contact = createServiceClient('contact', url, createSigner(caller, secrets.internalKey(caller)));
-  return { contact, asked, setAway: (away) => void (isAway = away), stop };
+  return { contact, asked, refused, setAway: (away) => void (isAway = away), stop };
 }

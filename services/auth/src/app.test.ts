@@ -39,7 +39,7 @@ test.each(
     })),
   ),
 )('$method $path answers $caller: $refusal', async ({ method, path, caller, refusal }) => {
-  const token = await createSession(auth.redis, { userId: staffIds.user, email: 'user@larkfield.example', role: 'user' });
+  const token = await createSession(auth.context.sessions, { userId: staffIds.user, email: 'user@larkfield.example', role: 'user' });
   const headers = { cookie: `${sessionCookie}=${token}` };
   expect(await refusalOf(await auth.send(method, path.replace(/:[a-z]+/gi, 'x'), { as: caller, headers }))).toBe(refusal);
 });

@@ -1,5 +1,6 @@
 import { implement, type Route } from '@larkfield/service-kit/http/route.ts';
 import { beginEnrolmentRoute } from './account/begin-enrolment.ts';
+import { confirmIdentityRoute } from './account/confirm-identity.ts';
 import { confirmEnrolmentRoute } from './account/confirm-enrolment.ts';
 import { endOtherSessionsRoute } from './account/end-other-sessions.ts';
 import { getSecondFactorRoute } from './account/get-second-factor.ts';
@@ -27,9 +28,6 @@ import { resetSecondFactorRoute } from './users/reset-second-factor.ts';
 import { resetUserPasswordRoute } from './users/reset-user-password.ts';
 import { updateUserRoute } from './users/update-user.ts';
 
-/** Sign-in needs little; a large body here is an attack. */
-export const bodyLimit = 16 * 1024;
-
 /** Everything this service answers. */
 export function routes(context: AuthContext): Route[] {
   return implement('auth', {
@@ -51,6 +49,7 @@ export function routes(context: AuthContext): Route[] {
     getSecondFactor: getSecondFactorRoute(),
     beginEnrolment: beginEnrolmentRoute(context),
     confirmEnrolment: confirmEnrolmentRoute(context),
+    confirmIdentity: confirmIdentityRoute(context),
     renewRecoveryCodes: renewRecoveryCodesRoute(context),
     turnOffSecondFactor: turnOffSecondFactorRoute(context),
     endOtherSessions: endOtherSessionsRoute(context),

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import type { SessionStore } from '@larkfield/records/session-store.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { AuditChain } from './audit/audit-chain.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
@@ -8,6 +9,7 @@ import type { AccountLimit } from './sign-in/account-limit.ts';
 /** What the routes of this service are given. */
 export interface AuthContext {
   redis: Redis;
+  sessions: SessionStore;
   hasher: PasswordHasher;
   accountLimit: AccountLimit;
   codeLimit: AccountLimit;

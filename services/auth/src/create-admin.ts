@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Redis } from 'ioredis';
 import { brand } from '@larkfield/brand/brand.ts';
-import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';
 import { createFirstAdmin, issueAdmin, type IssuedAdmin } from './create-first-admin.ts';
@@ -51,10 +50,9 @@ function describe(admin: IssuedAdmin | null): string {
 const env = readCreateAdminEnv();
 await connectMongo(env.MONGODB_URL);
 try {
-  const audit = openAuditOutbox('auth');
   await ensureIndexes(env.MONGODB_URL);
-  const tools = { hasher: await createPasswordHasher(env.PASSWORD_HASH_MIB), audit };
-  const admin = values['if-none'] ? await createFirstAdmin(tools, values.email) : await issueAdmin(tools, values.email);
+  const hasher = await createPasswordHasher(env.PASSWORD_HASH_MIB);
+  const admin = values['if-none'] ? await createFirstAdmin(hasher, values.email) : await issueAdmin(hasher, values.email);
   // Printed before anything else is asked of anybody: the password is stored and cannot be shown again.
   process.stdout.write(`${values.json ? JSON.stringify(admin) : describe(admin)}\n`);
   if (admin?.isKnown && env.REDIS_URL) await endSessions(env.REDIS_URL, admin);

@@ -26,6 +26,11 @@ export function readAuthEnv() {
     ...hashing,
     REDIS_URL: z.string().min(1),
     FIELD_KEYS_FILE: z.string().min(1),
+    /** A server of time-stamps (RFC 3161) for the marks of days. */
+    TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SESSION_KEY_FILE: z.string().min(1),
+    /** A file or an address elsewhere that is told how far the audit chain reaches. */
+    AUDIT_HEADS_TO: z.string().optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   });
 }
@@ -38,4 +43,9 @@ export function readCreateAdminEnv() {
 /** What the command that verifies the audit chain needs. */
 export function readVerifyAuditEnv() {
   return readEnv({ ...stores, ...auditFiles });
+}
+
+/** What the command that proves when a PDF was stored needs. */
+export function readAuditFilesEnv() {
+  return readEnv(auditFiles);
 }

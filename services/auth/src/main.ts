@@ -1,3 +1,4 @@
+import { openSessions } from '@larkfield/records/session-store.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
@@ -9,9 +10,11 @@ import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.
 import { serve } from '@larkfield/service-kit/process/serve.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
-import { bodyLimit, routes } from './app.ts';
+import { routes } from './app.ts';
+import { dayMarkInterval, markDay } from './audit-days/mark-day.ts';
 import { readAuditKey } from './audit/audit-anchor.ts';
 import { openAuditChain } from './audit/audit-chain.ts';
+import { createHeadSender } from './audit/send-head.ts';
 import { auditRetention } from './audit/audit-retention.ts';
 import { readAuthEnv } from './env.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
@@ -20,6 +23,9 @@ import { finishSignOuts } from './sign-in/close-session.ts';
 
 /** How soon after the return of Redis a session ends whose owner signed out meanwhile, in milliseconds. */
 const signOutInterval = 1_000;
+
+/** How often a new head of the audit chain is sent elsewhere, in milliseconds. */
+const headInterval = 60_000;
 
 const env = readAuthEnv();
 const log = createLogger('auth', env.LOG_LEVEL);
@@ -32,6 +38,7 @@ const redis = connectRedis(env.REDIS_URL, log);
 
 const context = {
   redis,
+  sessions: openSessions(redis, env.SESSION_KEY_FILE),
   hasher: await createPasswordHasher(env.PASSWORD_HASH_MIB),
   accountLimit: openAccountLimit(redis),
   codeLimit: openCodeLimit(redis),
@@ -50,7 +57,6 @@ const port = await serve({
   routes: routes(context),
   readiness,
   preparation: prepareDatabase(env.MONGODB_URL),
-  bodyLimit,
 });
 
 // This service's own events take the same way as everybody else's.
@@ -72,6 +78,14 @@ shutdown.add(
     log,
   ),
 );
+shutdown.add(
+  'day marks',
+  startPeriodicTask('day marks', dayMarkInterval, () => markDay({ key: auditKey, dataDir: env.DATA_DIR, tsaUrl: env.TSA_URL }), log),
+);
+if (env.AUDIT_HEADS_TO !== undefined) {
+  const sendHead = createHeadSender(env.AUDIT_HEADS_TO, env.DATA_DIR, auditKey);
+  shutdown.add('audit heads', startPeriodicTask('audit heads', headInterval, sendHead, log));
+}
 shutdown.add('audit shipping', startAuditShipping(audit, ownClient, log));
 shutdown.add('redis', () => redis.disconnect());
 shutdown.add('mongo', closeMongo);

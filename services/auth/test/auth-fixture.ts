@@ -6,10 +6,10 @@ import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts'
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
-import { sessionCookie } from '@larkfield/records/session-store.ts';
+import { openSessions, sessionCookie } from '@larkfield/records/session-store.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
-import { bodyLimit, routes } from '#src/app.ts';
+import { routes } from '#src/app.ts';
 import { readAuditKey } from '#src/audit/audit-anchor.ts';
 import { openAuditChain } from '#src/audit/audit-chain.ts';
 import type { AuthContext } from '#src/auth-context.ts';
@@ -47,6 +47,7 @@ export async function startAuth({ isSecure = false } = {}): Promise<AuthFixture>
   const dataDir = dataFolder(stores);
   const context: AuthContext = {
     redis,
+    sessions: openSessions(redis, stores.secrets.sessionKey),
     hasher: await createPasswordHasher(hashMemory.least),
     accountLimit: openAccountLimit(redis),
     codeLimit: openCodeLimit(redis),
@@ -56,7 +57,7 @@ export async function startAuth({ isSecure = false } = {}): Promise<AuthFixture>
     isSecure,
     now: Date.now,
   };
-  const served = await serveRoutes('auth', routes(context), stores.secrets, { bodyLimit });
+  const served = await serveRoutes('auth', routes(context), stores.secrets);
   // One hash serves all accounts, since each takes a while to make.
   const passwordHash = await context.hasher.hash(testPassword);
   return {

@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth';
-import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createSigner, type UserIdentity } from '@larkfield/service-kit/access/identity.ts';
-import { createSession, findSession } from '@larkfield/records/session-store.ts';
+import { confirmSession, createSession, findSession } from '@larkfield/records/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { startAuth, testPassword, type AuthFixture } from './auth-fixture.ts';
 import type { StoredUser } from '#src/users/user-store.ts';
 
@@ -39,14 +39,18 @@ export function useSecondFactor() {
   /** The code that an app shows now, or so many steps from now. */
   const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: clock.now + steps * 30_000 });
 
-  /** Somebody signed in at the portal. */
-  async function openPortal(user: StoredUser) {
+  /** Somebody signed in at the portal, who has just confirmed that it is them unless said otherwise. */
+  async function openPortal(user: StoredUser, { isConfirmed = true } = {}) {
     const person = { userId: idOf(user), email: user.email, role: user.role };
-    const session = (await findSession(auth.redis, await createSession(auth.redis, person)))!;
-    const identity: UserIdentity = { kind: 'user', ...person, sessionId: session.sessionId };
-    const token = createSigner('gateway', auth.stores.secrets.internalKey('gateway')).forUser('auth', identity);
-    const send = (method: string, path: string, body?: object) =>
-      auth.send(method, path, { body, headers: { authorization: `Bearer ${token}` } });
+    const sessionToken = await createSession(auth.context.sessions, person);
+    const session = (await findSession(auth.context.sessions, sessionToken))!;
+    if (isConfirmed) await confirmSession(auth.context.sessions, session.sessionId);
+    const signer = createSigner('gateway', auth.stores.secrets.internalKey('gateway'));
+    const send = async (method: string, path: string, body?: object) => {
+      const { confirmedAt } = (await findSession(auth.context.sessions, sessionToken)) ?? session;
+      const identity: UserIdentity = { kind: 'user', ...person, sessionId: session.sessionId, ...(confirmedAt && { confirmedAt }) };
+      return auth.send(method, path, { body, headers: { authorization: `Bearer ${signer.forUser('auth', identity)}` } });
+    };
     const isOpen = async () => (await auth.redis.exists(`session:${session.sessionId}`)) === 1;
     return { send, isOpen };
   }
@@ -67,13 +71,7 @@ export function useSecondFactor() {
   const signIn = async (user: StoredUser, password = testPassword) => readJson<Step>(await auth.signIn(user.email, password));
   const pass = (challenge: string, code: string) => auth.send('POST', '/api/auth/second-factor', { body: { challenge, code } });
   const notesOf = async (user: StoredUser) =>
-    (
-      await mongoose.connection
-        .collection('audit-outbox-auth')
-        .find({ 'event.object': `user:${idOf(user)}` })
-        .sort({ at: 1 })
-        .toArray()
-    ).map(({ event }) => `${event.action} ${event.outcome}`);
+    (await recordedActs(`user:${idOf(user)}`)).map(({ action, outcome }) => `${action} ${outcome}`);
 
   return { auth, clock, codeOf, openPortal, enrol, signIn, pass, notesOf };
 }

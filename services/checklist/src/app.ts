@@ -4,16 +4,25 @@ import { confirmErasureRoute } from './candidates/erasure/confirm-erasure.ts';
 import { createRightsRequestRoute } from './candidates/rights-requests/create-rights-request.ts';
 import { exportCandidateRoute } from './candidates/export-candidate.ts';
 import { findCandidateRoute } from './candidates/find-candidate.ts';
+import { listSubmissionsOfAddressesRoute } from './candidates/list-submissions-of-addresses.ts';
 import { listErasuresRoute } from './candidates/erasure/list-erasures.ts';
 import { listRightsRequestsRoute } from './candidates/rights-requests/list-rights-requests.ts';
 import { requestErasureRoute } from './candidates/erasure/request-erasure.ts';
 import type { ChecklistContext } from './checklist-context.ts';
+import { askForErasureRoute } from './my-checklists/ask-for-erasure.ts';
+import { askForMyChecklistsRoute } from './my-checklists/ask-for-my-checklists.ts';
+import { closeMyChecklistsRoute } from './my-checklists/close-my-checklists.ts';
+import { downloadOwnPdfRoute } from './my-checklists/download-own-pdf.ts';
+import { exportMyDataRoute } from './my-checklists/export-my-data.ts';
+import { getOwnEditDataRoute } from './my-checklists/get-own-edit-data.ts';
+import { listMyChecklistsRoute } from './my-checklists/list-my-checklists.ts';
+import { openMyChecklistsRoute } from './my-checklists/open-my-checklists.ts';
 import { checkOwnershipRoute } from './access/check-ownership.ts';
 import { downloadChecklistRoute } from './reports/download-checklist.ts';
 import { downloadSubmissionRoute } from './portal/download-submission.ts';
 import { endLinkTokensRoute } from './access/end-link-tokens.ts';
 import { exportCatalogueRoutes } from './catalogue/export-catalogue.ts';
-import { exportSubmissionsRoute } from './portal/export-submissions.ts';
+import { exportSubmissionsRoute } from './portal/submission-list/export-submissions.ts';
 import { getAuditReportRoute } from './firm-documents/get-audit-report.ts';
 import { getCapabilityDeckPdfRoute, getCapabilityDeckRoute } from './firm-documents/get-capability-deck.ts';
 import { getCatalogueSkillRoute } from './catalogue/get-catalogue-skill.ts';
@@ -21,20 +30,37 @@ import { getCatalogueSpecialtyRoute } from './catalogue/get-catalogue-specialty.
 import { getDocumentFactsRoute } from './firm-documents/get-document-facts.ts';
 import { getDownloadStatusRoute } from './reports/get-download-status.ts';
 import { getEditDataRoute } from './edits/get-edit-data.ts';
+import { assignSubmissionsRoute } from './portal/submission-list/assign-submissions.ts';
+import { getChecklistsTodayRoute } from './portal/get-checklists-today.ts';
 import { getPdfStatesRoute } from './portal/get-pdf-states.ts';
 import { getPrintDataRoute } from './reports/get-print-data.ts';
 import { getReportRoute } from './reports/get-report.ts';
 import { getSpecialtyByIdRoute } from './catalogue/get-specialty-by-id.ts';
 import { getSpecialtyRoute } from './catalogue/get-specialty.ts';
-import { listRecentSubmissionsRoute } from './portal/list-recent-submissions.ts';
+import { listRecentSubmissionsRoute } from './portal/submission-list/list-recent-submissions.ts';
 import { listSpecialtiesRoute } from './catalogue/list-specialties.ts';
 import { mintViewerTokenRoute } from './access/mint-viewer-token.ts';
 import { findSubmissionsRoute, nameSubmissionsRoute } from './portal/name-submissions.ts';
 import { queueBoardRoutes } from './queue-board/queue-board.ts';
 import { retrySubmissionPdfRoute } from './portal/retry-submission-pdf.ts';
-import { searchSubmissionsRoute } from './portal/search-submissions.ts';
+import { searchSubmissionsRoute } from './portal/submission-list/search-submissions.ts';
 import { submitChecklistRoute } from './submissions/submit-checklist.ts';
 import { askForCheckCodeOfRoute, askForCheckCodeRoute, getFileCheckRoute, verifyReportRoute } from './verification/verify-report.ts';
+import { archiveRequirementSetRoute } from './matching/archive-requirement-set.ts';
+import { compareCandidatesRoute } from './matching/compare-candidates.ts';
+import { createRequirementSetRoute } from './matching/create-requirement-set.ts';
+import { listRequirementSetsRoute } from './matching/list-requirement-sets.ts';
+import { matchCandidatesRoute } from './matching/match-candidates.ts';
+import { updateRequirementSetRoute } from './matching/update-requirement-set.ts';
+import { answerReferenceRoute, declineReferenceRoute } from './references/answer-reference.ts';
+import { askReferencesRoute, listReferencesRoute, resendReferenceRoute, withdrawReferenceRoute } from './references/ask-references.ts';
+import { openReferenceRoute, startReferenceRoute } from './references/open-reference.ts';
+import { copyReferenceLinkRoute, setReferenceAsideRoute, viewReferencesRoute } from './references/staff-references.ts';
+import { checkCredentialRoute } from './portal/check-credential.ts';
+import { getMyChangesRoute, getSubmissionChangesRoute } from './changes/get-changes.ts';
+import { getEarlierAnswersRoute } from './renewal/get-earlier-answers.ts';
+import { submitAgainRoute } from './renewal/submit-again.ts';
+import { setRemindersRoute } from './reminders/set-reminders.ts';
 import { viewSubmissionRoute } from './portal/view-submission.ts';
 
 /** The routes of the checklist service. */
@@ -59,12 +85,23 @@ export const routes = (context: ChecklistContext): Route[] =>
     downloadSubmission: downloadSubmissionRoute(context),
     retrySubmissionPdf: retrySubmissionPdfRoute(context),
     viewSubmission: viewSubmissionRoute(context),
+    checkCredential: checkCredentialRoute(context),
+    setReminders: setRemindersRoute(),
+    createRequirementSet: createRequirementSetRoute(context),
+    updateRequirementSet: updateRequirementSetRoute(context),
+    archiveRequirementSet: archiveRequirementSetRoute(context),
+    listRequirementSets: listRequirementSetsRoute(context),
+    matchCandidates: matchCandidatesRoute(context),
+    compareCandidates: compareCandidatesRoute(context),
     getEditData: getEditDataRoute(context),
     getPrintData: getPrintDataRoute(context),
-    checkOwnership: checkOwnershipRoute(),
+    checkOwnership: checkOwnershipRoute(context),
     endLinkTokens: endLinkTokensRoute(),
     getReport: getReportRoute(context),
+    assignSubmissions: assignSubmissionsRoute(context),
+    getChecklistsToday: getChecklistsTodayRoute(context),
     nameSubmissions: nameSubmissionsRoute(),
+    listSubmissionsOfAddresses: listSubmissionsOfAddressesRoute(),
     findSubmissions: findSubmissionsRoute(),
     getSpecialtyById: getSpecialtyByIdRoute(context),
     mintViewerToken: mintViewerTokenRoute(),
@@ -72,13 +109,36 @@ export const routes = (context: ChecklistContext): Route[] =>
     getCapabilityDeckPdf: getCapabilityDeckPdfRoute(context),
     getAuditReport: getAuditReportRoute(context),
     getDocumentFacts: getDocumentFactsRoute(context),
-    closeRightsRequest: closeRightsRequestRoute(context),
+    closeRightsRequest: closeRightsRequestRoute(),
     confirmErasure: confirmErasureRoute(context),
-    createRightsRequest: createRightsRequestRoute(context),
+    createRightsRequest: createRightsRequestRoute(),
     exportCandidate: exportCandidateRoute(context),
     findCandidate: findCandidateRoute(context),
     listErasures: listErasuresRoute(),
     listRightsRequests: listRightsRequestsRoute(context),
     requestErasure: requestErasureRoute(context),
+    listReferences: listReferencesRoute(context),
+    askReferences: askReferencesRoute(context),
+    resendReference: resendReferenceRoute(context),
+    withdrawReference: withdrawReferenceRoute(context),
+    openReference: openReferenceRoute(context),
+    startReference: startReferenceRoute(),
+    answerReference: answerReferenceRoute(context),
+    declineReference: declineReferenceRoute(),
+    viewReferences: viewReferencesRoute(context),
+    copyReferenceLink: copyReferenceLinkRoute(context),
+    setReferenceAside: setReferenceAsideRoute(context),
+    askForMyChecklists: askForMyChecklistsRoute(context),
+    openMyChecklists: openMyChecklistsRoute(context),
+    listMyChecklists: listMyChecklistsRoute(context),
+    getOwnEditData: getOwnEditDataRoute(context),
+    downloadOwnPdf: downloadOwnPdfRoute(context),
+    exportMyData: exportMyDataRoute(context),
+    askForErasure: askForErasureRoute(context),
+    getMyChanges: getMyChangesRoute(context),
+    getSubmissionChanges: getSubmissionChangesRoute(context),
+    getEarlierAnswers: getEarlierAnswersRoute(context),
+    submitAgain: submitAgainRoute(context),
+    closeMyChecklists: closeMyChecklistsRoute(context),
     ...queueBoardRoutes(context),
   });

@@ -8,6 +8,7 @@ import type { ServiceClient } from '@larkfield/service-kit/access/service-client
 import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
 import type { Published } from '@larkfield/catalogue/publish/published.ts';
 import type { FirmDocuments } from './firm-documents/firm-documents.ts';
+import type { MatchTables } from './matching/match-tables.ts';
 
 /** What the routes of this service are given. */
 export interface ChecklistContext {
@@ -24,11 +25,20 @@ export interface ChecklistContext {
   documentQueue: JobQueue<typeof renderDocument>;
   /** The queues that the board shows. */
   boardQueues: Queue[];
+  /** What matches are read from. */
+  matchTables: MatchTables;
   audit: AuditOutbox;
+  auth: ServiceClient;
   links: ServiceClient;
   contact: ServiceClient;
   /** Key of the hashes by which erased people are known. */
   erasureKey: Buffer;
+  /** Key of the hashes by which people of references are known. */
+  referenceKey: Buffer;
+  /** Whether candidates may see what supervisors wrote of them. */
+  showsReferences: boolean;
+  /** Key of the hashes by which the visits of an address are known. */
+  addressKey: Buffer;
   /** Key of the check codes of reports. */
   checkKey: Buffer;
   /** The origin people see; it stands on every report. */

@@ -1,3 +1,4 @@
+import { brand } from '@larkfield/brand/brand.ts';
 import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
 import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { boardQueues } from '@larkfield/schemas/portal/queue-board.ts';
@@ -25,12 +26,20 @@ import { readSources } from '@larkfield/catalogue/publish/publish-catalogue.ts';
 import { publishLater } from '@larkfield/catalogue/publish/published.ts';
 import { keepCatalogueVersions } from './catalogue/catalogue-version-store.ts';
 import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
+import { deriveAddressKey } from './my-checklists/address-key.ts';
+import { deriveMatchKey } from './matching/match-key.ts';
+import { createMatchTables, keepInterval } from './matching/match-tables.ts';
 import { deriveCheckKey } from './verification/check-code.ts';
 import type { ChecklistContext } from './checklist-context.ts';
+import { linkMailInterval, mailLinks } from './my-checklists/mail-links.ts';
 import { readChecklistEnv } from './env.ts';
 import { createFirmDocuments } from './firm-documents/firm-documents.ts';
+import { deriveReferenceKey } from './references/reference-secrets.ts';
+import { referenceMailInterval, sendReferenceMails } from './references/send-reference-mails.ts';
 import { countAwaitingPdf } from './submissions/submission-outbox-store.ts';
 import { sweepDocuments } from './firm-documents/sweep-documents.ts';
+import { planReminders } from './reminders/plan-reminders.ts';
+import { reminderInterval, sendReminders } from './reminders/send-reminders.ts';
 import { remakeInterval, remakePdfs } from './reports/remake-pdfs.ts';
 import { sweepInterval, sweepPdfs } from './reports/sweep-pdfs.ts';
 
@@ -54,10 +63,15 @@ const context: ChecklistContext = {
   bulkQueue: openQueue(pdfQueues.bulk, renderPdf, env.REDIS_URL, log),
   documents: createFirmDocuments(catalogue),
   documentQueue: openQueue(pdfQueues.fresh, renderDocument, env.REDIS_URL, log),
+  matchTables: createMatchTables({ catalogue, addressKey: deriveMatchKey(pepper) }),
   audit: openAuditOutbox(service),
+  auth: createServiceClient('auth', env.AUTH_URL, signer),
   links: createServiceClient('links', env.LINKS_URL, signer),
   contact: createServiceClient('contact', env.CONTACT_URL, signer),
   erasureKey: deriveErasureKey(pepper),
+  referenceKey: deriveReferenceKey(pepper),
+  showsReferences: brand.references.shownToCandidate,
+  addressKey: deriveAddressKey(pepper),
   checkKey: deriveCheckKey(pepper),
   publicUrl: env.PUBLIC_URL,
   isSecure: env.PUBLIC_URL.startsWith('https:'),
@@ -66,7 +80,6 @@ const preparation = { ...prepareDatabase(env.MONGODB_URL), catalogue: () => keep
 await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo }, preparation });
 
 watchOutbox('pdf', countAwaitingPdf);
-const auth = createServiceClient('auth', env.AUTH_URL, signer);
 shutdown.add(
   'sweep',
   startPeriodicTask('pdf sweep', sweepInterval, () => sweepPdfs(context), log),
@@ -78,6 +91,28 @@ shutdown.add(
 shutdown.add(
   'mails',
   startPeriodicTask('asking for mails', mailInterval, () => askForMails(context.contact), log),
+);
+let isPlanned = false;
+shutdown.add(
+  'reminders',
+  startPeriodicTask(
+    'reminders',
+    reminderInterval,
+    async () => {
+      if (!isPlanned) await planReminders();
+      isPlanned = true;
+      await sendReminders(context);
+    },
+    log,
+  ),
+);
+shutdown.add(
+  'reference mails',
+  startPeriodicTask('reference mails', referenceMailInterval, () => sendReferenceMails(context), log),
+);
+shutdown.add(
+  'links to mail',
+  startPeriodicTask('links to my checklists', linkMailInterval, () => mailLinks(context), log),
 );
 shutdown.add(
   'erasures',
@@ -91,7 +126,11 @@ shutdown.add(
   'document sweep',
   startPeriodicTask('document sweep', sweepInterval, () => sweepDocuments(context), log),
 );
-shutdown.add('audit', startAuditShipping(context.audit, auth, log));
+shutdown.add(
+  'match rows',
+  startPeriodicTask('match rows', keepInterval, () => context.matchTables.keep(), log),
+);
+shutdown.add('audit', startAuditShipping(context.audit, context.auth, log));
 shutdown.add('queue watch', queueWatch.close);
 shutdown.add('queue', context.pdfQueue.close);
 shutdown.add('bulk queue', context.bulkQueue.close);

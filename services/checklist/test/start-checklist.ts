@@ -3,6 +3,8 @@ import { Queue } from 'bullmq';
 import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
 import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { boardQueues } from '@larkfield/schemas/portal/queue-board.ts';
+import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
+import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
@@ -11,6 +13,8 @@ import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/
 import { openQueue, workerConnection } from '@larkfield/service-kit/queue/queue.ts';
 import { watchQueues } from '@larkfield/service-kit/queue/queue-watch.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
@@ -22,22 +26,34 @@ import { publishLater } from '@larkfield/catalogue/publish/published.ts';
 import { keepCatalogueVersions } from '#src/catalogue/catalogue-version-store.ts';
 import { createCatalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { deriveAddressKey } from '#src/my-checklists/address-key.ts';
+import { deriveMatchKey } from '#src/matching/match-key.ts';
+import { createMatchTables } from '#src/matching/match-tables.ts';
 import { deriveCheckKey } from '#src/verification/check-code.ts';
+import { deriveReferenceKey } from '#src/references/reference-secrets.ts';
 import { createFirmDocuments } from '#src/firm-documents/firm-documents.ts';
 
 export interface ChecklistUnderTest extends ServedRoutes {
   stores: TestStores;
   context: ChecklistContext;
   icu: CatalogueEntry;
+  /** Users that the stand-in for the auth service knows, by id. */
+  users: Map<string, PortalUser>;
   /** A collection as it is stored. */
   collection: (name: string) => mongoose.mongo.Collection;
   /** Ids of the jobs in the queue of fresh PDFs; a reply does not wait long for its job to be added. */
   queuedJobs: () => Promise<string[]>;
 }
 
-/** The checklist service's routes on real stores. */
+/** The checklist service's routes on real stores, with a stand-in for the auth service. */
 export async function startChecklist(): Promise<ChecklistUnderTest> {
   const stores = await startTestStores();
+  const users = new Map<string, PortalUser>();
+  const auth = await serveRoutes(
+    'auth',
+    [route(getStaffUser, ({ params: { id } }) => users.get(id) ?? fail('USER_NOT_FOUND'))],
+    stores.secrets,
+  );
   await connectMongo(stores.mongoUrl);
   const sources = readSources();
   const catalogue = createCatalogue(resolveCatalogue(sources.files), sources.terms);
@@ -53,11 +69,16 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     pdfQueue: openQueue(pdfQueues.fresh, renderPdf, stores.redisUrl, createLogger('checklist', 'silent')),
     documents: createFirmDocuments(catalogue),
     documentQueue: openQueue(pdfQueues.fresh, renderDocument, stores.redisUrl, createLogger('checklist', 'silent')),
+    matchTables: createMatchTables({ catalogue, addressKey: deriveMatchKey(pepper) }),
     audit: openAuditOutbox('checklist'),
+    auth: createServiceClient('auth', auth.url, createSigner('checklist', stores.secrets.internalKey('checklist'))),
     // Nobody listens there: what needs the links service is tested with it.
     links: createServiceClient('links', 'http://127.0.0.1:9', createSigner('checklist', stores.secrets.internalKey('checklist'))),
     contact: createServiceClient('contact', 'http://127.0.0.1:9', createSigner('checklist', stores.secrets.internalKey('checklist'))),
     erasureKey: deriveErasureKey(pepper),
+    referenceKey: deriveReferenceKey(pepper),
+    showsReferences: false,
+    addressKey: deriveAddressKey(pepper),
     checkKey: deriveCheckKey(pepper),
     publicUrl: 'https://larkfield.example',
     isSecure: false,
@@ -72,6 +93,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     stores,
     context,
     icu: catalogue.findBySlug('rn-icu')!,
+    users,
     collection: (name) => mongoose.connection.collection(name),
     queuedJobs: async () => (await queue.getJobs(['waiting', 'delayed', 'active'])).map((job) => job.id!),
     async stop() {
@@ -81,6 +103,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
         context.bulkQueue.close(),
         context.documentQueue.close(),
         queue.close(),
+        auth.stop(),
         queueWatch.close(),
       ]);
       await closeMongo();

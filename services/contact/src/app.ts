@@ -9,15 +9,19 @@ import { notifyProInterestRoute } from './feedback/notify-pro-interest.ts';
 import { sendSurveyRoute } from './feedback/send-survey.ts';
 import { assignInquiryRoute } from './inquiries/assign-inquiry.ts';
 import { createContactSubmissionRoute } from './inquiries/create-contact-submission.ts';
+import { getInquiriesTodayRoute } from './inquiries/get-inquiries-today.ts';
 import { getInquiryRoute } from './inquiries/get-inquiry.ts';
 import { listInquiriesRoute } from './inquiries/list-inquiries.ts';
 import { markInquiryHandledRoute } from './inquiries/mark-inquiry-handled.ts';
 import { closeJobRoute } from './jobs/close-job.ts';
 import { createJobRoute } from './jobs/create-job.ts';
+import { getJobRoute } from './jobs/get-job.ts';
 import { listJobsRoute } from './jobs/list-jobs.ts';
 import { listPortalJobsRoute } from './jobs/list-portal-jobs.ts';
 import { publishJobRoute } from './jobs/publish-job.ts';
 import { updateJobRoute } from './jobs/update-job.ts';
+import { getMailStatesRoute } from './mail/states/get-mail-states.ts';
+import { listMailStatesRoute } from './mail/states/list-mail-states.ts';
 import { requestMailRoute } from './mail/request-mail.ts';
 
 /** The routes of the contact service. */
@@ -25,20 +29,24 @@ export const routes = (context: ContactContext): Route[] =>
   implement('contact', {
     createContactSubmission: createContactSubmissionRoute(context),
     listJobs: listJobsRoute(),
+    getJob: getJobRoute(),
     sendSurvey: sendSurveyRoute(),
     notifyProInterest: notifyProInterestRoute(),
+    getInquiriesToday: getInquiriesTodayRoute(),
     listInquiries: listInquiriesRoute(context),
     getInquiry: getInquiryRoute(context),
-    markInquiryHandled: markInquiryHandledRoute(context),
+    markInquiryHandled: markInquiryHandledRoute(),
     assignInquiry: assignInquiryRoute(context),
     listPortalJobs: listPortalJobsRoute(),
-    createJob: createJobRoute(context),
-    updateJob: updateJobRoute(context),
-    publishJob: publishJobRoute(context),
-    closeJob: closeJobRoute(context),
+    createJob: createJobRoute(),
+    updateJob: updateJobRoute(),
+    publishJob: publishJobRoute(),
+    closeJob: closeJobRoute(),
     getSurveyFeedback: getSurveyFeedbackRoute(),
     listProInterest: listProInterestRoute(context),
     requestMail: requestMailRoute(context),
+    getMailStates: getMailStatesRoute(),
+    listMailStates: listMailStatesRoute(),
     exportCandidateMessages: exportCandidateMessagesRoute(),
     eraseCandidateMessages: eraseCandidateMessagesRoute(context),
     listCorrespondents: listCorrespondentsRoute(),

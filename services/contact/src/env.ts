@@ -8,6 +8,7 @@ export const readContactEnv = () =>
     REDIS_URL: z.string().min(1),
     FIELD_KEYS_FILE: z.string().min(1),
     AUTH_URL: z.url(),
+    LINKS_URL: z.url(),
     PUBLIC_URL: z.url(),
     DATA_DIR: z.string().min(1),
     /** Without it mails are written as files into the data folder. */

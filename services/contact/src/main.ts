@@ -29,6 +29,7 @@ const env = readContactEnv();
 const log = createLogger(service, env.LOG_LEVEL);
 const shutdown = createShutdown(log);
 
+const signer = createSigner(service, env.INTERNAL_KEY_FILE);
 const redis = connectRedis(env.REDIS_URL, log);
 const mailFolder = join(env.DATA_DIR, 'mail');
 const context: ContactContext = {
@@ -36,7 +37,7 @@ const context: ContactContext = {
   recipientBudget: openRecipientBudget(redis),
   mailQueue: openQueue(mailQueue, sendMail, env.REDIS_URL, log),
   audit: openAuditOutbox(service),
-  auth: createServiceClient('auth', env.AUTH_URL, createSigner(service, env.INTERNAL_KEY_FILE)),
+  auth: createServiceClient('auth', env.AUTH_URL, signer),
   mailFolder,
 };
 const preparation = { ...prepareDatabase(env.MONGODB_URL), jobs: () => seedJobs(readJobFile()) };
@@ -47,7 +48,8 @@ const worker = startMailWorker(
   {
     keyRing: context.keyRing,
     mailer: env.SMTP_URL ? openSmtpMailer(env.SMTP_URL) : openFileMailer(mailFolder),
-    portalUrl: new URL('/admin-portal', env.PUBLIC_URL).href,
+    publicUrl: env.PUBLIC_URL,
+    links: createServiceClient('links', env.LINKS_URL, signer),
     attemptTimeout: env.SMTP_TIMEOUT * 1_000,
   },
   env.REDIS_URL,

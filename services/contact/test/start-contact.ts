@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
 import { mailQueue, sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -68,7 +69,8 @@ export async function startContact(): Promise<ContactUnderTest> {
   const openMails = (smtpUrl?: string): MailContext => ({
     keyRing: context.keyRing,
     mailer: smtpUrl ? openSmtpMailer(smtpUrl) : openFileMailer(mailFolder),
-    portalUrl: 'https://larkfield.example/admin-portal',
+    publicUrl: 'https://larkfield.example',
+    links: createServiceClient('links', 'http://127.0.0.1:9', createSigner('contact', stores.secrets.internalKey('contact'))),
     attemptTimeout: 60_000,
   });
   return {
@@ -79,8 +81,7 @@ export async function startContact(): Promise<ContactUnderTest> {
     users,
     collection,
     async recordedActs() {
-      const records = await collection('audit-outbox-contact').find().sort({ at: 1 }).toArray();
-      return records.map(({ event }) => `${event.action} ${event.object}`);
+      return (await recordedActs()).map(({ action, object }) => `${action} ${object}`);
     },
     openMails,
     startMails(smtpUrl) {

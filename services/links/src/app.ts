@@ -1,8 +1,20 @@
 import { implement, type Route } from '@larkfield/service-kit/http/route.ts';
+import { checkLinkRoute } from './access/check-link.ts';
 import { eraseCandidateLinksRoute } from './candidates/erase-candidate-links.ts';
 import { exportCandidateLinksRoute } from './candidates/export-candidate-links.ts';
 import { resumeDraftRoute } from './drafts/resume-draft.ts';
 import { saveDraftRoute } from './drafts/save-draft.ts';
+import { checkInvitesRoute } from './invites/check-invites.ts';
+import { exportInviteBoardRoute } from './invites/export-invite-board.ts';
+import { getInvitesTodayRoute } from './invites/get-invites-today.ts';
+import { getInviteBoardRoute } from './invites/get-invite-board.ts';
+import { listInviteListsRoute } from './invites/list-invite-lists.ts';
+import { listInvitedAddressesRoute } from './invites/list-invited-addresses.ts';
+import { makeInviteLinkRoute } from './invites/mails/make-invite-link.ts';
+import { remindInvitedRoute } from './invites/remind-invited.ts';
+import { sendInvitesRoute } from './invites/send-invites.ts';
+import { stopInvitesRoute } from './invites/mails/stop-invites.ts';
+import { withdrawInvitesRoute } from './invites/withdraw-invites.ts';
 import type { LinksContext } from './links-context.ts';
 import { listLinksRoute } from './portal/list-links.ts';
 import { replaceLinkPasscodeRoute } from './portal/replace-link-passcode.ts';
@@ -35,6 +47,18 @@ export const routes = (context: LinksContext): Route[] =>
     revokeLink: revokeLinkRoute(context),
     unlockLink: unlockLinkRoute(context),
     replaceLinkPasscode: replaceLinkPasscodeRoute(context),
+    checkInvites: checkInvitesRoute(context),
+    sendInvites: sendInvitesRoute(context),
+    listInviteLists: listInviteListsRoute(),
+    getInvitesToday: getInvitesTodayRoute(context),
+    getInviteBoard: getInviteBoardRoute(context),
+    exportInviteBoard: exportInviteBoardRoute(context),
+    remindInvited: remindInvitedRoute(context),
+    withdrawInvites: withdrawInvitesRoute(context),
+    stopInvites: stopInvitesRoute(context),
+    makeInviteLink: makeInviteLinkRoute(context),
+    listInvitedAddresses: listInvitedAddressesRoute(context),
+    checkLink: checkLinkRoute(context),
     redeemEditToken: redeemEditTokenRoute(context),
     exportCandidateLinks: exportCandidateLinksRoute(context),
     eraseCandidateLinks: eraseCandidateLinksRoute(context),

@@ -7,9 +7,12 @@ import type { PasscodeHasher } from './passcodes/passcode-hasher.ts';
 /** What the routes of this service are given. */
 export interface LinksContext {
   checklist: ServiceClient;
+  contact: ServiceClient;
   keyRing: KeyRing;
   hasher: PasscodeHasher;
   attempts: AttemptCounter;
+  /** By which those who were invited are known again. */
+  inviteKey: Buffer;
   audit: AuditOutbox;
   /** The origin people see, without a slash at its end. */
   publicOrigin: string;

@@ -11,8 +11,9 @@ import { createServiceClient } from '@larkfield/service-kit/access/service-clien
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
 import { routes } from './app.ts';
 import { askForNotices, noticeInterval } from './passcodes/ask-for-notices.ts';
-import { endAccessInterval, endWaitingAccess } from './access/end-access.ts';
 import { readLinksEnv } from './env.ts';
+import { deriveInviteKey } from './invites/invite/address-key.ts';
+import { askForInvites, inviteInterval } from './invites/mails/ask-for-invites.ts';
 import { eraseExpiredContent } from './link/link-change-store.ts';
 import type { LinksContext } from './links-context.ts';
 import { openAttemptCounter } from './passcodes/attempt-counter.ts';
@@ -32,9 +33,11 @@ const redis = connectRedis(env.REDIS_URL, log);
 
 const context: LinksContext = {
   checklist: createServiceClient('checklist', env.CHECKLIST_URL, signer),
+  contact: createServiceClient('contact', env.CONTACT_URL, signer),
   keyRing: readKeyRing(env.FIELD_KEYS_FILE),
   hasher: createPasscodeHasher(pepper),
   attempts: openAttemptCounter(redis, pepper),
+  inviteKey: deriveInviteKey(pepper),
   audit: openAuditOutbox(service),
   publicOrigin: publicUrl.origin,
   isSecure: publicUrl.protocol === 'https:',
@@ -57,13 +60,12 @@ shutdown.add(
   startPeriodicTask('erasing', eraseInterval, () => eraseExpiredContent(context.now()), log),
 );
 shutdown.add(
-  'ending access',
-  startPeriodicTask('ending access', endAccessInterval, () => endWaitingAccess(context), log),
-);
-const contact = createServiceClient('contact', env.CONTACT_URL, signer);
-shutdown.add(
   'notices',
-  startPeriodicTask('asking for notices', noticeInterval, () => askForNotices(context, contact), log),
+  startPeriodicTask('asking for notices', noticeInterval, () => askForNotices(context, context.contact), log),
+);
+shutdown.add(
+  'invites',
+  startPeriodicTask('asking for invites', inviteInterval, () => askForInvites(context), log),
 );
 shutdown.add('audit', startAuditShipping(context.audit, auth, log));
 shutdown.add('redis', () => redis.disconnect());

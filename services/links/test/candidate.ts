@@ -1,3 +1,8 @@
+import { Types } from 'mongoose';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
+import { encryptField } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import type { LinksUnderTest } from './start-links.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
@@ -42,6 +47,27 @@ export async function submitAs(checklist: Send, changes: Partial<SubmissionInput
 }
 
 export type NewShareLink = ReplyOf<typeof createShareLink>;
+
+/** A visit to My checklists of an address, as its link from a mail would open it; returns the value of its cookie. */
+export async function visitWith({ context, collection }: LinksUnderTest, email: string): Promise<string> {
+  const _id = new Types.ObjectId();
+  const cookie = newToken();
+  const now = new Date();
+  const endsAt = new Date(now.getTime() + 2 * 60 * 60_000);
+  await collection(sealedFields.candidateAddress.collection).insertOne({
+    _id,
+    linkHash: hashToken(newToken()),
+    addressKey: 'of a test',
+    sealedAddress: encryptField(context.keyRing, email, placeOf(sealedFields.candidateAddress, _id.toHexString())),
+    mailedAt: now,
+    linkEndsAt: now,
+    openedAt: now,
+    cookieHash: hashToken(cookie),
+    endsAt,
+    removeAt: endsAt,
+  });
+  return cookie;
+}
 
 /** Makes a share link with the download token as proof. */
 export async function shareAs(

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import mongoose from 'mongoose';
+import { checkLink } from '@larkfield/schemas/internal/check-link.ts';
 import { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -11,10 +12,12 @@ import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.
 import type { Route } from '@larkfield/service-kit/http/route.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
+import type { SharedSettings } from '@larkfield/local-stack/service-env.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';
 import type { LinksContext } from '#src/links-context.ts';
+import { deriveInviteKey } from '#src/invites/invite/address-key.ts';
 import { openAttemptCounter } from '#src/passcodes/attempt-counter.ts';
 import { createPasscodeHasher } from '#src/passcodes/passcode-hasher.ts';
 
@@ -25,11 +28,15 @@ export const day = 24 * hour;
 /** The links service on real stores with a clock of its own, beside a real checklist service. */
 export interface LinksUnderTest extends ServedRoutes {
   checklist: ServiceProcess;
+  /** For starting other services beside it. */
+  settings: SharedSettings;
   stores: TestStores;
   context: LinksContext;
   redis: Redis;
   /** Done once, after links has decided on the next edit token and before checklist hears of it. */
   beforeNextRedemption: (act: () => Promise<unknown>) => void;
+  /** The same for the next question whether what a link gave is still good. */
+  beforeNextCheck: (act: () => Promise<unknown>) => void;
   /** Moves the clock of links; that of checklist runs as ever. */
   advance: (milliseconds: number) => void;
   /** A collection as it is stored. */
@@ -51,7 +58,13 @@ export async function startLinks(): Promise<LinksUnderTest> {
       `http://127.0.0.1:${settings.ports.checklist}`,
       createSigner('links', stores.secrets.internalKey('links')),
     ),
+    contact: createServiceClient(
+      'contact',
+      `http://127.0.0.1:${settings.ports.contact}`,
+      createSigner('links', stores.secrets.internalKey('links')),
+    ),
     keyRing: readKeyRing(stores.secrets.fieldKeys),
+    inviteKey: deriveInviteKey(pepper),
     hasher: createPasscodeHasher(pepper),
     attempts: openAttemptCounter(redis, pepper),
     audit: openAuditOutbox('links'),
@@ -60,33 +73,29 @@ export async function startLinks(): Promise<LinksUnderTest> {
     now: () => new Date(Date.now() + offset),
   };
   await ensureIndexes(stores.mongoUrl);
-  let interruption: (() => Promise<unknown>) | undefined;
+  const interruptions = new Map<Route['endpoint'], () => Promise<unknown>>();
   const interrupted = (route: Route): Route => ({
     ...route,
     handle: async (call) => {
       const reply = await route.handle(call);
-      const act = interruption;
-      interruption = undefined;
+      const act = interruptions.get(route.endpoint);
+      interruptions.delete(route.endpoint);
       await act?.();
       return reply;
     },
   });
-  const served = await serveRoutes(
-    'links',
-    routes(context).map((route) => (route.endpoint === redeemEditToken ? interrupted(route) : route)),
-    stores.secrets,
-  );
-  const checklist = await startServiceProcess('checklist', {
-    ...settings,
-    ports: { ...settings.ports, links: Number(new URL(served.url).port) },
-  });
+  const served = await serveRoutes('links', routes(context).map(interrupted), stores.secrets);
+  const around = { ...settings, ports: { ...settings.ports, links: Number(new URL(served.url).port) } };
+  const checklist = await startServiceProcess('checklist', around);
   return {
     ...served,
     checklist,
+    settings: around,
     stores,
     context,
     redis,
-    beforeNextRedemption: (act) => (interruption = act),
+    beforeNextRedemption: (act) => void interruptions.set(redeemEditToken, act),
+    beforeNextCheck: (act) => void interruptions.set(checkLink, act),
     advance: (milliseconds) => (offset += milliseconds),
     collection: (name) => mongoose.connection.collection(name),
     async stop() {

@@ -12,6 +12,9 @@ export function readPdfWorkerEnv() {
     FIELD_KEYS_FILE: z.string().min(1),
     /** Debian's chromium-headless-shell is three times faster here than the full browser. */
     CHROMIUM_PATH: z.string().min(1),
+    /** The firm's key and certificate, with which PDFs are sealed, and the file that holds its passphrase. */
+    SEAL_P12: z.string().optional(),
+    SEAL_PASSPHRASE_FILE: z.string().optional(),
     ...templateEnv,
     /** Documents rendered at once; as many as there are cores when absent. */
     PDF_LANES: wholeNumber.min(1).max(32).optional(),

@@ -12,6 +12,7 @@ import { usableCores } from './browser/cores.ts';
 import { readPdfWorkerEnv } from './env.ts';
 import { openLanePool } from './browser/lane-pool.ts';
 import { startPdfQueues } from './jobs/pdf-queue.ts';
+import { openSeal } from './seal/open-seal.ts';
 
 const canaryInterval = 5_000;
 
@@ -22,6 +23,8 @@ const keyRing = readKeyRing(env.FIELD_KEYS_FILE);
 const checklist = createServiceClient('checklist', env.CHECKLIST_URL, createSigner('pdf-worker', env.INTERNAL_KEY_FILE));
 const lanes = env.PDF_LANES ?? usableCores();
 const pool = openLanePool({ executablePath: env.CHROMIUM_PATH, lanes, log });
+
+const seal = await openSeal(env);
 
 const redis = connectRedis(env.REDIS_URL, log);
 await serve({
@@ -34,7 +37,7 @@ await serve({
   shutdown,
 });
 const stopCanary = startPeriodicTask('canary', canaryInterval, () => printWhenIdle(pool), log);
-const queues = startPdfQueues({ checklist, pool, keyRing, template: env.REPORT_TEMPLATE_VERSION }, lanes, env.REDIS_URL, log);
+const queues = startPdfQueues({ checklist, pool, keyRing, seal, template: env.REPORT_TEMPLATE_VERSION }, lanes, env.REDIS_URL, log);
 
 shutdown.add('canary', stopCanary);
 shutdown.add('queues', queues.close);

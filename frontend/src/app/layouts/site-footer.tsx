@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { services } from './site-header/nav-links.tsx';
+import { Registrations } from '#src/site/shared/registrations.tsx';
 import { homeServices, paths } from '#src/shared/text/paths.ts';
 
 const complianceBadges = ['HIPAA', 'AES-256', 'TJC-HCSS'];
@@ -18,7 +19,7 @@ export function SiteFooter() {
         <div className="grid content-start gap-4">
           <BrandMark isOnNight />
           <p className="max-w-[38ch] text-white/80">
-            People for every shift since {brand.established}. We pair AI-assisted matching with recruiters who pick up the phone, healthcare
+            People for every shift since {brand.established}. We pair AI-assisted matching with recruiters who pick up the phone. Healthcare
             first.
           </p>
           <a
@@ -35,6 +36,9 @@ export function SiteFooter() {
         <FooterList title="Quick Links">
           <FooterLink to={paths.about}>About Us</FooterLink>
           <FooterLink to={homeServices}>Our Services</FooterLink>
+          <FooterLink to={paths.jobs}>Open Jobs</FooterLink>
+          <FooterLink to={paths.checklists}>Skills Checklists</FooterLink>
+          <FooterLink to={paths.myChecklists}>My checklists</FooterLink>
         </FooterList>
         <FooterList title="Services">
           {services.map(({ path, name }) => (
@@ -57,6 +61,7 @@ export function SiteFooter() {
             <FooterLink to={paths.auditReport}>Our self-assessment</FooterLink>
             <FooterLink to={paths.capabilityDeck}>Capability deck</FooterLink>
           </ul>
+          <Registrations className="text-sm text-white/85" />
         </div>
       </Container>
       <div className="border-t border-white/15">

@@ -17,20 +17,20 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   },
   [paths.about]: {
     title: 'About us',
-    description: `Who ${brand.name} is: a staffing firm established in ${brand.established} that asks what people can do, lets software sort and lets recruiters decide.`,
+    description: `Who ${brand.name} is: a staffing firm established in ${brand.established} that looks at what people can do. Software sorts, recruiters decide.`,
   },
   [paths.jobs]: {
     title: 'Open jobs',
     description:
-      'Open posts in healthcare, IT, engineering and professional fields in Texas. Apply with a few lines; a recruiter calls you back.',
+      'Travel, contract, per diem and permanent jobs in Texas, healthcare first. Apply in a minute, and a recruiter calls you back.',
   },
   [paths.contact]: {
     title: 'Contact',
-    description: `Reach the employer team, the career team or the office of ${brand.name}: addresses, telephones and hours. We answer within 24 hours.`,
+    description: `Reach the employer team, the career team or the ${brand.name} office: email, phone numbers, address and hours. We reply within 24 hours.`,
   },
   [paths.privacy]: {
     title: 'Privacy Policy',
-    description: `What ${brand.name} knows about you, why, who else learns of it, and how to have it shown, corrected or erased.`,
+    description: `What ${brand.name} knows about you, why, who else sees it, and how to see, correct or delete it.`,
   },
   [paths.terms]: {
     title: 'Terms of Service',
@@ -39,51 +39,56 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   [paths.healthcareRecruitment]: {
     title: 'Healthcare recruitment',
     description:
-      'Nurses, allied health professionals and therapists whose licenses and skills are verified before the shift starts, with files that are ready for a survey.',
+      'Nurses, allied health professionals and therapists with licenses verified and skills on file before the shift starts. Survey-ready files.',
   },
   [paths.itSoftware]: {
     title: 'IT and software recruitment',
-    description: 'Developers, data, infrastructure, product and security people, interviewed by practitioners before you meet them.',
+    description:
+      'Developers, data, infrastructure, product and security candidates, interviewed by people who have done the job before you meet them.',
   },
   [paths.engineeringTechnical]: {
     title: 'Engineering and technical recruitment',
-    description: 'Mechanical, electrical, civil and specialized engineers and technicians, with the license checked at the board.',
+    description: 'Mechanical, electrical, civil and specialized engineers and technicians, with every license checked at the board.',
   },
   [paths.nonItProfessional]: {
     title: 'Executive and professional search',
     description:
-      'Executive leadership, sales, finance, operations and human resources: discreet search, clear reasons, references in the round.',
+      'Executive leadership, sales, finance, operations and human resources: confidential search, clear reasons, references from every side.',
   },
   [paths.contractStaffing]: {
     title: 'Contract staffing',
     description:
-      'People for a leave, a season or a launch, in healthcare, IT, engineering and professional services: employed, insured and credentialed by us.',
+      'Coverage for a leave, a busy season or a launch, in healthcare, IT, engineering and professional services: employed, insured and credentialed by us.',
   },
   [paths.testService]: {
     title: 'Test services',
     description:
-      'Quality assurance, technical testing and research staff for products that must work, from one protocol to a standing team.',
+      'Quality assurance, technical testing and research staff for products that have to work, from one protocol to a full team.',
+  },
+  [paths.job]: {
+    title: 'Job',
+    description: 'An open job: pay, shift, hours, start and what you need to apply.',
   },
   [paths.checklists]: {
     title: 'Skills Checklists',
     description: 'Choose your specialty, rate your clinical skills once and share the result through secure links.',
   },
   [paths.catalogue]: {
-    title: 'Clinical skills catalogue',
+    title: 'Clinical skills catalog',
     description:
-      'The open catalogue behind our checklists: clinical skills by specialty, rated by what an error can do. Free to use as JSON, tables and a CASE package; a draft for clinical review.',
+      'The open catalog behind our checklists: clinical skills by specialty, rated by what an error can do. Free to use as JSON, tables and a CASE package; a draft for clinical review.',
   },
   [paths.catalogueSkill]: {
-    title: 'Skill of the catalogue',
-    description: 'A skill of the clinical skills catalogue: its wording, its criticality and the specialties that ask it.',
+    title: 'Skill of the catalog',
+    description: 'A skill of the clinical skills catalog: its wording, its criticality and the specialties that ask it.',
   },
   [paths.catalogueSpecialty]: {
-    title: 'Specialty of the catalogue',
-    description: 'A specialty of the clinical skills catalogue: every skill of its checklist with its criticality.',
+    title: 'Specialty of the catalog',
+    description: 'A specialty of the clinical skills catalog: every skill of its checklist with its criticality.',
   },
   [paths.capabilityDeck]: {
     title: 'Capability deck',
-    description: `The skills platform of ${brand.name}: what it does for candidates, recruiters and units, how it protects them, and its figures beside live counts.`,
+    description: `The skills platform of ${brand.name}: what it does for candidates, recruiters and units, how it protects them, and its published figures next to live counts.`,
   },
   [paths.auditReport]: {
     title: 'Compliance self-assessment',
@@ -100,15 +105,33 @@ export const routeMetadata: Record<string, RouteMetadata> = {
     isPrivate: true,
   },
   [paths.sharedReport]: { title: 'Shared skills report', description: 'A skills checklist shared by its candidate.', isPrivate: true },
-  [paths.resumeDraft]: { title: 'Resume your checklist', description: 'Go on with a saved skills checklist.', isPrivate: true },
+  [paths.resumeDraft]: {
+    title: 'Resume your checklist',
+    description: 'Pick up where you left off on a saved skills checklist.',
+    isPrivate: true,
+  },
+  [paths.reference]: { title: 'Reference', description: 'A reference for somebody you worked with.', isPrivate: true },
   [paths.smartLink]: { title: 'Your checklist', description: 'A skills checklist prepared for you.', isPrivate: true },
+  [paths.reminders]: { title: 'Reminders of your checklists', description: 'Stop reminders that a checklist expires.', isPrivate: true },
+  [paths.myChecklists]: { title: 'My checklists', description: 'Get back to the skills checklists you submitted.', isPrivate: true },
+  [paths.openMyChecklists]: { title: 'Open my checklists', description: 'A one-time link to your skills checklists.', isPrivate: true },
+  [paths.myChanges]: { title: 'What changed', description: 'What changed on your skills checklist.', isPrivate: true },
+  [paths.stopEmails]: { title: 'Stop emails', description: 'Stop invites to skills checklists.', isPrivate: true },
   [paths.signIn]: { title: 'Staff sign-in', description: 'Sign in to the staff portal.', isPrivate: true },
   [paths.portal]: { title: 'Portal', description: 'Submitted skills checklists.', isPrivate: true },
+  [paths.portalToday]: { title: 'Today', description: 'What needs a person today.', isPrivate: true },
   [paths.portalReport]: { title: 'Report', description: 'The report of a submitted checklist.', isPrivate: true },
+  [paths.portalChanges]: { title: 'Changes of a report', description: 'What changed on a submitted checklist.', isPrivate: true },
   [paths.portalUsers]: { title: 'User Management', description: 'Who may use the portal.', isPrivate: true },
   [paths.portalLinks]: { title: 'Links', description: 'Smart Links, share links and drafts.', isPrivate: true },
+  [paths.portalInvites]: { title: 'Invites', description: 'Who was invited to a checklist.', isPrivate: true },
+  [paths.portalNewInvites]: { title: 'Invite people', description: 'A list of people to invite.', isPrivate: true },
+  [paths.portalInviteBoard]: { title: 'List of invites', description: 'How far the people of a list are.', isPrivate: true },
   [paths.portalInquiries]: { title: 'Inquiries', description: 'What visitors asked.', isPrivate: true },
   [paths.portalInquiry]: { title: 'Inquiry', description: 'What a visitor asked.', isPrivate: true },
+  [paths.portalMatching]: { title: 'Matching', description: 'What jobs ask for, and who meets it.', isPrivate: true },
+  [paths.portalMatches]: { title: 'Matches', description: 'Who meets what a job asks for.', isPrivate: true },
+  [paths.portalCompare]: { title: 'Compare', description: 'Checklists side by side.', isPrivate: true },
   [paths.portalJobs]: { title: 'Jobs', description: 'Jobs on the site, drafts and closed ones.', isPrivate: true },
   [paths.portalCandidates]: {
     title: 'Candidate rights',

@@ -15,5 +15,5 @@ test('an address is described by its page, also one with a token or a slug, and 
   expect(metadataOf('/jobs')).toBe(routeMetadata['/jobs']);
   expect(metadataOf(`/view/${'a'.repeat(64)}`)).toBe(routeMetadata['/view/:token']);
   expect(metadataOf('/admin-portal/users')).toBe(routeMetadata['/admin-portal/users']);
-  expect(metadataOf('/jobs/more')).toBe(notFoundMetadata);
+  expect(metadataOf('/jobs/more/still')).toBe(notFoundMetadata);
 });

@@ -31,8 +31,7 @@ function failureText(): HTMLElement {
   const text = document.createElement('p');
   text.setAttribute('role', 'alert');
   text.className = 'p-8 text-lg';
-  text.textContent =
-    'This page could not be loaded. Please check your connection; it will be tried again when you press a key or touch the screen.';
+  text.textContent = "This page couldn't load. Check your connection, then tap the screen or press a key to try again.";
   return text;
 }
 

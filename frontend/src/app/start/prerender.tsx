@@ -1,8 +1,10 @@
+import { sampleJob } from '@larkfield/report/jobs/job-article.ts';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { paths } from '#src/shared/text/paths.ts';
 import { App } from './app.tsx';
 import { documentTitle, metadataOf, pageUrl, routeMetadata, type RouteMetadata } from '#src/app/routing/route-metadata.ts';
+import { rememberReply } from '#src/shared/api/use-public-list.ts';
 import { preloadRoute } from '#src/app/routing/routes.tsx';
 
 export { documentTitle, pageUrl };
@@ -11,6 +13,11 @@ export { documentTitle, pageUrl };
 export const prerenderedPaths = Object.entries(routeMetadata)
   .filter(([path, { isPrivate }]) => !isPrivate && !path.includes(':'))
   .map(([path]) => path);
+
+rememberReply(`/api/jobs/${sampleJob.id}`, 200, sampleJob);
+/** Stands for every job that is closed. */
+export const closedJobPath = `${paths.jobs}/${'f'.repeat(24)}`;
+rememberReply(`/api/jobs/${'f'.repeat(24)}`, 410);
 
 export const hiddenPaths = [paths.portal, paths.checklistSuccess];
 

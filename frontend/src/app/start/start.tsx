@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { focusPressed } from '#src/shared/browser/focus-pressed.ts';
+import { takeFirstReply } from '#src/shared/api/use-public-list.ts';
 import { App, applyTheme } from './app.tsx';
 import { preloadRoute } from '#src/app/routing/routes.tsx';
 
@@ -9,6 +10,7 @@ import { preloadRoute } from '#src/app/routing/routes.tsx';
 export async function start(root: HTMLElement, onTakeOver: () => void): Promise<void> {
   applyTheme(window.location.pathname);
   focusPressed();
+  takeFirstReply();
   // A page whose code cannot be loaded shows its error itself.
   await preloadRoute(window.location.pathname).catch(() => undefined);
   onTakeOver();

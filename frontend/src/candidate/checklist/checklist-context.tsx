@@ -1,10 +1,12 @@
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
 import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
 import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Store } from '#src/shared/browser/store.ts';
 import type { CandidateStore } from './candidate/candidate-store.ts';
-import type { EditSession } from './load-checklist.ts';
+import type { EarlierChecklist } from './earlier/earlier-checklist.ts';
+import type { EditSession, SpecialtyPage } from './load-checklist.ts';
 import type { DraftKeeper } from './local-draft/local-draft.ts';
 import type { PadState } from './pad/open-pad.ts';
 import type { Rating, RatingStore } from './ratings/rating-store.ts';
@@ -14,14 +16,22 @@ export interface Checklist {
   specialty: Specialty;
   /** How far its clinical review is; missing where the service does not say it yet. */
   catalogueReview: CatalogueReview | undefined;
+  /** What took the place of a list that is let go. */
+  replacedBy: SpecialtyPage['replacedBy'];
   /** What abbreviations in its skills stand for. */
   abbreviations: Abbreviations | undefined;
   /** The submission that is edited, or null for a new one. */
   edit: EditSession | null;
+  /** What the same person answered before, where the form begins with it; null for any other. */
+  earlier: EarlierChecklist | null;
   /** It goes on with a draft that was saved elsewhere. */
   isResumed: boolean;
   candidate: CandidateStore;
   ratings: RatingStore;
+  /** Experience and credentials, as far as they are filled in. */
+  profile: Store<Profile | undefined>;
+  /** The licenses and certificates that the specialty asks for. */
+  certifications: string[] | undefined;
   draft: DraftKeeper;
   /** What the numeric pad asks for, while it is open. */
   pad: Store<PadState | null>;

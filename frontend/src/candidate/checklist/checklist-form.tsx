@@ -1,5 +1,6 @@
 import { reviewText } from '@larkfield/report/review-text.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
@@ -15,11 +16,15 @@ import { clearChecklist, openChecklist } from './open-checklist.ts';
 import { FloatingTip, NarrowShortcutSwitch } from './keyboard/keyboard-help.tsx';
 import { useRatingKeys } from './keyboard/rating-keys.ts';
 import { OtherTabNotice } from './local-draft/other-tab-notice.tsx';
+import { ProfileSection } from './profile/profile-section.tsx';
 import { ratingList } from './ratings/rating-list.ts';
 import { SkillsSection } from './skills-section.tsx';
 import { SubmitRow } from './submission/submit-row.tsx';
 import { useSubmission } from './submission/use-submission.ts';
+import type { EarlierAnswers } from './earlier/earlier-checklist.ts';
+import { EarlierIntro } from './earlier/earlier-intro.tsx';
 import type { EditSession, SpecialtyPage } from './load-checklist.ts';
+import { SuccessorNote } from './successor-note.tsx';
 
 const RatingPad = lazy(async () => ({ default: (await import('./pad/rating-pad.tsx')).RatingPad }));
 
@@ -36,19 +41,22 @@ export interface ChecklistSnapshot {
   dateOfBirth: string;
   last4Ssn: string;
   skillRatings: SkillRating[];
+  profile: Profile | undefined;
 }
 
 interface ChecklistFormProps {
   page: SpecialtyPage;
   /** The submission that is edited. */
   edit: EditSession | null;
-  /** Saves the page as a draft link; without it there is no Save Draft, as in an edit. */
+  /** What the same person answered before, to begin with. */
+  again?: EarlierAnswers | null;
+  /** Saves the page as a draft link; without it there is no Save Draft, as where personal details are masked. */
   onSaveDraft?: ((snapshot: ChecklistSnapshot) => void) | undefined;
 }
 
 /** The checklist of one specialty. Give it the specialty and the submission as key: another one is another form. */
-export function ChecklistForm({ page, edit, onSaveDraft }: ChecklistFormProps) {
-  const [checklist] = useState(() => openChecklist(page, edit));
+export function ChecklistForm({ page, edit, again = null, onSaveDraft }: ChecklistFormProps) {
+  const [checklist] = useState(() => openChecklist(page, edit, again));
   useEffect(() => {
     const stop = checklist.draft.start();
     if (!checklist.edit) forgetHandoff();
@@ -56,13 +64,13 @@ export function ChecklistForm({ page, edit, onSaveDraft }: ChecklistFormProps) {
   }, [checklist]);
   return (
     <ChecklistProvider value={checklist}>
-      <OpenForm checklist={checklist} onSaveDraft={edit ? undefined : onSaveDraft} />
+      <OpenForm checklist={checklist} onSaveDraft={edit || again ? undefined : onSaveDraft} />
     </ChecklistProvider>
   );
 }
 
 function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<ChecklistFormProps, 'onSaveDraft'>) {
-  const { specialty, catalogueReview } = checklist;
+  const { specialty, catalogueReview, replacedBy } = checklist;
   const isCompact = !useMediaQuery(wideScreen);
   const [isClearing, setIsClearing] = useState(false);
   const formId = useId();
@@ -80,10 +88,10 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
       <main id="main">
         <Container className="pt-8 pb-16">
           <PageHeading className="text-3xl sm:text-4xl">{specialty.name}</PageHeading>
-          <p className="mt-1 text-lg text-muted">
-            {checklist.edit ? `Editing a submitted ${specialty.category} skills checklist` : `${specialty.category} skills checklist`}
-          </p>
+          <p className="mt-1 text-lg text-muted">{headingText(checklist)}</p>
           <p className="mt-1 text-sm text-muted">{reviewText(catalogueReview, new Date())}</p>
+          <SuccessorNote replacedBy={replacedBy} />
+          <EarlierIntro isCompact={isCompact} />
           <form
             id={formId}
             noValidate
@@ -94,6 +102,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
             className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6"
           >
             <CandidateSection isOpen={isCandidateOpen} onToggle={setIsCandidateOpen} />
+            <ProfileSection />
             <SkillsSection isCompact={isCompact} brokenRule={brokenRule} />
             <SubmitRow isSending={isSending} failure={failure}>
               {isCompact && <NarrowShortcutSwitch />}
@@ -132,7 +141,12 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
   );
 }
 
-function snapshotOf({ specialty, candidate, ratings }: Checklist): ChecklistSnapshot {
+function headingText({ specialty: { category }, edit, earlier }: Checklist): string {
+  if (edit) return `Editing a submitted ${category} skills checklist`;
+  return earlier?.isRenewal ? `Renewing your ${category} skills checklist` : `${category} skills checklist`;
+}
+
+function snapshotOf({ specialty, candidate, ratings, profile }: Checklist): ChecklistSnapshot {
   const { candidateName, dateOfBirth, last4Ssn } = candidate.values();
-  return { specialty, candidateName, dateOfBirth, last4Ssn, skillRatings: ratingList(ratings.all()) };
+  return { specialty, candidateName, dateOfBirth, last4Ssn, skillRatings: ratingList(ratings.all()), profile: profile.get() };
 }

@@ -38,12 +38,32 @@ const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button
 test('submit is disabled until a skill is rated, and the counts follow', async () => {
   await openChecklistPage();
   expect([isDisabled('Submit Checklist'), isDisabled('Submit')]).toEqual([true, true]);
+  expect(screen.queryByText(/no longer offered/)).toBeNull();
   rate('Skill 1', /^4, Proficient/);
   expect(screen.getByText('1 / 12 skills rated')).toBeTruthy();
   expect(screen.getByText('1/6')).toBeTruthy();
   expect([isDisabled('Submit Checklist'), isDisabled('Submit')]).toEqual([false, false]);
   await userEvent.click(screen.getByRole('button', { name: 'Clear rating of Skill 1' }));
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
+});
+
+test('a list that is let go says what took its place and can still be filled in', async () => {
+  await api.close();
+  const replacedBy = [
+    { slug: 'rn-micu', name: 'Medical ICU RN' },
+    { slug: 'rn-sicu', name: 'Surgical ICU RN' },
+  ];
+  api = await startChecklistApi({ 'GET /api/specialties/slug/rn-icu': () => ({ body: { ...specialtyReply, replacedBy } }) });
+  await openChecklistPage();
+  const note = screen.getByText(/no longer offered/);
+  expect(note.textContent).toMatch(/It was replaced by Medical ICU RN and Surgical ICU RN\./);
+  expect(
+    within(note)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/checklist/rn-micu', '/checklist/rn-sicu']);
+  rate('Skill 1', /^4, Proficient/);
+  expect(screen.getByText('1 / 12 skills rated')).toBeTruthy();
 });
 
 test('the frequency of a rare emergency says that drills count, and so does its scale', async () => {
@@ -235,7 +255,7 @@ test('every skill alike is pointed out before submission, without standing in th
 
 test('the 80 percent rule of the report is said before anything is submitted', async () => {
   await openChecklistPage();
-  expect(screen.getByText(/Rate at least 10 of 12, else the report is marked incomplete/)).toBeTruthy();
+  expect(screen.getByText(/Rate at least 10 of 12, or the report is marked incomplete/)).toBeTruthy();
   const notice = () => screen.queryByText(/Fewer than 10 of 12 skills are rated/);
   expect(notice()).toBeNull();
   for (const { skill } of skills.slice(0, 9)) rate(skill, /^4/);

@@ -10,14 +10,23 @@ import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { ChecklistForm, type ChecklistSnapshot } from './checklist-form.tsx';
-import { useEditSession, useSpecialty } from './load-checklist.ts';
+import { useEarlierAnswers } from './earlier/earlier-checklist.ts';
+import { useEditSession, useSpecialty, type EditStart } from './load-checklist.ts';
+import { OwnUnavailable } from './own-unavailable.tsx';
+
+function readEditStart(query: URLSearchParams): EditStart {
+  const [editToken, submissionId] = [query.get('editToken'), query.get('edit')];
+  return editToken !== null ? { editToken } : submissionId !== null ? { submissionId } : null;
+}
 
 export function ChecklistPage() {
   const { slug = '' } = useParams();
   const [query] = useSearchParams();
-  const editToken = query.get('editToken');
   const specialty = useSpecialty(slug);
-  const edit = useEditSession(editToken);
+  const start = readEditStart(query);
+  const edit = useEditSession(start);
+  const from = query.get('renew');
+  const again = useEarlierAnswers(from, specialty.data?.specialty.id);
   const [draft, setDraft] = useState<ChecklistSnapshot | null>(null);
   if (specialty.error)
     return isApiError(specialty.error) && specialty.error.status === 404 ? (
@@ -25,15 +34,24 @@ export function ChecklistPage() {
     ) : (
       <ChecklistUnavailable onRetry={() => void specialty.refetch()} />
     );
-  if (edit.error) return <EditUnavailable onRetry={() => void edit.refetch()} />;
-  if (!specialty.data || (editToken !== null && !edit.data)) return <ChecklistSkeleton />;
+  if (edit.error && start && 'editToken' in start) return <EditUnavailable onRetry={() => void edit.refetch()} />;
+  if (edit.error) return <OwnUnavailable what="Your checklist" error={edit.error} onRetry={() => void edit.refetch()} render={Notice} />;
+  if (again.error)
+    return <OwnUnavailable what="Your earlier answers" error={again.error} onRetry={() => void again.refetch()} render={Notice} />;
+  if (!specialty.data || (start !== null && !edit.data) || (from !== null && !again.data)) return <ChecklistSkeleton />;
   const session = edit.data ?? null;
   const { id } = specialty.data.specialty;
   // The address was put together by hand: the submission is of another specialty.
   if (session && session.specialtyId !== id) return <SpecialtyNotFound />;
   return (
     <>
-      <ChecklistForm key={`${id} ${session?.submissionId}`} page={specialty.data} edit={session} onSaveDraft={setDraft} />
+      <ChecklistForm
+        key={`${id} ${session?.submissionId} ${from}`}
+        page={specialty.data}
+        edit={session}
+        again={again.data ?? null}
+        onSaveDraft={setDraft}
+      />
       <SaveDraft draft={draft} onClose={() => setDraft(null)} />
     </>
   );
@@ -50,7 +68,7 @@ function SaveDraft({ draft, onClose }: { draft: ChecklistSnapshot | null; onClos
 
 async function loadQuickDraftDialog() {
   const { QuickDraftDialog } = await import('./quick-draft/quick-draft-dialog.tsx');
-  return ({ specialty, candidateName, dateOfBirth, last4Ssn, skillRatings }: ChecklistSnapshot, onClose: () => void) => (
+  return ({ specialty, candidateName, dateOfBirth, last4Ssn, skillRatings, profile }: ChecklistSnapshot, onClose: () => void) => (
     <QuickDraftDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -58,6 +76,7 @@ async function loadQuickDraftDialog() {
       specialtyId={specialty.id}
       specialtyName={specialty.name}
       skillRatings={skillRatings}
+      profile={profile}
     />
   );
 }
@@ -74,6 +93,7 @@ function ChecklistSkeleton() {
           <Skeleton className="mt-2 h-6 w-64" />
           <div className="mt-6 grid gap-6">
             <Skeleton className="h-28 w-full rounded-card md:h-96" />
+            <Skeleton className="h-20 w-full rounded-card" />
             <Skeleton className="mt-4 h-8 w-52" />
             <Skeleton className="h-16 w-full rounded-card" />
             <div className="overflow-clip rounded-card border border-line bg-surface">
@@ -103,7 +123,7 @@ function EditUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       title="This checklist cannot be edited now"
-      text="Could not load submission for editing. Please try again. If it goes on, open the shared link anew: an edit must begin within 30 minutes."
+      text="Could not load submission for editing. Please try again. If it keeps happening, open the shared link again. You have 30 minutes to start editing."
     >
       <Button onClick={onRetry}>Try again</Button>
     </Notice>

@@ -2,7 +2,7 @@
 import '#test/jsdom-setup.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accepted, chosen, openChecklistPage, rate, skills, startChecklistApi, submit, toastText } from '#test/checklist-harness.tsx';
 import { renderPage } from '#test/render-page.tsx';
 import { ChecklistPage } from './checklist-page.tsx';
@@ -29,10 +29,14 @@ const editData = {
 
 let api: Awaited<ReturnType<typeof startChecklistApi>>;
 let answers: ReturnType<Answer>[];
+let replies: ReturnType<Answer>[];
 
 beforeEach(async () => {
   answers = [];
+  replies = [];
   api = await startChecklistApi({
+    [`POST /api/my-checklists/${submissionId}/edit-data`]: () => answers.shift() ?? { body: { editData } },
+    'POST /api/checklist/submit': () => replies.shift() ?? { status: 201, body: accepted },
     [`POST /api/edit-token/${editToken}/data`]: () => answers.shift() ?? { body: { success: true, editData } },
   });
 });
@@ -76,6 +80,44 @@ test('the change is sent for the same submission, with the token that allows it'
     { skillId: 2, proficiency: 5, frequency: 'current' },
   ]);
   expect(router.state.location.search).toContain(accepted.shortReference);
+});
+
+describe('from My checklists', () => {
+  const own = `/checklist/rn-icu?edit=${submissionId}`;
+
+  test('its owner begins with their answers, and what is changed is sent for the same submission without a token', async () => {
+    const router = await openChecklistPage(own);
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').readOnly).toBe(true);
+    expect([chosen('Skill 1', 'proficiency'), chosen('Skill 1', 'frequency')]).toEqual(['3', '3']);
+    rate('Skill 2', /^5/, /^4/);
+    fireEvent.click(screen.getByRole('checkbox', { name: /I certify/ }));
+    await submit();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
+    const sent = api.posts().at(-1)?.body as object;
+    expect(sent).toMatchObject({ updatedFrom: submissionId, skillRatings: expect.any(Array) });
+    expect(sent).not.toHaveProperty('editToken');
+  });
+
+  test.each([
+    [401, 'Open My checklists first'],
+    [404, 'This checklist is not yours'],
+  ])('answered with %i it says why and leads there', async (status, title) => {
+    answers = [{ status, body: { error: 'A sentence of the server.' } }];
+    renderPage(<ChecklistPage />, { path: '/checklist/:slug', at: own });
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'My checklists' }).pathname).toBe('/my-checklists');
+    expect(screen.queryByText('Load Failed')).toBeNull();
+  });
+
+  test('when the visit ends meanwhile it says how to go on, and the answers stay', async () => {
+    replies = [{ status: 403, body: { error: 'Only the person who submitted this checklist can do that.', code: 'NOT_OWNER' } }];
+    await openChecklistPage(own);
+    rate('Skill 2', /^5/, /^4/);
+    fireEvent.click(screen.getByRole('checkbox', { name: /I certify/ }));
+    await submit();
+    expect(await toastText('Submission Failed')).toContain('Open My checklists again and choose Edit');
+    expect(chosen('Skill 2', 'proficiency')).toBe('5');
+  });
 });
 
 test('Clear takes the ratings only', async () => {

@@ -1,6 +1,7 @@
 import type { getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { endpointUrl, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { getOwnEditData } from '@larkfield/schemas/my-checklists/get-own-edit-data.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#src/shared/api/call.ts';
@@ -23,33 +24,44 @@ export function useSpecialty(slug: string) {
   });
 }
 
-/** A submission that is edited, with the token that allows it. */
-export type EditSession = ReplyOf<typeof getEditData>['editData'] & { editToken: string };
+type EditData = ReplyOf<typeof getEditData>['editData'];
 
-/** Starts the edit of a submission; asks nothing without a token. */
-export function useEditSession(editToken: string | null) {
+/** A submission that is edited, with the token that allows it; null where its owner's visit to My checklists does. */
+export type EditSession = EditData & { editToken: string | null };
+
+/** What an edit begins with: the token of a link, or an own submission; null where nothing is edited. */
+export type EditStart = { editToken: string } | { submissionId: string } | null;
+
+async function startEdit(start: EditStart, signal: AbortSignal): Promise<EditSession> {
+  if (start && 'submissionId' in start) {
+    const own = { method: 'POST', path: '/api/my-checklists/:submissionId/edit-data' } as const;
+    const { editData } = await call<typeof getOwnEditData>(own, { params: start }, { signal });
+    return { ...editData, editToken: null };
+  }
+  const editToken = start?.editToken ?? '';
+  const shared = { method: 'POST', path: '/api/edit-token/:editToken/data' } as const;
+  const { editData } = await call<typeof getEditData>(shared, { params: { editToken }, body: undefined }, { signal });
+  return { ...editData, editToken };
+}
+
+/** Starts the edit of a submission; asks nothing where nothing is edited. */
+export function useEditSession(start: EditStart) {
   const query = useQuery<EditSession>({
-    queryKey: ['edit-session', editToken],
-    queryFn: async ({ signal }) => {
-      const { editData } = await call<typeof getEditData>(
-        { method: 'POST', path: '/api/edit-token/:editToken/data' },
-        { params: { editToken: editToken ?? '' }, body: undefined },
-        { signal },
-      );
-      return { ...editData, editToken: editToken ?? '' };
-    },
-    enabled: editToken !== null,
+    queryKey: ['edit-session', start],
+    queryFn: ({ signal }) => startEdit(start, signal),
+    enabled: start !== null,
     // Personal data of somebody else does not stay in memory once the page is left.
     gcTime: 0,
   });
   const { error } = query;
+  const isShared = start !== null && 'editToken' in start;
   useEffect(() => {
-    if (!error) return;
+    if (!error || !isShared) return;
     toast({
       title: 'Load Failed',
       description: 'Could not load submission for editing. Please try again.',
       variant: 'destructive',
     });
-  }, [error]);
+  }, [error, isShared]);
   return query;
 }

@@ -61,7 +61,7 @@ test('a draft of another specialty is left alone', () => {
   expect(sessionStorage).toHaveLength(1);
 });
 
-test('a draft that cannot be read counts as none, and skills that left the catalogue fall out', () => {
+test('a draft that cannot be read counts as none, and skills that left the catalog fall out', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   sessionStorage.setItem(localDraftKey(7), '{broken');
   expect(open().ratings).toEqual({});

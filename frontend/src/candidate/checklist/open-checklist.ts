@@ -1,10 +1,12 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { readHandoff } from '#src/candidate/shared/handoff-storage.ts';
 import { createStore } from '#src/shared/browser/store.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { createCandidateStore, emptyCandidate, type CandidateValues } from './candidate/candidate-store.ts';
 import type { Checklist } from './checklist-context.tsx';
 import { countRating } from './keyboard/shortcut-settings.ts';
+import { openEarlier, type EarlierAnswers } from './earlier/earlier-checklist.ts';
 import type { EditSession, SpecialtyPage } from './load-checklist.ts';
 import {
   clearLocalDraft,
@@ -24,6 +26,7 @@ import { forgetSubmissionKey } from './submission/send-submission.ts';
 interface Beginning {
   candidate: CandidateValues;
   ratings: Ratings;
+  profile: Profile | undefined;
   /** When the browser's own copy was saved, if that is what it is. */
   restoredAt: number | null;
   /** Handed over by a draft link or a Smart Link. */
@@ -33,25 +36,29 @@ interface Beginning {
 
 /** Opens a checklist with what was handed to it, what this browser kept of it, or nothing. */
 export function openChecklist(
-  { specialty, skillsByCategory, catalogueReview, abbreviations }: SpecialtyPage,
+  { specialty, skillsByCategory, catalogueReview, replacedBy, abbreviations, certifications }: SpecialtyPage,
   edit: EditSession | null,
+  again: EarlierAnswers | null = null,
 ): Checklist {
-  const key = localDraftKey(specialty.id, edit?.submissionId);
-  const beginning = edit ? beginEdit(edit, key) : beginNew(specialty.slug, key);
-  const candidate = createCandidateStore(beginning.candidate, edit !== null);
+  const key = localDraftKey(specialty.id, edit?.submissionId ?? (again ? `from-${again.submissionId}` : undefined));
+  const beginning = edit ? beginEdit(edit, key) : again ? beginAgain(again, key) : beginNew(specialty.slug, key);
+  const candidate = createCandidateStore(beginning.candidate, edit !== null || again !== null);
   const ratings = createRatingStore(skillsByCategory, countRating, tellCategories);
   ratings.replace(beginning.ratings);
+  const profile = createStore(beginning.profile);
   const { restoredAt, isHandedOver, isResumed } = beginning;
-  const draft = createDraftKeeper({ key, specialtyId: specialty.id, candidate, ratings, restoredAt, isUnsaved: isHandedOver });
-  return { specialty, catalogueReview, abbreviations, edit, isResumed, candidate, ratings, draft, pad: createStore<PadState | null>(null) };
+  const draft = createDraftKeeper({ key, specialtyId: specialty.id, candidate, ratings, profile, restoredAt, isUnsaved: isHandedOver });
+  const page = { specialty, catalogueReview, replacedBy, abbreviations, certifications };
+  const earlier = again && openEarlier(again);
+  return { ...page, edit, earlier, isResumed, candidate, ratings, profile, draft, pad: createStore<PadState | null>(null) };
 }
 
 function beginNew(slug: string, key: string): Beginning {
   const { draft, prefill } = readHandoff(slug);
   if (draft) {
-    const { candidateName, dateOfBirth, last4Ssn, skillRatings } = draft;
+    const { candidateName, dateOfBirth, last4Ssn, skillRatings, profile } = draft;
     const candidate = { ...emptyCandidate, candidateName, dateOfBirth, last4Ssn };
-    return { candidate, ratings: ratingsFrom(skillRatings), restoredAt: null, isHandedOver: true, isResumed: true };
+    return { candidate, ratings: ratingsFrom(skillRatings), profile, restoredAt: null, isHandedOver: true, isResumed: true };
   }
   const local = restoreLocalDraft(key);
   if (prefill) {
@@ -59,21 +66,29 @@ function beginNew(slug: string, key: string): Beginning {
     // Ratings of somebody else who used this tab are not mixed with the new person's name.
     const own = local && isSameName(local.formData.candidateName, candidateName) ? local : null;
     const candidate = { ...emptyCandidate, candidateName, email, phone: phone ?? '' };
-    return { candidate, ratings: own ? ratingsOf(own) : new Map(), restoredAt: null, isHandedOver: true, isResumed: false };
+    const profile = own?.profile ?? prefill.profile;
+    return { candidate, ratings: own ? ratingsOf(own) : new Map(), profile, restoredAt: null, isHandedOver: true, isResumed: false };
   }
-  return fromLocal(local, { ...emptyCandidate, candidateName: local?.formData.candidateName ?? '' }, new Map());
+  return fromLocal(local, { ...emptyCandidate, candidateName: local?.formData.candidateName ?? '' }, new Map(), undefined);
 }
 
 function beginEdit(edit: EditSession, key: string): Beginning {
   const { candidateName, dateOfBirth, last4Ssn, email, phone, skillRatings } = edit;
   const candidate = { candidateName, dateOfBirth, last4Ssn, email: email ?? '', phone: phone ?? '', attestation: false };
-  return fromLocal(restoreLocalDraft(key), candidate, ratingsFrom(skillRatings));
+  return fromLocal(restoreLocalDraft(key), candidate, ratingsFrom(skillRatings), edit.profile);
 }
 
-function fromLocal(local: LocalDraft | null, candidate: CandidateValues, otherwise: Ratings): Beginning {
+/** Who they are is known; no answer is one of today before it is confirmed. */
+function beginAgain({ candidateName, dateOfBirth, last4Ssn, email, phone, profile }: EarlierAnswers, key: string): Beginning {
+  const candidate = { candidateName, dateOfBirth, last4Ssn, email: email ?? '', phone: phone ?? '', attestation: false };
+  return fromLocal(restoreLocalDraft(key), candidate, new Map(), profile);
+}
+
+function fromLocal(local: LocalDraft | null, candidate: CandidateValues, otherwise: Ratings, otherProfile: Profile | undefined): Beginning {
   return {
     candidate,
     ratings: local ? ratingsOf(local) : otherwise,
+    profile: local ? local.profile : otherProfile,
     restoredAt: local?.timestamp ?? null,
     isHandedOver: false,
     isResumed: false,
@@ -98,10 +113,11 @@ const undoToastDuration = 10_000;
 
 /** Empties the page and the browser's copy of it; personal details of a stored submission stay. */
 export function clearChecklist(checklist: Checklist): void {
-  const { candidate, ratings, draft } = checklist;
-  const before = { values: candidate.values(), ratings: ratings.all() };
+  const { candidate, ratings, profile, draft, edit, earlier } = checklist;
+  const before = { values: candidate.values(), ratings: ratings.all(), profile: profile.get() };
   candidate.replace(candidate.isLocked ? { ...before.values, attestation: false } : emptyCandidate);
   ratings.replace(new Map());
+  profile.set((edit ?? earlier)?.profile);
   draft.clear();
   forgetSubmissionKey(checklist);
   toast({
@@ -113,6 +129,7 @@ export function clearChecklist(checklist: Checklist): void {
       run: () => {
         candidate.replace(before.values);
         ratings.replace(before.ratings);
+        profile.set(before.profile);
       },
     },
   });

@@ -37,8 +37,8 @@ export function SkillsSection({ isCompact, brokenRule }: SkillsSectionProps) {
         <div>
           <h2 className="text-2xl">Skills Assessment</h2>
           <p className="mt-1 max-w-[60ch] text-muted">
-            Squares say how well you can do it, circles how recently you did. Rate at least {completeFrom(skills.length)} of {skills.length}
-            , else the report is marked incomplete.
+            Squares are how well you can do it. Circles are how recently you did it. Rate at least {completeFrom(skills.length)} of{' '}
+            {skills.length}, or the report is marked incomplete.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

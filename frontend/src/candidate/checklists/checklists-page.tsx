@@ -1,6 +1,7 @@
 import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
 import { WandSparkles } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
@@ -8,6 +9,7 @@ import { CatalogueRemark } from './catalogue-remark.tsx';
 import { SpecialtyPicker } from './specialty-picker.tsx';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import { paths } from '#src/shared/text/paths.ts';
 
 async function loadSmartLinkDialog() {
   const [{ SmartLinkDialog }, { DataProvider }] = await Promise.all([
@@ -35,6 +37,13 @@ export function ChecklistsPage() {
         lead="Choose your specialty and rate your skills once. Share the result with as many facilities as you like."
       />
       <Container className="py-10">
+        <p className="mb-6 text-muted">
+          Filled one in before? Renew it, or start another from its answers, in{' '}
+          <Link to={paths.myChecklists} className="text-link">
+            My checklists
+          </Link>
+          .
+        </p>
         <SpecialtyPicker
           renderActions={(specialty) => (
             <Button

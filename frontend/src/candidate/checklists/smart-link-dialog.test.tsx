@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -88,6 +88,14 @@ test('an empty phone is not sent', async () => {
   await create();
   await screen.findByText('Smart Link Created!');
   expect(sent()[0]?.body).toEqual({ specialtyId: 7, candidateName: 'Otto Exemplar', email: 'otto@mail.example' });
+});
+
+test('marks that nobody sees in what was pasted are neither refused nor sent', async () => {
+  await fillIn();
+  fireEvent.change(screen.getByLabelText('Candidate name'), { target: { value: '\u2068Otto\tExemplar\u2069' } });
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: '\u202Aotto@mail.example\u202C' } });
+  await create();
+  await waitFor(() => expect(sent()[0]?.body).toMatchObject({ candidateName: 'Otto Exemplar', email: 'otto@mail.example' }));
 });
 
 test('when the browser refuses to copy, nothing claims that it did', async () => {

@@ -10,10 +10,10 @@ import { SearchInput } from '#src/shared/form/text-input.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import { checklistPath } from '#src/shared/text/paths.ts';
-import { Button } from '#src/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
-import { categoryChips, filterSpecialties, slugOf, type CategoryChip } from './filter-specialties.ts';
+import { categoryChips, filterSpecialties, slugOf, type CategoryChip } from '#src/shared/specialties/filter-specialties.ts';
 
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -21,7 +21,10 @@ const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: Specialty) => ReactNode }) {
   const [text, setText] = useState('');
   const [category, setCategory] = useState<CategoryChip>('All');
+  const [isOpened, setIsOpened] = useState(false);
   const { data, isPending, isError, refetch } = useSpecialties();
+  const isWhole = text.trim() === '' && category === 'All';
+  const isShort = isWhole && !isOpened;
 
   if (isPending) return <PickerSkeleton />;
   if (isError) {
@@ -47,18 +50,59 @@ export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: 
       <p role="status" className="text-muted">
         Showing {shown.length} {shown.length === 1 ? 'specialty' : 'specialties'}
       </p>
+      {isWhole && <PopularChecklists specialties={data.data} />}
       {shown.length === 0 ? (
         <EmptyState title="No specialties found matching your criteria" />
       ) : (
         <ul className={gridStyle}>
-          {shown.map(({ specialty, alias }) => (
-            <li key={specialty.id}>
+          {shown.map(({ specialty, alias }, index) => (
+            <li key={specialty.id} className={isShort && index >= firstOnPhones ? 'max-sm:hidden' : ''}>
               <SpecialtyCard specialty={specialty} alias={alias} actions={renderActions(specialty)} />
             </li>
           ))}
         </ul>
       )}
+      {isShort && shown.length > firstOnPhones && (
+        <Button variant="secondary" size="large" className="sm:hidden" onClick={() => setIsOpened(true)}>
+          Show all {shown.length}
+        </Button>
+      )}
     </div>
+  );
+}
+
+/** A phone shows so many of the whole list, until more are asked for. */
+const firstOnPhones = 12;
+
+/** What most people come for, under the names that they use. */
+const popular = [
+  ['rn-icu', 'ICU'],
+  ['rn-ed', 'ER'],
+  ['rn-med-surg', 'Med Surg'],
+  ['rn-telemetry', 'Telemetry'],
+  ['rn-labor-delivery', 'L&D'],
+  ['rn-or', 'OR'],
+  ['rn-nicu', 'NICU'],
+  ['cna', 'CNA'],
+  ['lpn-lvn-ltc', 'LPN/LVN'],
+  ['pt-acute', 'PT'],
+  ['rrt-adult', 'RRT'],
+  ['surgical-technologist', 'Surgical Tech'],
+] as const;
+
+function PopularChecklists({ specialties }: { specialties: Specialty[] }) {
+  const slugs = new Set(specialties.map(slugOf));
+  const known = popular.filter(([slug]) => slugs.has(slug));
+  if (known.length === 0) return null;
+  return (
+    <nav aria-label="Popular checklists" className="flex flex-wrap items-center gap-2">
+      <span className="font-semibold">Popular:</span>
+      {known.map(([slug, name]) => (
+        <ButtonLink key={slug} to={checklistPath(slug)} variant="secondary">
+          {name}
+        </ButtonLink>
+      ))}
+    </nav>
   );
 }
 

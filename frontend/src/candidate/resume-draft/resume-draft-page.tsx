@@ -22,7 +22,7 @@ export function ResumeDraft({ token }: { token: string }) {
 
   if (opened.isPending) {
     return (
-      <MessageCard title="Looking for your draft">
+      <MessageCard title="Finding your draft">
         <Spinner className="size-7 text-accent-text" />
       </MessageCard>
     );
@@ -38,7 +38,7 @@ export function ResumeDraft({ token }: { token: string }) {
           </ButtonLink>
         }
       >
-        <p className="text-muted">This draft is protected by the PIN that was chosen when it was saved.</p>
+        <p className="text-muted">Enter the PIN you chose when you saved this draft.</p>
         <CodeForm
           label="6-digit PIN"
           digits={linkConstants.draftPinDigits}

@@ -78,7 +78,7 @@ export function EditDialog({ startEdit, isOpen, onClose }: EditDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Change the ratings"
-      description="Enter the passcode of this link to go on. Personal details stay as they are."
+      description="Enter the passcode for this link to continue. Personal details won't change."
     >
       <PasscodePrompt
         submitText="Start editing"

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
 import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeSurvey, surveyStore } from '#src/shared/sharing/survey-store.ts';
@@ -22,6 +22,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).to
 const quick: OwnedLink = {
   linkId: '1'.repeat(24),
   mode: 'quick',
+  recipient: null,
   madeBy: 'candidate',
   state: 'active',
   createdAt: inDays(-2),
@@ -45,6 +46,9 @@ beforeEach(async () => {
     'GET /api/auth/me': () => ({ body: { user: null } }),
     [`GET /api/checklist/download/${downloadToken}/status`]: () => ({ body: { state: 'ready' } }),
     'POST /api/share-links/list': () => ({ body: { links } }),
+    'POST /api/references/list': () => ({
+      body: { requests: [], count: { asked: 0, given: 0, lastAt: null }, safetyRows: 10, skills: [] },
+    }),
     'POST /api/share-links': ({ body }) => {
       const { mode } = body as { mode: 'quick' | 'reusable' };
       links = [...links, mode === 'quick' ? quick : reusable];
@@ -78,7 +82,7 @@ test('the reference can be copied, and the page says what happens next', async (
   expect(await screen.findByText('Copied')).toBeTruthy();
   expect(copied).toEqual(['LK-7Q2F-M4XZ']);
   expect(await screen.findByText('Your PDF is ready')).toBeTruthy();
-  expect(screen.getByText(/recruitment team will review your submission and make contact/)).toBeTruthy();
+  expect(screen.getByText(/recruiter will review it and contact you/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'credentialing@larkfield.example' })).toBeTruthy();
   expect(screen.getByText(/cuts credentialing time by 40-60%/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'New Assessment' }).getAttribute('href')).toBe('/checklists');
@@ -87,7 +91,7 @@ test('the reference can be copied, and the page says what happens next', async (
 
 test('a quick link is created, copied and listed; the button says so for three seconds', async () => {
   open();
-  await screen.findByText(/No link is active/);
+  await screen.findByText(/No active links/);
   stopTime();
   fireEvent.click(button('Create Quick Link'));
   await untilThere(() => screen.queryByRole('button', { name: 'Copied ✓' }));
@@ -101,6 +105,21 @@ test('a quick link is created, copied and listed; the button says so for three s
   expect(button('Copied ✓')).toBeTruthy();
   await letPass(1);
   expect(button('Create Quick Link')).toBeTruthy();
+});
+
+test('it can be said for whom a quick link is; the next one is for somebody else', async () => {
+  open();
+  const recipient = () => screen.getByLabelText<HTMLInputElement>(/^For whom/);
+  await userEvent.click(recipient());
+  await userEvent.paste('x'.repeat(81));
+  expect(screen.getByText('For whom it is must be at most 80 characters')).toBeTruthy();
+  await userEvent.click(button('Create Quick Link'));
+  expect(sent('/api/share-links')).toEqual([]);
+  await userEvent.clear(recipient());
+  await userEvent.type(recipient(), 'Cedar Valley, ICU{Enter}');
+  await screen.findByRole('button', { name: 'Copied ✓' });
+  expect(sent('/api/share-links')).toEqual([{ ...proof, mode: 'quick', duration: '7d', viewLimit: 5, recipient: 'Cedar Valley, ICU' }]);
+  expect(recipient().value).toBe('');
 });
 
 test('while it is being created the button says so and cannot be pressed again', async () => {
@@ -193,7 +212,7 @@ test('a link is revoked after a question, and then stands among the ended ones',
 
 test('a reusable link is made from the list, and shown in it', async () => {
   open();
-  await screen.findByText(/No link is active/);
+  await screen.findByText(/No active links/);
   await userEvent.click(button('New reusable link'));
   await userEvent.type(await screen.findByLabelText('6-digit passcode'), '493027');
   await userEvent.type(screen.getByLabelText('Confirm passcode'), '493027');
@@ -211,7 +230,7 @@ test('a locked link says why, and takes a new passcode', async () => {
     return { body: { link: reusable } };
   };
   open();
-  expect(await screen.findByText(/passcode was guessed at too often/)).toBeTruthy();
+  expect(await screen.findByText(/Too many wrong guesses/)).toBeTruthy();
   await userEvent.click(button(/^New passcode for/));
   await userEvent.type(await screen.findByLabelText('New passcode'), '118822');
   await userEvent.type(screen.getByLabelText('Confirm passcode'), '118822');
@@ -237,17 +256,21 @@ test('the owner reads how often the report was checked', async () => {
 
 test('somebody else than the owner is told so, and is not asked to try again', async () => {
   const message = 'Only the person who submitted this checklist, or our staff, can do that.';
-  answers['POST /api/share-links/list'] = () => ({ status: 403, body: { error: message, message, code: 'NOT_OWNER' } });
+  const refusal = () => ({ status: 403, body: { error: message, message, code: 'NOT_OWNER' } });
+  answers['POST /api/share-links/list'] = refusal;
+  answers['POST /api/references/list'] = refusal;
   open();
-  expect(await screen.findByText(message)).toBeTruthy();
+  // Of the references and of the links.
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(button('New reusable link').disabled).toBe(true);
+  expect(button('Ask a supervisor').disabled).toBe(true);
 });
 
 test('without id and token nothing is asked of the server, and the buttons are off', async () => {
   open(path);
   expect(button('Create Quick Link').disabled).toBe(true);
-  expect(screen.getByText(/address of this page is not complete, so not everything works/)).toBeTruthy();
+  expect(screen.getByText(/so some things won't work/)).toBeTruthy();
   expect(screen.queryByText('Reference number')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Your links' })).toBeNull();
   const download = button('Download PDF');

@@ -1,30 +1,19 @@
 import { Link2, TriangleAlert } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { brand } from '#src/shared/brand/brand.ts';
-import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import { ReferenceRequests } from '#src/shared/references/reference-requests.tsx';
+import { askingText } from '#src/shared/references/reference-words.ts';
 import { QuickLinkButton, type OwnerProof } from '#src/shared/sharing/quick-link.tsx';
-import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { OwnerLinks } from './owner-links/owner-links.tsx';
-import { createReusableLink, replaceLinkPasscode, useRefreshOwnerLinks } from './owner-links/use-owner-links.ts';
+import { ManagedLinks } from '#src/candidate/shared/owner-links/managed-links.tsx';
+import { useRefreshOwnerLinks } from '#src/candidate/shared/owner-links/use-owner-links.ts';
 import { PasscodeCard, ShareCard } from './share-card.tsx';
 import { SuccessBand } from './success-band.tsx';
-
-async function loadReusableLinkDialog() {
-  const { ReusableLinkDialog } = await import('#src/shared/sharing/reusable-link-dialog.tsx');
-  return (props: ComponentProps<typeof ReusableLinkDialog>) => <ReusableLinkDialog {...props} />;
-}
-
-async function loadNewPasscodeDialog() {
-  const { NewPasscodeDialog } = await import('#src/shared/sharing/new-passcode-dialog.tsx');
-  return (props: ComponentProps<typeof NewPasscodeDialog>) => <NewPasscodeDialog {...props} />;
-}
 
 export function ChecklistSuccessPage() {
   const [query] = useSearchParams();
@@ -46,7 +35,7 @@ export function ChecklistSuccessPage() {
           </div>
           {!(proof && downloadToken) && (
             <Note icon={TriangleAlert} tone="warning">
-              The address of this page is not complete, so not everything works here. Please open the full link that you came from.
+              Part of this page's address is missing, so some things won't work. Please open the full link you came from.
             </Note>
           )}
           <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
@@ -62,52 +51,21 @@ export function ChecklistSuccessPage() {
             <PasscodeCard />
           </div>
         </section>
-        {proof && <Links proof={proof} specialtyId={specialtyId} onChanged={refreshLinks} />}
+        {proof && <ReferenceRequests proof={proof} title="References" text={askingText} />}
+        {proof && <ManagedLinks proof={proof} specialtyId={specialtyId} onChanged={refreshLinks} />}
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-8">
-          <p className="text-muted">Working in more than one specialty? Rate the next one.</p>
+          <p className="max-w-[60ch] text-muted">
+            Working in more than one specialty? Rate the next one. To come back later, open{' '}
+            <Link to={paths.myChecklists} className="text-link">
+              My checklists
+            </Link>
+            : all it needs is the email address on your checklist.
+          </p>
           <ButtonLink to={paths.checklists} variant="secondary">
             New Assessment
           </ButtonLink>
         </div>
       </Container>
-    </>
-  );
-}
-
-interface LinksProps {
-  proof: OwnerProof;
-  specialtyId: number | undefined;
-  onChanged: () => void;
-}
-
-/** The candidate's links and the dialogs that change them; those are loaded when they are asked for. */
-function Links({ proof, specialtyId, onChanged }: LinksProps) {
-  const [isMaking, setIsMaking] = useState(false);
-  const [changing, setChanging] = useState<string | null>(null);
-  const stop = () => {
-    setIsMaking(false);
-    setChanging(null);
-  };
-  const failed = () => {
-    stop();
-    sayUnavailable();
-  };
-  const renderReusable = useDeferred(isMaking, loadReusableLinkDialog, failed);
-  const renderPasscode = useDeferred(changing !== null, loadNewPasscodeDialog, failed);
-  return (
-    <>
-      <OwnerLinks proof={proof} onMakeReusable={() => setIsMaking(true)} onNewPasscode={({ linkId }) => setChanging(linkId)} />
-      {renderReusable?.({
-        isOpen: isMaking,
-        onClose: stop,
-        create: (link) => createReusableLink(proof, link).finally(onChanged),
-        about: { submissionId: proof.submissionId, specialtyId },
-      })}
-      {renderPasscode?.({
-        isOpen: changing !== null,
-        onClose: stop,
-        replace: (passcode) => replaceLinkPasscode(proof, changing ?? '', passcode).finally(onChanged),
-      })}
     </>
   );
 }

@@ -55,7 +55,7 @@ function PdfStatus({ token }: { token: string }) {
       {error ? (
         <>
           <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-          {failureText(error, 'We cannot see how far your PDF is right now.')}
+          {failureText(error, "We can't check on your PDF right now.")}
         </>
       ) : (
         <State state={token ? (data?.state ?? 'pending') : 'none'} />
@@ -79,7 +79,7 @@ function State({ state }: { state: 'pending' | 'ready' | 'failed' | 'none' }) {
         Your PDF is being made
       </>
     );
-  return state === 'failed' ? 'The PDF is late. We are on it; your submission is safe.' : null;
+  return state === 'failed' ? "The PDF is taking longer than usual. We're on it, and your submission is safe." : null;
 }
 
 /** How often a PDF that is being made is asked after, in milliseconds; less often while nobody answers. */

@@ -1,11 +1,13 @@
 import { brand } from '#src/shared/brand/brand.ts';
+import { Link } from 'react-router-dom';
+import { paths } from '#src/shared/text/paths.ts';
 import { useDownloadStatus } from './download-card.tsx';
 
 function pdfStep(state: 'pending' | 'ready' | 'failed' | 'unknown') {
-  if (state === 'ready') return { title: 'Your PDF is made', text: 'Download it below and keep it.' };
-  if (state === 'failed') return { title: 'Your PDF is late', text: 'We are on it. Your submission is safe, and you can leave this page.' };
-  if (state === 'unknown')
-    return { title: 'Your PDF is made', text: 'The address of this page is not complete, so we cannot show it here.' };
+  if (state === 'ready') return { title: 'Your PDF is done', text: 'Download it below and keep it.' };
+  if (state === 'failed')
+    return { title: 'Your PDF is taking longer than usual', text: "We're on it. Your submission is safe, and you can leave this page." };
+  if (state === 'unknown') return { title: 'Your PDF is done', text: "Part of this page's address is missing, so we can't show it here." };
   return { title: 'Your PDF is being made', text: 'This takes a few seconds. You can leave this page meanwhile.' };
 }
 
@@ -16,9 +18,9 @@ export function NextSteps({ token }: { token: string }) {
     pdfStep(data?.state ?? (token ? 'pending' : 'unknown')),
     {
       title: 'We review your submission',
-      text: 'Our recruitment team will review your submission and make contact. There is nothing else for you to send.',
+      text: "A recruiter will review it and contact you. You don't need to send anything else.",
     },
-    { title: 'You decide who sees it', text: 'Give facilities a link or the PDF. You see here who opened a link, and can revoke it.' },
+    { title: 'You decide who sees it', text: 'Send facilities a link or the PDF. You can see here when a link was opened, and revoke it.' },
   ];
   return (
     <section aria-labelledby="next-steps">
@@ -46,7 +48,11 @@ export function NextSteps({ token }: { token: string }) {
         <a href={`mailto:${brand.emails.credentialing}`} className="font-semibold text-accent-text underline">
           {brand.emails.credentialing}
         </a>{' '}
-        and name your reference.
+        and name your reference. Looking for your next job? See the{' '}
+        <Link to={paths.jobs} className="font-semibold text-accent-text underline">
+          open jobs
+        </Link>
+        .
       </p>
     </section>
   );

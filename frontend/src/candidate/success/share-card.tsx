@@ -14,7 +14,7 @@ interface ShareCardProps {
   children: ReactNode;
 }
 
-/** One way to hand the checklist on. Cards in a row share their lines, so that the buttons stand at one height. */
+/** One way to hand the checklist on. Cards in a row share their lines: title, text, and what can be done. */
 export function ShareCard({ icon: Icon, title, term, text, badge, children }: ShareCardProps) {
   return (
     <Card className="row-span-3 grid grid-rows-subgrid gap-4 p-6">
@@ -41,7 +41,7 @@ export function PasscodeCard() {
       icon={KeyRound}
       title="Passcode Link"
       term="6-12 months"
-      text="One link with a passcode of its own for every facility. A reusable link with one passcode is free: find it under Your links."
+      text="One link with a different passcode for every facility. A reusable link with one passcode is free: find it under Your links."
       badge={<Badge tone="warning">PRO</Badge>}
     >
       <Button

@@ -54,7 +54,7 @@ export function SurveyDialog() {
       isOpen={isOpen}
       onClose={closeSurvey}
       title="Quick Feedback"
-      description={isSuccess ? undefined : 'Help us improve in under 30 seconds. Answer what you like.'}
+      description={isSuccess ? undefined : 'Help us improve in under 30 seconds. Skip anything you like.'}
     >
       {isSuccess ? (
         <div className="py-6">

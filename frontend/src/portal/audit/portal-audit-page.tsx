@@ -44,8 +44,7 @@ function AuditView() {
         <RefreshButton query={query} />
       </div>
       <p className="text-sm text-muted">
-        What somebody does shows here after a few seconds.{' '}
-        <span role="status">{readAt !== undefined && `As of ${formatTime(readAt)}.`}</span>
+        Activity shows up here within a few seconds. <span role="status">{readAt !== undefined && `As of ${formatTime(readAt)}.`}</span>
       </p>
       <PagedList
         query={query}

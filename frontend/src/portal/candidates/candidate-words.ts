@@ -17,6 +17,8 @@ const recordNames: Record<string, string> = {
   submissions: 'submission',
   revisions: 'earlier revision',
   tokens: 'access token',
+  visits: 'visit to My checklists',
+  references: 'reference',
   pdfs: 'PDF',
   links: 'link',
   attempts: 'attempt',
@@ -25,7 +27,7 @@ const recordNames: Record<string, string> = {
   signUps: 'sign-up',
   mails: 'mail',
 };
-const irregular: Record<string, string> = { inquiry: 'inquiries' };
+const irregular: Record<string, string> = { inquiry: 'inquiries', 'visit to My checklists': 'visits to My checklists' };
 
 /** '2 submissions, 1 link': what there is, without what there is none of. */
 export function countsText(counts: Record<string, number>): string {

@@ -39,7 +39,7 @@ export function CloseRequestDialog({ request, isOpen, onClose }: CloseRequestDia
       isOpen={isOpen}
       onClose={leave}
       title="Close request"
-      description="What you write stays on record for two years. A closed request is not opened again."
+      description="What you write stays on record for two years. A closed request can't be reopened."
       actionLabel="Close request"
       fallback="The request could not be closed. Please try again."
       action={action}

@@ -56,7 +56,7 @@ export function RequestList({ onFind }: { onFind: (email: string) => void }) {
         name="requests"
         empty={
           <EmptyState title={emptyTitles[filter]}>
-            Take in what candidates ask by mail, telephone or letter. Each is to be answered within {rightsRequestDays} days.
+            Log requests that candidates make by email, phone or letter. Answer each one within {rightsRequestDays} days.
           </EmptyState>
         }
         renderItem={(request) => <RequestCard request={request} onFind={() => onFind(request.email)} />}

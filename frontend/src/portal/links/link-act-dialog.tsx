@@ -93,7 +93,7 @@ export function PasscodeDialog({ link, passcode, onClose }: PasscodeDialogProps)
       isOpen={passcode !== null}
       onClose={onClose}
       title={`New ${secret}`}
-      description="It is shown only now. Hand it over apart from the link."
+      description="You can only see it now. Send it separately from the link."
     >
       <div className="grid gap-4">
         <CopyField label={`New ${secret}`} text={passcode ?? ''} subject={`new ${secret}`} />

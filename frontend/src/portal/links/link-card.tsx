@@ -21,11 +21,12 @@ export function LinkCard({ link }: { link: PortalLink }) {
           </h3>
           <Badge>{kindNames[link.kind]}</Badge>
           <Badge tone={stateTones[link.state]}>{stateNames[link.state]}</Badge>
-          {link.lockedUntil && <Badge tone="warning">Waiting after wrong tries until {formatDateTime(link.lockedUntil)}</Badge>}
+          {link.lockedUntil && <Badge tone="warning">Locked after wrong tries until {formatDateTime(link.lockedUntil)}</Badge>}
         </div>
         <FactList>
           {subject !== link.specialtyName && <Fact name="Specialty">{link.specialtyName}</Fact>}
           {link.candidateName && link.shortReference && <Fact name="Reference">{link.shortReference}</Fact>}
+          {link.recipient && <Fact name="For">{link.recipient}</Fact>}
           <Fact name="Created by">{originText(link.origin)}</Fact>
           <Fact name="Created">{formatDateTime(link.createdAt)}</Fact>
           <Fact name={link.state === 'expired' ? 'Expired' : 'Expires'}>{formatDateTime(link.expiresAt)}</Fact>

@@ -16,6 +16,7 @@ const makeLink = (changes: object) => ({
   origin: { kind: 'staff', email: 'ada@larkfield.example' },
   specialtyName: 'ICU RN',
   candidateName: 'Petronella Probe',
+  recipient: null,
   submissionId: null,
   shortReference: null,
   createdAt: '2026-03-01T08:00:00.000Z',
@@ -37,6 +38,7 @@ const reusable = makeLink({
   candidateName: 'Wilhelmina Testcase',
   submissionId: '3'.repeat(24),
   shortReference: 'LK-7Q23-M4XZ',
+  recipient: 'Cedar Valley Medical Center',
   maxUses: null,
   hasPasscode: true,
   lockedUntil: '2099-01-01T00:00:00.000Z',
@@ -72,6 +74,7 @@ test('each link says who made it and what can be done with it', async () => {
   expect(smartCard.getByText('1 of 4')).toBeTruthy();
   expect(smartCard.getAllByRole('button').map(({ textContent }) => textContent?.split(':')[0])).toEqual(['Revoke']);
   const reusableCard = cardOf('Wilhelmina Testcase');
+  expect(reusableCard.getByText('Cedar Valley Medical Center')).toBeTruthy();
   expect(reusableCard.getAllByRole('button').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
     'Unlock',
     'Replace passcode',

@@ -3,7 +3,7 @@ import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission
 import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
 import { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, History } from 'lucide-react';
+import { Download, GitCompareArrows, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
@@ -11,15 +11,18 @@ import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { useSharing } from '#src/portal/shared/use-sharing.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import { checksText } from '#src/shared/text/checks-text.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
-import { buttonStyle } from '#src/shared/ui/button.tsx';
+import { portalChangesPath } from '#src/shared/text/paths.ts';
+import { ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { ReportView } from '#src/shared/ui/report-view.tsx';
+import { CredentialChecks } from './credential-checks.tsx';
 import { ReportSteps, RevisionField } from './report-steps.tsx';
 
 export function PortalReportPage() {
@@ -82,6 +85,17 @@ function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
   );
 }
 
+/** The references; their code is loaded beside the report. */
+function References({ id }: { id: string }) {
+  const render = useDeferred(true, loadReferences);
+  return render?.(id) ?? <Skeleton className="h-32 w-full rounded-card print:hidden" />;
+}
+
+async function loadReferences() {
+  const { StaffReferences } = await import('./staff-references.tsx');
+  return (id: string) => <StaffReferences id={id} />;
+}
+
 interface ReportSheetProps {
   view: ReplyOf<typeof viewSubmission>;
   isBusy: boolean;
@@ -99,15 +113,23 @@ function ReportSheet({ view: { report, revisions, checks }, isBusy, onRevision }
         shown={report.revision}
         onChange={(revision) => onRevision(revision === newest ? '' : String(revision))}
       />
+      {(revisions.length > 1 || report.renewal) && (
+        <ButtonLink to={portalChangesPath(report.submissionId)} variant="secondary" className="justify-self-start print:hidden">
+          <GitCompareArrows aria-hidden="true" className="size-4" />
+          What changed
+        </ButtonLink>
+      )}
       {checkedText && <p className="-mt-2 text-muted print:hidden">{checkedText}</p>}
       <div role="status" className="print-with-report empty:-mt-5">
         {isEarlier && (
           <Note icon={History} tone="warning">
-            This is revision {report.revision}, signed {formatDateTime(report.digitalSignature.signedAt)}. Ratings were changed since; the
-            PDF and links show revision {newest}.
+            This is revision {report.revision}, signed {formatDateTime(report.digitalSignature.signedAt)}. There is a newer one: the PDF and
+            links show revision {newest}.
           </Note>
         )}
       </div>
+      {!isEarlier && report.profile && <CredentialChecks id={report.submissionId} profile={report.profile} />}
+      {!isEarlier && <References id={report.submissionId} />}
       <ReportView source={report} abbreviations={report.abbreviations} isBelowHeading />
     </div>
   );

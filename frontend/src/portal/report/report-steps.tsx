@@ -59,7 +59,12 @@ export function ReportSteps({ id }: { id: string }) {
   );
 }
 
-const origins = { submit: 'first submission', correction: 'corrected by the candidate', edit: 'changed through a shared link' } as const;
+const origins = {
+  submit: 'first submission',
+  correction: 'corrected by the candidate',
+  edit: 'changed through a shared link',
+  owner: 'changed by the candidate',
+} as const;
 
 interface RevisionFieldProps {
   revisions: SubmissionRevision[];
@@ -73,10 +78,11 @@ export function RevisionField({ revisions, shown, onChange }: RevisionFieldProps
   return (
     <FilterField label="Revision" className="w-full sm:w-auto sm:min-w-80">
       <Select value={shown} onChange={(event) => onChange(Number(event.target.value))}>
-        {revisions.map(({ revision, via, signedAt }, index) => (
+        {revisions.map(({ revision, via, signedAt, checkedAt }, index) => (
           <option key={revision} value={revision}>
             {revision}
-            {index === 0 && ' (newest)'}: {formatDateTime(signedAt)}, {origins[via]}
+            {index === 0 && ' (newest)'}: {formatDateTime(checkedAt ?? signedAt)},{' '}
+            {checkedAt ? 'a check of credentials noted' : origins[via]}
           </option>
         ))}
       </Select>

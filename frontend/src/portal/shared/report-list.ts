@@ -17,6 +17,16 @@ export interface SubmissionFilter {
   /** Instants, the second one exclusive. */
   from?: string | undefined;
   to?: string | undefined;
+  ehr?: string | undefined;
+  unit?: string | undefined;
+  state?: string | undefined;
+  certificate?: string | undefined;
+  validOn?: string | undefined;
+  certificateEndsWithin?: string | undefined;
+  expiresWithin?: string | undefined;
+  pdf?: string | undefined;
+  /** Id of a member of staff, or `nobody`. */
+  assignee?: string | undefined;
 }
 
 /** The newest submissions, or those that a text finds. */
@@ -28,7 +38,21 @@ const text = z.string().optional();
 /** The list that a report was opened from: it stands in the history entry, since a search may be a name. */
 const reportListSchema = z.object({
   ids: z.array(objectIdSchema),
-  filter: z.object({ q: text, specialtyId: text, from: text, to: text }),
+  filter: z.object({
+    q: text,
+    specialtyId: text,
+    from: text,
+    to: text,
+    ehr: text,
+    unit: text,
+    state: text,
+    certificate: text,
+    validOn: text,
+    certificateEndsWithin: text,
+    expiresWithin: text,
+    pdf: text,
+    assignee: text,
+  }),
   nextCursor: z.string().nullable(),
   by: text,
 });

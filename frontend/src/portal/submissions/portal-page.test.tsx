@@ -210,15 +210,18 @@ test("an admin's other parts are behind one tab, which opens and closes by keybo
   await open('admin');
   const nav = within(await screen.findByRole('navigation', { name: 'Portal' }));
   const names = () => nav.getAllByRole('link').map(({ textContent }) => textContent);
-  expect(names()).toEqual(['Submissions', 'Links', 'Inquiries', 'Jobs', 'User Management', 'Account']);
+  expect(names()).toEqual(['Today', 'Submissions', 'Links', 'Invites', 'Inquiries', 'Matching', 'Jobs', 'User Management', 'Account']);
   const tab = nav.getByRole('button', { name: 'Admin' });
   tab.focus();
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Candidate rights'));
   expect(names()).toEqual([
+    'Today',
     'Submissions',
     'Links',
+    'Invites',
     'Inquiries',
+    'Matching',
     'Jobs',
     'Candidate rights',
     'Feedback & PRO',

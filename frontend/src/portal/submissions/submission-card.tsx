@@ -4,31 +4,47 @@ import { downloadSubmission } from '@larkfield/schemas/portal/download-submissio
 import { Download, FileText, Mail, Phone, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReportList } from '#src/portal/shared/report-list.ts';
+import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { portalReportPath } from '#src/shared/text/paths.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { useRetrySubmissionPdf } from './pdf-states.ts';
+import type { Ticked } from './use-ticked.ts';
 
 interface SubmissionCardProps {
   submission: AdminSubmission;
   /** The list that the card stands in, for going from report to report. */
   list: ReportList;
+  /** Which cards of the list are ticked. */
+  ticked: Ticked;
   /** They stand beside Download PDF. */
   actions?: ReactNode;
 }
 
-export function SubmissionCard({ submission, list, actions }: SubmissionCardProps) {
-  const { id, candidateName, specialty, shortReference, email, phone, submittedAt, revision } = submission;
+export function SubmissionCard({ submission, list, ticked, actions }: SubmissionCardProps) {
+  const { id, candidateName, specialty, shortReference, email, phone, submittedAt, revision, assignee } = submission;
   return (
     <Card className="grid items-center gap-x-6 gap-y-4 p-5 lg:grid-cols-[1fr_auto]">
       <div className="grid min-w-0 gap-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
-            {candidateName}
-          </h3>
-          <Badge tone="accent">{specialty}</Badge>
-          {revision > 1 && <Badge>Revision {revision}</Badge>}
+        <div className="flex items-start gap-3">
+          <label className="-m-2.5 grid shrink-0 cursor-pointer p-2.5">
+            <span className="sr-only">Tick {candidateName}</span>
+            <Checkbox
+              checked={ticked.ticked.includes(id)}
+              className="mt-0!"
+              onChange={() => ticked.toggle(id)}
+              onKeyDown={ticked.onKeyDown}
+            />
+          </label>
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+              {candidateName}
+            </h3>
+            <Badge tone="accent">{specialty}</Badge>
+            {revision > 1 && <Badge>Revision {revision}</Badge>}
+            {assignee && <Badge>Assigned to {assignee.email}</Badge>}
+          </div>
         </div>
         <dl className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
           <Fact name="Reference">

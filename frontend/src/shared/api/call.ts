@@ -1,5 +1,5 @@
 import { endpointUrl, type CallOf, type Endpoint, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { createApiError } from './api-error.ts';
+import { createApiError, isApiError } from './api-error.ts';
 
 /**
  * Where an endpoint answers, written down by the caller: a page that must open fast on a slow phone takes the contract as a type
@@ -43,20 +43,41 @@ export async function send<E extends Endpoint>(
   { signal, headers = {}, background = false, keepalive = false }: CallOptions = {},
 ): Promise<Response> {
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-  const response = await fetch(endpointUrl(endpoint, { ...(params && { params }), ...(query && { query }) }), {
-    method: endpoint.method,
-    credentials: 'include',
-    headers: {
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(background ? { 'X-Background': '1' } : {}),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-    ...(keepalive ? { keepalive } : {}),
-  });
-  if (!response.ok) throw await createApiError(response);
-  return response;
+  const attempt = async () => {
+    const response = await fetch(endpointUrl(endpoint, { ...(params && { params }), ...(query && { query }) }), {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(background ? { 'X-Background': '1' } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
+    });
+    if (!response.ok) throw await createApiError(response);
+    return response;
+  };
+  try {
+    return await attempt();
+  } catch (error) {
+    const isAsked = isApiError(error) && error.body.code === 'CONFIRMATION_REQUIRED';
+    if (isAsked && (await confirmIdentity())) return attempt();
+    throw error;
+  }
+}
+
+/** Asks whoever is signed in to prove once more that it is them; false when they would rather not. */
+type ConfirmIdentity = () => Promise<boolean>;
+let confirmIdentity: ConfirmIdentity = async () => false;
+
+/** Says who asks when the server wants a second proof: the call is repeated once it is given. Returns what takes that back. */
+export function onConfirmationRequired(ask: ConfirmIdentity): () => void {
+  confirmIdentity = ask;
+  return () => {
+    if (confirmIdentity === ask) confirmIdentity = async () => false;
+  };
 }
 
 /** After this many milliseconds without an answer something that was sent counts as failed. */

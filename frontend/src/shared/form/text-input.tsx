@@ -1,3 +1,4 @@
+import { toOneLine } from '@larkfield/schemas/one-line.ts';
 import { ChevronDown, Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '#src/shared/ui/class-names.ts';
@@ -7,8 +8,21 @@ export const controlStyle =
   'w-full rounded-control border border-control bg-surface px-3.5 text-ink placeholder:text-muted ' +
   'hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:bg-sunken disabled:text-muted';
 
-export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input type="text" {...rest} className={classNames(controlStyle, 'h-12 read-only:bg-sunken', className)} />;
+/** A control of one line. Marks in a pasted text that nobody sees go at once, since nobody could find and remove them; a password stays. */
+export function TextInput({ type = 'text', className, onChange, ...rest }: ComponentProps<'input'>) {
+  return (
+    <input
+      type={type}
+      {...rest}
+      onChange={(event) => {
+        const { value } = event.target;
+        const shown = type === 'password' ? value : toOneLine(value);
+        if (shown !== value) event.target.value = shown;
+        onChange?.(event);
+      }}
+      className={classNames(controlStyle, 'h-12 read-only:bg-sunken', className)}
+    />
+  );
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {

@@ -177,8 +177,11 @@ test('signing out in one tab signs out the others at once, which ask the server 
   const here = await start({ 'GET /api/auth/me': me(user) });
   await screen.findByText(`signed-in ${user.email}`);
   const otherTab = new BroadcastChannel('session-activity');
-  otherTab.postMessage('signed-out');
-  expect(await screen.findByText('signed-out left')).toBeTruthy();
+  // This tab listens from the effect on, which may come after the text.
+  await vi.waitFor(() => {
+    otherTab.postMessage('signed-out');
+    expect(screen.getByText('signed-out left')).toBeTruthy();
+  });
   expect(here.requests.map(({ path }) => path)).toEqual(['/api/auth/me']);
   otherTab.close();
 });

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { newPasscodeSchema } from '@larkfield/schemas/links/passcode.ts';
 import type { ReactNode } from 'react';
-import { Controller, useForm, type Control } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { CodeInput } from '#src/shared/form/code-input.tsx';
-import { Field, FormAlert } from '#src/shared/form/field.tsx';
+import { CodeField } from '#src/shared/form/code-field.tsx';
+import { FormAlert } from '#src/shared/form/field.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 
 /** A new passcode, typed twice; the confirmation is judged also while the passcode itself is too short. */
@@ -16,7 +16,6 @@ const passcodeSchema = z
     path: ['confirmation'],
     when: () => true,
   });
-type PasscodePair = z.output<typeof passcodeSchema>;
 
 interface PasscodeFormProps {
   /** What the first of the two fields is called. */
@@ -42,54 +41,15 @@ export function PasscodeForm({ label, submitText, pendingText, isSending, error,
   return (
     <form noValidate onSubmit={handleSubmit(({ passcode }) => onSubmit(passcode))} className="grid gap-4">
       {children}
-      <PasscodeFields control={control} label={label} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CodeField control={control} name="passcode" label={label} digits={linkConstants.passcodeDigits} isRequired />
+        <CodeField control={control} name="confirmation" label="Confirm passcode" digits={linkConstants.passcodeDigits} isRequired />
+      </div>
       {note && <p className="text-sm text-muted">{note}</p>}
       <FormAlert>{error}</FormAlert>
       <Button type="submit" size="large" isPending={isSending}>
         {isSending ? pendingText : submitText}
       </Button>
     </form>
-  );
-}
-
-interface PasscodeFieldsProps {
-  control: Control<PasscodePair>;
-  /** What the first field is called. */
-  label: string;
-}
-
-/** A new passcode, typed twice. */
-function PasscodeFields({ control, label }: PasscodeFieldsProps) {
-  const fields = [
-    { name: 'passcode', label },
-    { name: 'confirmation', label: 'Confirm passcode' },
-  ] as const;
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {fields.map((shown) => (
-        <Controller
-          key={shown.name}
-          control={control}
-          name={shown.name}
-          render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
-            <Field label={shown.label} isRequired error={fieldState.error?.message}>
-              {(input) => (
-                <CodeInput
-                  {...input}
-                  ref={ref}
-                  digits={linkConstants.passcodeDigits}
-                  value={value}
-                  onValueChange={onChange}
-                  onBlur={onBlur}
-                  autoComplete="off"
-                  data-1p-ignore
-                  data-lpignore="true"
-                />
-              )}
-            </Field>
-          )}
-        />
-      ))}
-    </div>
   );
 }

@@ -1,14 +1,16 @@
 import type { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { recipientProblem } from '@larkfield/schemas/links/recipient-problem.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { FieldError } from '#src/shared/form/field.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { CopyField, copyWhenMade } from '#src/shared/ui/copy-button.tsx';
+import { givenRecipient, RecipientField } from './recipient-field.tsx';
 import { openSurvey } from './survey-store.ts';
 
 /** Which submission is meant, with what the address of the success page can prove; the owner's cookie travels by itself. */
@@ -24,13 +26,21 @@ interface QuickLinkButtonProps {
   onCreated: () => void;
 }
 
-/** Creates a quick link at each press and copies it; a quiet way to the survey stands below. */
+/** Creates a quick link at each press and copies it, for whom one may say before; a quiet way to the survey stands below. */
 export function QuickLinkButton({ proof, specialtyId, onCreated }: QuickLinkButtonProps) {
+  const [recipient, setRecipient] = useState('');
   const { data: created, error, isPending, mutate } = useCreateQuickLink(proof, onCreated);
   const isFresh = useTrueFor(linkConstants.quickLinkCopied, created?.isCopied ? created.linkId : null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || recipientProblem(recipient)) return;
+    // The next link is for somebody else.
+    mutate(recipient, { onSuccess: () => setRecipient('') });
+  };
   return (
-    <div className="grid gap-3">
-      <Button disabled={!proof} isPending={isPending} onClick={() => mutate()}>
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <RecipientField value={recipient} onChange={setRecipient} />
+      <Button type="submit" disabled={!proof} isPending={isPending}>
         {!isPending && !isFresh && <Link2 aria-hidden="true" className="size-4" />}
         <span aria-live="polite">{isPending ? 'Creating...' : isFresh ? 'Copied ✓' : 'Create Quick Link'}</span>
       </Button>
@@ -44,7 +54,7 @@ export function QuickLinkButton({ proof, specialtyId, onCreated }: QuickLinkButt
       >
         Give quick feedback (60 seconds)
       </button>
-    </div>
+    </form>
   );
 }
 
@@ -64,9 +74,9 @@ const quickLinkFailureText = (error: unknown) => failureText(error, 'Failed to c
 /** Creates a link for 7 days and 5 views, and copies it. */
 function useCreateQuickLink(proof: OwnerProof | null, onCreated: () => void) {
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (recipient: string) => {
       if (!proof) throw new Error('There is no submission to share');
-      const body = { ...proof, mode: 'quick', duration: '7d', viewLimit: 5 } as const;
+      const body = { ...proof, mode: 'quick', duration: '7d', viewLimit: 5, ...givenRecipient(recipient) } as const;
       const address = { method: 'POST', path: '/api/share-links' } as const;
       const made = call<typeof createShareLink>(address, { body }, { signal: slowSendSignal() }).then(({ token, linkId }) => ({
         link: `${window.location.origin}/view/${token}`,
@@ -78,7 +88,7 @@ function useCreateQuickLink(proof: OwnerProof | null, onCreated: () => void) {
     onSuccess: ({ isCopied }) => {
       onCreated();
       if (isCopied) toast({ title: 'Link Copied!', description: 'Your 7-day quick link is ready to paste.' });
-      else toast({ title: 'Link created', description: 'Your browser did not allow copying. Copy the link below the button.' });
+      else toast({ title: 'Link created', description: 'Your browser blocked copying. Copy the link below the button.' });
     },
     onError: (error) => toast({ title: 'Error', description: quickLinkFailureText(error), variant: 'destructive' }),
   });

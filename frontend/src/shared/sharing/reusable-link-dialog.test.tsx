@@ -100,6 +100,22 @@ test('twelve months are chosen at first; the result shows link, passcode and exp
   expect([field('Valid for').value, field('6-digit passcode').value, field('Confirm passcode').value]).toEqual(['8640', '', '']);
 });
 
+test('it can be said for whom the link is, within the limits of the contract', async () => {
+  renderPage(<Opener />);
+  const recipient = () => screen.getByLabelText<HTMLInputElement>(/^For whom/);
+  await userEvent.click(recipient());
+  await userEvent.paste('Cedar Valley '.repeat(7));
+  expect(screen.getByText('For whom it is must be at most 80 characters')).toBeTruthy();
+  await choose('493027');
+  await create();
+  expect(sent()).toEqual([]);
+  await userEvent.clear(recipient());
+  await userEvent.type(recipient(), ' Cedar Valley ');
+  await create();
+  expect(await screen.findByLabelText('Share link')).toBeTruthy();
+  expect(sent()).toEqual([{ submissionId, mode: 'reusable', duration: '12mo', passcode: '493027', recipient: 'Cedar Valley' }]);
+});
+
 test('the feedback button opens the survey about this link', async () => {
   renderPage(<Opener />);
   await choose('493027');

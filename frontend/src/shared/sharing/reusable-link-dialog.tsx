@@ -1,6 +1,7 @@
 import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { recipientProblem } from '@larkfield/schemas/links/recipient-problem.ts';
 import { useMutation } from '@tanstack/react-query';
 import { CalendarClock, MessageSquareText, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -15,12 +16,13 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { CopyField } from '#src/shared/ui/copy-button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { PasscodeForm } from './passcode-form.tsx';
+import { givenRecipient, RecipientField } from './recipient-field.tsx';
 import { openSurvey, type SurveyRequest } from './survey-store.ts';
 
 type ReusableBody = Extract<CallOf<typeof createShareLink>['body'], { mode: 'reusable' }>;
 
 /** What the dialog asks its opener to create. */
-type NewReusableLink = Pick<ReusableBody, 'duration' | 'passcode'>;
+export type NewReusableLink = Pick<ReusableBody, 'duration' | 'passcode' | 'recipient'>;
 type CreatedShareLink = ReplyOf<typeof createShareLink>;
 
 const { reusableOptionHours: hours } = linkConstants;
@@ -85,9 +87,11 @@ interface ReusableLinkFormProps {
 
 function ReusableLinkForm({ isSending, error, onSubmit }: ReusableLinkFormProps) {
   const [chosen, setChosen] = useState(defaultDuration);
+  const [recipient, setRecipient] = useState('');
   const send = (passcode: string) => {
+    if (recipientProblem(recipient)) return;
     const { duration } = durationOptions.find(({ value }) => value === chosen) ?? durationOptions[1];
-    onSubmit({ duration, passcode });
+    onSubmit({ duration, passcode, ...givenRecipient(recipient) });
   };
   return (
     <PasscodeForm
@@ -99,6 +103,7 @@ function ReusableLinkForm({ isSending, error, onSubmit }: ReusableLinkFormProps)
       error={error}
       onSubmit={send}
     >
+      <RecipientField value={recipient} onChange={setRecipient} />
       <Field label="Valid for" isRequired>
         {(field) => (
           <Select {...field} value={chosen} onChange={(event) => setChosen(event.target.value)}>
@@ -136,7 +141,7 @@ function ReusableLinkResult({ created: { token, expiresAt, linkId, passcode }, a
         Expires in {countOf(daysUntil(expiresAt), 'day')}, on {formatDate(expiresAt)}.
       </Note>
       <Note icon={TriangleAlert} tone="warning">
-        Save both now: we cannot show them again. Send the passcode apart from the link.
+        Save both now. We can't show them again. Send the passcode separately from the link.
       </Note>
       <div className="grid gap-3 sm:grid-cols-2">
         <Button

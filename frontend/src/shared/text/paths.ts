@@ -5,6 +5,7 @@ export const paths = {
   home: '/',
   about: '/about',
   jobs: '/jobs',
+  job: '/jobs/:job',
   contact: '/contact',
   checklists: '/checklists',
   privacy: '/privacy',
@@ -23,15 +24,29 @@ export const paths = {
   sharedReport: '/view/:token',
   resumeDraft: '/resume/:token',
   smartLink: '/m/:token',
+  reminders: '/reminders/:token',
+  myChecklists: '/my-checklists',
+  openMyChecklists: '/my-checklists/:token',
+  myChanges: '/my-checklists/changes/:id',
+  reference: '/reference/:token',
+  stopEmails: '/stop-emails/:token',
   capabilityDeck: '/capability-deck',
   auditReport: '/audit-report',
   signIn: brand.signInPath,
   portal: '/admin-portal',
+  portalToday: '/admin-portal/today',
   portalReport: '/admin-portal/submissions/:id',
+  portalChanges: '/admin-portal/submissions/:id/changes',
   portalUsers: '/admin-portal/users',
   portalLinks: '/admin-portal/links',
+  portalInvites: '/admin-portal/invites',
+  portalNewInvites: '/admin-portal/invites/new',
+  portalInviteBoard: '/admin-portal/invites/:id',
   portalInquiries: '/admin-portal/inquiries',
   portalInquiry: '/admin-portal/inquiries/:id',
+  portalMatching: '/admin-portal/requirements',
+  portalMatches: '/admin-portal/requirements/:id',
+  portalCompare: '/admin-portal/requirements/compare',
   portalJobs: '/admin-portal/jobs',
   portalCandidates: '/admin-portal/candidates',
   portalFeedback: '/admin-portal/feedback',
@@ -41,20 +56,48 @@ export const paths = {
   portalAccount: '/admin-portal/account',
 } as const;
 
+/** The open jobs of one category. */
+export const jobsIn = (category: string) => `${paths.jobs}?category=${category}`;
+
 /** The address of one specialty's checklist. */
 export const checklistPath = (slug: string) => `/checklist/${encodeURIComponent(slug)}`;
 
-/** The page of one skill of the catalogue, under its stable address. */
+/** The form of a specialty that begins with what was answered on an own checklist; of the same specialty it renews that one. */
+export const renewPath = (slug: string, submissionId: string) => `${checklistPath(slug)}?renew=${encodeURIComponent(submissionId)}`;
+
+/** The form with what was answered on an own checklist, to change it. */
+export const editPath = (slug: string, submissionId: string) => `${checklistPath(slug)}?edit=${encodeURIComponent(submissionId)}`;
+
+/** What changed on an own checklist. */
+export const myChangesPath = (submissionId: string) => paths.myChanges.replace(':id', encodeURIComponent(submissionId));
+
+/** The page of one skill of the catalog, under its stable address. */
 export const catalogueSkillPath = (id: number) => `${paths.catalogue}/skills/${id}`;
 
-/** The page of one specialty of the catalogue, under its stable address. */
+/** The page of one specialty of the catalog, under its stable address. */
 export const catalogueSpecialtyPath = (slug: string) => `${paths.catalogue}/specialties/${encodeURIComponent(slug)}`;
 
 /** The address of one inquiry in the portal. */
 export const portalInquiryPath = (id: string) => `${paths.portalInquiries}/${encodeURIComponent(id)}`;
 
+/** Who matches a set of requirements, in the portal. */
+export const portalMatchesPath = (setId: string) => `${paths.portalMatching}/${encodeURIComponent(setId)}`;
+
+/** Two to four submissions side by side, and the requirements they were found by. */
+export const portalComparePath = (ids: readonly string[], setId?: string) =>
+  `${paths.portalCompare}?ids=${ids.join(',')}${setId === undefined ? '' : `&requirements=${setId}`}`;
+
+/** Everybody on one list of invites. */
+export const portalInviteBoardPath = (listId: string) => `${paths.portalInvites}/${encodeURIComponent(listId)}`;
+
+/** The portal's list of submissions, narrowed by filters. */
+export const portalSubmissionsPath = (filter: Record<string, string>) => `${paths.portal}?${new URLSearchParams(filter)}`;
+
 /** The report of one submission in the portal. */
 export const portalReportPath = (submissionId: string) => `${paths.portal}/submissions/${encodeURIComponent(submissionId)}`;
+
+/** What changed on a submission, in the portal. */
+export const portalChangesPath = (submissionId: string) => `${portalReportPath(submissionId)}/changes`;
 
 /** The portal's list of the links to one submission. */
 export const portalLinksOf = (submissionId: string) => `${paths.portalLinks}?submission=${submissionId}`;

@@ -23,7 +23,7 @@ export function CopyButton({ text, subject, children = 'Copy', variant = 'second
     copy(text).then(onCopied, () =>
       toast({
         title: 'Could not copy',
-        description: 'Your browser did not allow it. Select the text and copy it by hand.',
+        description: 'Your browser blocked it. Select the text and copy it yourself.',
         variant: 'destructive',
       }),
     );

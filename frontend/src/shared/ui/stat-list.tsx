@@ -4,6 +4,8 @@ import { classNames } from './class-names.ts';
 export interface Stat {
   value: string;
   label: string;
+  /** What it is a part of, or how it was counted. */
+  note?: string;
 }
 
 /** Figures with what they count: the figure is large, the words belong to it. */
@@ -18,7 +20,7 @@ export function StatList({
 }) {
   return (
     <dl className={classNames('grid gap-x-10 gap-y-6', className)}>
-      {stats.map(({ value, label }) => (
+      {stats.map(({ value, label, note }) => (
         <div
           key={label}
           className={classNames(
@@ -26,7 +28,10 @@ export function StatList({
             isOnNight ? 'border-daybreak-400' : 'border-scrub-600',
           )}
         >
-          <dt className={isOnNight ? 'text-white/85' : 'text-muted'}>{label}</dt>
+          <dt className={isOnNight ? 'text-white/85' : 'text-muted'}>
+            <span className={classNames('block font-semibold', isOnNight ? 'text-white' : 'text-ink')}>{label}</span>
+            {note && <span className="block text-sm">{note}</span>}
+          </dt>
           <dd className="font-serif text-3xl font-semibold sm:text-4xl">{value}</dd>
         </div>
       ))}

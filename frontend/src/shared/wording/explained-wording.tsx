@@ -25,16 +25,18 @@ export function meaningsIn(wording: string, abbreviations: Abbreviations | undef
   return [...new Set(parts.map(({ short, meaning }) => `${short}: ${meaning}`))].join('; ');
 }
 
-/**
- * A wording whose abbreviations are explained to screen readers as well, which leave the title of an `abbr` unread. As one text, for
- * touch, its parts never move apart when a line of it breaks elsewhere.
- */
-export function ExplainedWording({ isOneText = false, ...props }: WordingProps & { isOneText?: boolean }) {
+/** What the abbreviations of a wording stand for, after it and to screen readers alone: they leave the title of an `abbr` unread. */
+export function SpokenMeanings(props: WordingProps) {
   const meanings = meaningsIn(props.wording, props.abbreviations);
+  return meanings && <span className="sr-only select-none"> ({meanings})</span>;
+}
+
+/** A wording whose abbreviations are explained to a pointer and to a screen reader. */
+export function ExplainedWording(props: WordingProps) {
   return (
     <>
-      {isOneText ? props.wording : <Wording {...props} />}
-      {meanings && <span className="sr-only select-none"> ({meanings})</span>}
+      <Wording {...props} />
+      <SpokenMeanings {...props} />
     </>
   );
 }

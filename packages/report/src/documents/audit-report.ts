@@ -22,7 +22,7 @@ export function auditReport(totals: CatalogueTotals): ReportElement {
       title: auditContent.title,
       lead: auditContent.lead,
       notice: h('p', { className: 'doc-notice' }, statement.text),
-      arcs: h('div', { className: 'doc-score' }, coverArcs(areaParts), h('p', {}, h('strong', {}, score), ' by our own reckoning')),
+      arcs: h('div', { className: 'doc-score' }, coverArcs(areaParts), h('p', {}, h('strong', {}, score), ' by our own scoring')),
     }),
     h(
       'main',

@@ -1,7 +1,7 @@
 import type { CatalogueTotals } from '@larkfield/schemas/checklist/catalogue-totals.ts';
 import { brand } from './brand-facts.ts';
 
-/** A figure that the firm publishes, and which count of the catalogue stands beside it. */
+/** A figure that the firm publishes, and which count of the catalog stands beside it. */
 export interface CatalogueFigure {
   label: string;
   published: number;
@@ -33,7 +33,7 @@ export function formatCount(count: number): string {
 export function describeTotals({ specialties, skills, distinctSkills, safetySkills }: CatalogueTotals): string {
   const [lists, listed, different, critical] = [specialties, skills, distinctSkills, safetySkills].map(formatCount);
   return (
-    `The catalogue in service has ${lists} specialty checklists that list ${listed} skills, ${critical} of them as safety-critical. ` +
-    `A skill that several checklists ask is counted in each; counted once, there are ${different}.`
+    `Today’s catalog has ${lists} specialty checklists that list ${listed} skills, ${critical} of them safety-critical. ` +
+    `A skill on several checklists is counted in each. Counted once, there are ${different}.`
   );
 }

@@ -42,7 +42,7 @@ export function pointList(points: readonly Point[]): ReportElement {
   );
 }
 
-/** The published figures and, beside them, what the catalogue in service counts. */
+/** The published figures and, beside them, what the catalog in service counts. */
 export function figureTable(figures: readonly CatalogueFigure[], totals: CatalogueTotals): ReportElement {
   return h(
     'div',
@@ -56,7 +56,7 @@ export function figureTable(figures: readonly CatalogueFigure[], totals: Catalog
         h(
           'tr',
           {},
-          ['Figure', 'Published by the firm', 'Counted in the catalogue'].map((head) => h('th', { scope: 'col' }, head)),
+          ['Figure', 'Published by the firm', 'Counted in the catalog'].map((head) => h('th', { scope: 'col' }, head)),
         ),
       ),
       h(

@@ -33,7 +33,7 @@ export function platformBrief(totals: CatalogueTotals): ReportElement {
       ),
       documentPart(security.title, security.lead, pointList(security.points)),
       documentPart(
-        'Who stands behind it',
+        'Who is behind it',
         null,
         people(),
         h('h3', { className: 'doc-built' }, 'Built with'),

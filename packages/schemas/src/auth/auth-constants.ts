@@ -5,6 +5,8 @@ export const authConstants = {
   temporaryPasswordAge: 72 * 60 * 60_000,
   sessionIdle: 30 * 60_000,
   sessionAbsolute: 12 * 60 * 60_000,
+  /** For so long a confirmation that it is oneself is good. */
+  confirmationAge: 10 * 60_000,
   /** How often the browser looks whether the idle limit is reached. */
   inactivityCheckInterval: 60_000,
   /** After real activity the browser pings at most this often. */

@@ -10,6 +10,7 @@ export const createUser = endpoint({
   path: '/api/auth/users',
   service: 'auth',
   access: 'admin',
+  confirmed: true,
   summary: 'Creates a portal user with a temporary password',
   body: z.strictObject({ email: emailSchema, password: newPasswordSchema, role: roleSchema }),
   reply: z.strictObject({ user: portalUserSchema, message: z.string() }),

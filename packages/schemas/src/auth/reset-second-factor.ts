@@ -8,6 +8,7 @@ export const resetSecondFactor = endpoint({
   path: '/api/auth/users/:id/reset-second-factor',
   service: 'auth',
   access: 'admin',
+  confirmed: true,
   summary: "Removes the second factor of a user who has lost it, and ends the user's sessions",
   params: userIdParamsSchema,
   body: z.strictObject({}).optional(),

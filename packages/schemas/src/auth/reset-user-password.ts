@@ -9,6 +9,7 @@ export const resetUserPassword = endpoint({
   path: '/api/auth/users/:id/reset-password',
   service: 'auth',
   access: 'admin',
+  confirmed: true,
   summary: 'Gives a user a temporary password, which must be changed at the next sign-in',
   params: userIdParamsSchema,
   body: z.strictObject({ password: newPasswordSchema }),

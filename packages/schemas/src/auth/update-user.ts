@@ -11,6 +11,7 @@ export const updateUser = endpoint({
   path: '/api/auth/users/:id',
   service: 'auth',
   access: 'admin',
+  confirmed: true,
   summary: 'Activates, deactivates or changes the role of a user, whose sessions end at once',
   params: userIdParamsSchema,
   body: z

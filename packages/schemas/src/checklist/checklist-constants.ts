@@ -24,5 +24,7 @@ export const checklistConstants = {
   /** How long the browser that submitted counts as the owner. */
   ownerCookieAge: 24 * 60 * 60_000,
   downloadTokenAge: 30 * 24 * 60 * 60_000,
+  /** So long reminders can be stopped from the mail that was one. */
+  reminderStopAge: 365 * 24 * 60 * 60_000,
   idempotencyWindow: 24 * 60 * 60_000,
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, type ReplyOf } from '#src/endpoint.ts';
 import { catalogueTotalsSchema } from './catalogue-totals.ts';
 
-const person = z.strictObject({ name: z.string(), title: z.string(), credentials: z.array(z.string()) });
+const person = z.strictObject({ name: z.string(), title: z.string(), credentials: z.array(z.string()), portrait: z.string().optional() });
 
 export const getCapabilityDeck = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { catalogueReviewSchema } from './catalogue-review.ts';
-import { skillCategorySchema, specialtySchema } from './specialty.ts';
+import { skillCategorySchema, specialtySchema, successorsSchema } from './specialty.ts';
 
 export const getSpecialty = endpoint({
   method: 'GET',
@@ -17,7 +17,10 @@ export const getSpecialty = endpoint({
     catalogueVersion: z.string(),
     /** A checklist counts as a draft where a service does not write it yet. */
     catalogueReview: catalogueReviewSchema.optional(),
+    replacedBy: successorsSchema.optional(),
     /** What the abbreviations of its skills stand for. */
     abbreviations: abbreviationsSchema.optional(),
+    /** The licenses and certificates that it asks for, in words; those in brackets as optional are. */
+    certifications: z.array(z.string()).optional(),
   }),
 });

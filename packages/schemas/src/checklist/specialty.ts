@@ -11,6 +11,10 @@ export const specialtySchema = z.strictObject({
 });
 export type Specialty = z.output<typeof specialtySchema>;
 
+/** The lists that took the place of one that is let go, if any did: it is offered nowhere, and still filled in by whoever has a link to it. */
+export const successorsSchema = z.array(specialtySchema.pick({ slug: true, name: true }));
+export type Successors = z.output<typeof successorsSchema>;
+
 export const criticalitySchema = z.enum(['critical', 'high', 'medium', 'low']);
 
 /** A skill of a checklist; `isSafetySkill` is 1 for a safety-critical one (product.md#submit-2). */

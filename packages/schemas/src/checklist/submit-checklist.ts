@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema, shortReferenceSchema, tokenSchema } from '#src/identifiers.ts';
+import { profileSchema } from '#src/profile/profile.ts';
 import {
   candidateNameSchema,
   candidateNameText,
@@ -32,6 +33,8 @@ export const submitChecklist = endpoint({
     consentAcknowledged: z.literal(true, 'You must certify the information'),
     email: emailSchema.optional(),
     phone: phoneText.optional(),
+    /** In an edit: missing, the stored one stays; empty, it is removed. */
+    profile: profileSchema.optional(),
     updatedFrom: objectIdSchema.optional(),
     editToken: tokenSchema.optional(),
   }),

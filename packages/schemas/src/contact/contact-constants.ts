@@ -15,4 +15,8 @@ export const contactConstants = {
   surveyResetsAfter: 300,
   jobCategories: ['it', 'engineering', 'healthcare', 'non-it'],
   jobLocations: ['dallas', 'austin', 'fort worth', 'houston'],
+  jobTypes: ['Full-time', 'Part-time', 'Travel', 'Contract', 'Per diem', 'Temporary'],
+  jobShifts: ['Days', 'Evenings', 'Nights', 'Weekends', 'Rotating', 'Flexible'],
+  payUnits: ['hour', 'week', 'year'],
+  longestAssignment: 104,
 } as const;

@@ -6,6 +6,8 @@ export const candidateKeySchema = z.strictObject({
   email: z.string().max(254),
   submissionIds: z.array(objectIdSchema).max(1_000),
   linkIds: z.array(objectIdSchema).max(5_000),
+  /** References that were asked for them or from them. */
+  referenceIds: z.array(objectIdSchema).max(1_000).default([]),
   until: instantSchema,
 });
 export type CandidateKey = z.output<typeof candidateKeySchema>;

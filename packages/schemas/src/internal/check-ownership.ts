@@ -13,9 +13,14 @@ export const checkOwnership = endpoint({
   service: 'checklist',
   access: 'service',
   callers: ['links'],
-  summary: "Whether an owner's cookie or a submitter's download token belongs to a submission, and what the submission is called",
+  summary:
+    "Whether an owner's cookie, a submitter's download token or a visit to My checklists belongs to a submission, and what the submission is called",
   params: z.strictObject({ id: objectIdSchema }),
-  body: z.strictObject({ ownerCookie: z.string().max(200).optional(), downloadToken: z.string().max(200).optional() }),
+  body: z.strictObject({
+    ownerCookie: z.string().max(200).optional(),
+    downloadToken: z.string().max(200).optional(),
+    visitCookie: z.string().max(200).optional(),
+  }),
   reply: z.strictObject({
     isOwner: z.boolean(),
     submission: z

@@ -8,7 +8,7 @@ export const endLinkTokens = endpoint({
   service: 'checklist',
   access: 'service',
   callers: ['links'],
-  summary: 'Ends every download token, edit session and edit under way that came of a link; harmless when repeated',
+  summary: 'Ends edits under way that came of a link, and removes its tokens; harmless when repeated',
   params: z.strictObject({ linkId: objectIdSchema }),
   body: z.strictObject({
     /** The submission that the link shares; null for Smart Links and drafts, and from a release that does not tell it. */

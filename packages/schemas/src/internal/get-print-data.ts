@@ -5,7 +5,10 @@ import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
 import { skillCategorySchema } from '#src/checklist/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { renewalSchema } from '#src/checklist/renewal.ts';
 import { digitalSignatureSchema } from '#src/links/view-share-link.ts';
+import { reportProfileSchema } from '#src/profile/credential-check.ts';
+import { reportReferencesSchema } from '#src/references/report-references.ts';
 
 /** What a report shows of one revision of a submission, on screen and on paper. */
 export const reportDataSchema = z.strictObject({
@@ -22,9 +25,15 @@ export const reportDataSchema = z.strictObject({
   catalogueReview: catalogueReviewSchema.optional(),
   submittedAt: instantSchema,
   changedAt: instantSchema.nullable(),
+  /** Of a checklist that renews an earlier one. */
+  renewal: renewalSchema.optional(),
   digitalSignature: digitalSignatureSchema,
   skillGroups: z.array(skillCategorySchema),
   skillRatings: z.array(skillRatingSchema),
+  /** Experience and credentials; what has no check is self-reported. */
+  profile: reportProfileSchema.optional(),
+  /** What supervisors observed, for readers who may see it; missing where none was asked. */
+  references: reportReferencesSchema.optional(),
   /** What the abbreviations of the skills stand for, for the screen. */
   abbreviations: abbreviationsSchema.optional(),
 });
@@ -45,5 +54,7 @@ export const getPrintData = endpoint({
   callers: ['pdf-worker'],
   summary: 'What the pdf-worker prints',
   params: z.strictObject({ id: objectIdSchema, revision: z.coerce.number().int().positive() }),
+  /** Which state of its references; without one they are left out. */
+  query: z.strictObject({ edition: z.coerce.number().int().positive().optional() }),
   reply: printDataSchema,
 });

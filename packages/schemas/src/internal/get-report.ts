@@ -11,5 +11,7 @@ export const getReport = endpoint({
   callers: ['links'],
   summary: 'The present revision of a submission, as a share link shows it',
   params: z.strictObject({ id: objectIdSchema }),
+  /** Of references a candidate's link tells only how many there are. */
+  query: z.strictObject({ references: z.enum(['count', 'all']).optional() }),
   reply: reportDataSchema,
 });

@@ -9,7 +9,7 @@ export const getStaffUser = endpoint({
   path: '/internal/users/:id',
   service: 'auth',
   access: 'service',
-  callers: ['contact'],
+  callers: ['contact', 'checklist'],
   summary: 'A portal user by id',
   params: z.strictObject({ id: objectIdSchema }),
   reply: portalUserSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { instantSchema, objectIdSchema, tokenSchema } from '#src/identifiers.ts';
+import { instantSchema, linkEpochSchema, objectIdSchema, tokenSchema } from '#src/identifiers.ts';
 
 export const mintViewerToken = endpoint({
   method: 'POST',
@@ -10,7 +10,14 @@ export const mintViewerToken = endpoint({
   callers: ['links'],
   summary: "Makes a viewer's download token, which ends with its link or after two hours",
   params: z.strictObject({ id: objectIdSchema }),
-  body: z.strictObject({ linkId: objectIdSchema, linkEndsAt: instantSchema }),
+  body: z.strictObject({
+    linkId: objectIdSchema,
+    linkEndsAt: instantSchema,
+    /** 0 from a release that does not tell it. */
+    linkEpoch: linkEpochSchema.default(0),
+    /** Whether the PDF shows what supervisors observed. */
+    withReferences: z.boolean().default(false),
+  }),
   reply: z.strictObject({ downloadToken: tokenSchema }),
   status: 201,
 });

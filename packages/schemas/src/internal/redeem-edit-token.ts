@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
+import { whenMissing } from '#src/read-loosely.ts';
+import { instantSchema, linkEpochSchema, objectIdSchema } from '#src/identifiers.ts';
 
 /** Asked by checklist, with the token or, once that is redeemed, with the id of its permission. The first use must be within 30 minutes and begins the 12 hours of an edit session. */
 export const redeemEditToken = endpoint({
@@ -19,5 +20,6 @@ export const redeemEditToken = endpoint({
     /** End of the edit session, never after the end of the link. */
     endsAt: instantSchema,
     linkEndsAt: instantSchema,
+    linkEpoch: whenMissing(linkEpochSchema, 0),
   }),
 });

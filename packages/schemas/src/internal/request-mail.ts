@@ -1,17 +1,36 @@
 import { z } from 'zod';
+import { reminderDays } from '#src/checklist/reminder-days.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 
+/** Names the occasion, such as `receipt-<submission id>`; asking again with the same key sends nothing more. Never a token. */
+export const mailKeySchema = z.string().regex(/^[A-Za-z0-9-]{8,100}$/);
+
 const asked = {
-  /** Names the occasion, such as `receipt-<submission id>`; asking again with the same key sends nothing more. Never a token. */
-  idempotencyKey: z.string().regex(/^[A-Za-z0-9-]{8,100}$/),
+  idempotencyKey: mailKeySchema,
   to: z.string().max(254).pipe(z.email()),
 };
 const specialtyName = z.string().min(1).max(200);
 
+/** To a referee, whose address somebody typed: the candidate's name goes along only in a form that can carry no message (`null` else). */
+const toReferee = {
+  ...asked,
+  referenceId: objectIdSchema,
+  candidateName: z
+    .string()
+    .max(60)
+    .regex(/^\p{L}[\p{L}\p{M}'’ -]*$/u)
+    .nullable(),
+  specialtyName,
+  /** The page where it is answered; it holds the token, and is forgotten once the mail has left. */
+  link: z.url().max(300),
+  askedAt: instantSchema,
+  linkEndsAt: instantSchema,
+};
+
 /**
- * A mail by its occasion, with the facts it states. A candidate's address is not verified, so nothing that somebody typed
- * freely is ever mailed to one; only staff, who are known, read a candidate's name.
+ * A mail by its occasion, with the facts it states. A candidate's address is not verified, so nothing that a visitor typed
+ * freely is ever mailed to one; staff, who are known, read a candidate's name, and name a person in an invite.
  */
 export const mailRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -30,6 +49,21 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     specialtyName,
     submittedAt: instantSchema,
     changedAt: instantSchema,
+    /** Its owner changed it from My checklists; else somebody did through a shared link. */
+    isByOwner: z.boolean().optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('expiry-reminder'),
+    ...asked,
+    submissionId: objectIdSchema,
+    shortReference: shortReferenceSchema,
+    specialtyName,
+    submittedAt: instantSchema,
+    validUntil: instantSchema,
+    days: z.literal(reminderDays),
+    renewUrl: z.url().max(500),
+    /** With the token by which reminders are stopped. */
+    stopUrl: z.url().max(500),
   }),
   z.strictObject({
     kind: z.literal('smart-link-used'),
@@ -39,6 +73,31 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     specialtyName,
     usedAt: instantSchema,
     usesRemaining: z.number().int().min(0),
+  }),
+  z.strictObject({ kind: z.literal('reference-request'), ...toReferee }),
+  z.strictObject({ kind: z.literal('reference-reminder'), ...toReferee }),
+  z.strictObject({
+    kind: z.literal('my-checklists-link'),
+    ...asked,
+    /** The newest of the address, with which the mail goes when it is erased. */
+    submissionId: objectIdSchema,
+    /** The address with the one-time token, which is a secret until it has ended. */
+    openUrl: z.url().max(500),
+    askedAt: instantSchema,
+    expiresAt: instantSchema,
+  }),
+  z.strictObject({
+    kind: z.literal('invite'),
+    ...asked,
+    inviteId: objectIdSchema,
+    /** 0 for the first mail of an invite, then its reminders. */
+    mailNumber: z.number().int().nonnegative(),
+    /** Typed by staff, who are known. */
+    candidateName: z.string().min(1).max(200),
+    specialtyName,
+    /** The recruiter, whom an answer goes to. */
+    replyTo: z.string().max(254).pipe(z.email()),
+    invitedAt: instantSchema,
   }),
 ]);
 export type MailRequest = z.output<typeof mailRequestSchema>;

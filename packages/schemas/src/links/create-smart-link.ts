@@ -3,6 +3,7 @@ import { endpoint } from '#src/endpoint.ts';
 import { checklistConstants } from '#src/checklist/checklist-constants.ts';
 import { instantSchema } from '#src/identifiers.ts';
 import { oneLine } from '#src/one-line.ts';
+import { profileSchema } from '#src/profile/profile.ts';
 
 export const createSmartLink = endpoint({
   method: 'POST',
@@ -19,6 +20,8 @@ export const createSmartLink = endpoint({
     ),
     email: z.string().trim().max(254, 'Valid email address is required').pipe(z.email('Valid email address is required')),
     phone: oneLine(z.string().trim().max(checklistConstants.phoneMaxLength, 'Phone must be at most 20 characters'), 'Phone').optional(),
+    /** What is known of the candidate's experience and credentials; they see it and can change it. */
+    profile: profileSchema.optional(),
   }),
   reply: z.strictObject({ magicUrl: z.url(), expiresAt: instantSchema }),
   status: 201,

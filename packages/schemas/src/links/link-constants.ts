@@ -10,6 +10,7 @@ export const linkConstants = {
   reusableDays: { '6mo': 180, '12mo': 360 },
   /** Option values of the reusable dialog, in hours. */
   reusableOptionHours: { '6mo': 4_320, '12mo': 8_640 },
+  recipientMaxLength: 80,
   passcodeDigits: 6,
   viewPasscodeMinLength: 6,
   draftPinDigits: 6,

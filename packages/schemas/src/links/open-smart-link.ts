@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { tokenParamsSchema } from '#src/identifiers.ts';
+import { profileSchema } from '#src/profile/profile.ts';
 
 export const openSmartLink = endpoint({
   method: 'GET',
@@ -14,6 +15,7 @@ export const openSmartLink = endpoint({
     candidateName: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
+    profile: profileSchema.optional(),
     specialtySlug: z.string(),
     specialtyName: z.string(),
     usesRemaining: z.number().int().nonnegative(),

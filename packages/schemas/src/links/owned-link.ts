@@ -6,6 +6,8 @@ import { linkStateSchema } from './link-state.ts';
 export const ownedLinkSchema = z.strictObject({
   linkId: objectIdSchema,
   mode: z.enum(['quick', 'reusable']),
+  /** For whom it was made, where that was said. */
+  recipient: z.string().nullable(),
   madeBy: z.enum(['candidate', 'staff']),
   state: linkStateSchema,
   createdAt: instantSchema,

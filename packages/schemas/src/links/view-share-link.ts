@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
 import { catalogueReviewSchema } from '#src/checklist/catalogue-review.ts';
 import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
+import { renewalSchema } from '#src/checklist/renewal.ts';
 import { skillCategorySchema } from '#src/checklist/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, shortReferenceSchema, tokenParamsSchema, tokenSchema } from '#src/identifiers.ts';
+import { reportProfileSchema } from '#src/profile/credential-check.ts';
+import { reportReferencesSchema } from '#src/references/report-references.ts';
 import { enteredPasscodeSchema } from './passcode.ts';
 
 /** Typed name, UTC time, zone, attestation version and hash of the content (product.md#submit-3). */
@@ -26,8 +29,11 @@ export const sharedSubmissionSchema = z.strictObject({
   submittedAt: instantSchema,
   /** When ratings were last changed through a shared link; null for a first revision. */
   changedAt: instantSchema.nullable(),
+  renewal: renewalSchema.optional(),
   digitalSignature: digitalSignatureSchema,
   skillRatings: z.array(skillRatingSchema),
+  profile: reportProfileSchema.optional(),
+  references: reportReferencesSchema.optional(),
 });
 
 export const executiveSummarySchema = z.strictObject({

@@ -15,7 +15,7 @@ export interface DocumentedLimit {
 }
 
 /** Every error an endpoint can answer with, in the order of the table of errors. */
-export function errorCodesOf(name: string, { access, method, params, query, body, path }: Endpoint): ErrorCode[] {
+export function errorCodesOf(name: string, { access, confirmed, method, params, query, body, path }: Endpoint): ErrorCode[] {
   const isInternal = access === 'service';
   const found = new Set<ErrorCode>(ownErrors[name as keyof typeof allEndpoints]);
   if (params || query || body) found.add('INVALID_INPUT');
@@ -23,6 +23,7 @@ export function errorCodesOf(name: string, { access, method, params, query, body
   if (isInternal) found.add('TOKEN_REFUSED');
   if (access === 'user' || access === 'admin') found.add('NOT_SIGNED_IN');
   if (access === 'admin') found.add('FORBIDDEN');
+  if (confirmed) found.add('CONFIRMATION_REQUIRED');
   if (!isInternal && method !== 'GET') found.add('CROSS_SITE');
   if (!isInternal) for (const code of ['TOO_MANY_REQUESTS', 'BAD_GATEWAY', 'GATEWAY_TIMEOUT'] as const) found.add(code);
   if (path.includes(':') && ![...found].some((code) => errors[code][0] === 404)) found.add('NOT_FOUND');

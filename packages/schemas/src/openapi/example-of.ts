@@ -68,6 +68,18 @@ const texts: Record<string, string> = {
   to: 'hester@fernhill.example',
   outcome: 'Answered by letter.',
   q: 'wilhelmina',
+  system: 'epic',
+  ehr: 'epic',
+  unit: 'medical-icu',
+  level: 'trauma-1',
+  device: 'pump-alaris',
+  line: 'orthopedic',
+  benche: 'chemistry',
+  age: 'adults',
+  language: 'spanish',
+  shift: 'nights',
+  certificate: 'ACLS',
+  by: 'Hester Fernhill',
 };
 
 /** Values that satisfy the patterns and formats of the contracts; the first one that a pattern takes is used. */
@@ -89,6 +101,10 @@ const shaped = [
   'https://larkfield.example/',
   '214-555-0187',
   '03/15/1985',
+  'TX',
+  '2026-03',
+  `9.${objectId}`,
+  `${objectId},${objectId.replace('65', '66')}`,
 ];
 const formats: Record<string, string> = {
   'date-time': '2026-03-02T14:30:00.000Z',
@@ -103,6 +119,8 @@ function exampleText({ pattern, format, maxLength = Number.POSITIVE_INFINITY, mi
   const candidates = [
     texts[name],
     format && formats[format],
+    // A job's type is a text, that of a unit or license a choice.
+    name === 'type' ? 'other' : undefined,
     ...(pattern ? shaped : []),
     /(^|[a-z])(Id|id)$/.test(name) ? objectId : undefined,
     /[tT]oken$/.test(name) ? token : undefined,

@@ -4,6 +4,9 @@ import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identi
 import { whenMissing } from '#src/read-loosely.ts';
 import { nextCursorSchema } from './page.ts';
 
+/** Who of the staff looks after a submission. */
+export const assigneeSchema = z.strictObject({ userId: objectIdSchema, email: z.string() });
+
 /** A submission as a card of the portal shows it. */
 export const adminSubmissionSchema = z.strictObject({
   id: objectIdSchema,
@@ -15,6 +18,7 @@ export const adminSubmissionSchema = z.strictObject({
   submittedAt: instantSchema,
   revision: whenMissing(z.number().int().positive(), 1),
   pdf: whenMissing(pdfStateSchema, { state: 'ready' }),
+  assignee: whenMissing(assigneeSchema.nullable(), null),
 });
 export type AdminSubmission = z.output<typeof adminSubmissionSchema>;
 

@@ -8,6 +8,7 @@ export const confirmErasure = endpoint({
   path: '/api/admin-portal/candidates/erasures/:id/confirm',
   service: 'checklist',
   access: 'admin',
+  confirmed: true,
   summary: 'Second step: with the reference typed in, erases everywhere; what cannot be reached now is erased as soon as it can be',
   params: z.strictObject({ id: objectIdSchema }),
   body: z.strictObject({ reference: z.string().trim().max(40) }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema } from '#src/identifiers.ts';
 import { personalRecordsSchema } from '#src/internal/candidate-data.ts';
+import { whenMissing } from '#src/read-loosely.ts';
 import { candidateAddressSchema } from './rights-request.ts';
 
 /** The address comes in the body, since addresses of pages are logged by whatever stands in front. */
@@ -10,7 +11,8 @@ export const exportCandidate = endpoint({
   path: '/api/admin-portal/candidates/export',
   service: 'checklist',
   access: 'admin',
-  summary: 'Everything that is stored about the person with an e-mail address, or of the reference of a checklist without one',
+  confirmed: true,
+  summary: 'Everything that is stored about the person with an email address, or of the reference of a checklist without one',
   body: z.strictObject({ email: candidateAddressSchema }),
   reply: z.strictObject({
     email: z.string(),
@@ -22,5 +24,7 @@ export const exportCandidate = endpoint({
     signUps: personalRecordsSchema,
     mails: personalRecordsSchema,
     rightsRequests: personalRecordsSchema,
+    /** Asked for them, and given by them. */
+    references: whenMissing(personalRecordsSchema, []),
   }),
 });

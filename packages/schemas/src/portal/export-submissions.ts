@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
+import { someIdsSchema } from './page.ts';
 import { searchTextSchema, submissionFilters } from './submission-filters.ts';
 
 export const exportSubmissions = endpoint({
@@ -7,7 +8,7 @@ export const exportSubmissions = endpoint({
   path: '/api/admin-portal/submissions/export.csv',
   service: 'checklist',
   access: 'admin',
-  summary: 'The submissions that a search and filters find, as a table for spreadsheets',
-  query: z.strictObject({ q: searchTextSchema.optional(), ...submissionFilters }),
+  summary: 'The submissions that a search and filters find, or some of them by id, as a table for spreadsheets',
+  query: z.strictObject({ q: searchTextSchema.optional(), ids: someIdsSchema.optional(), ...submissionFilters }),
   reply: { contentType: 'text/csv' },
 });

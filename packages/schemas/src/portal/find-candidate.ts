@@ -17,8 +17,7 @@ export const findCandidate = endpoint({
   path: '/api/admin-portal/candidates/find',
   service: 'checklist',
   access: 'admin',
-  summary:
-    'How much is held on the person with an e-mail address, or of the reference of a checklist without one in every service; audited',
+  summary: 'How much is held on the person with an email address, or of the reference of a checklist without one in every service; audited',
   body: z.strictObject({ email: candidateAddressSchema }),
   reply: heldDataSchema,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pdfStateSchema } from '#src/checklist/pdf-state.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
+import { someIdsSchema } from './page.ts';
 
 /** Polled in the background while a PDF on the screen is pending. */
 export const getPdfStates = endpoint({
@@ -10,11 +11,6 @@ export const getPdfStates = endpoint({
   service: 'checklist',
   access: 'user',
   summary: 'The PDF states of some submissions',
-  query: z.strictObject({
-    ids: z
-      .string()
-      .transform((text) => text.split(','))
-      .pipe(z.array(objectIdSchema).min(1).max(100)),
-  }),
+  query: z.strictObject({ ids: someIdsSchema }),
   reply: z.strictObject({ states: z.record(objectIdSchema, pdfStateSchema) }),
 });

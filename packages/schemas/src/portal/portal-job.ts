@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { contactConstants } from '#src/contact/contact-constants.ts';
+import { jobChecklistSchema, jobPaySchema } from '#src/contact/list-jobs.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 
 const line = (name: string, maxLength: number) =>
   z.string().trim().min(1, `${name} is required`).max(maxLength, `${name} must be at most ${maxLength} characters`);
 
-/** What staff write of a job; the data file with the first jobs holds the same fields. */
-export const jobFieldsSchema = z.strictObject({
+const amount = z.number('Enter an amount').positive('Enter an amount').max(1_000_000, 'Enter at most 1,000,000');
+
+/** What staff write of a job, field by field; the data file with the first jobs holds the same. */
+export const jobFieldShape = {
   title: line('Title', 120),
   company: line('Company', 120),
   category: z.enum(contactConstants.jobCategories, 'Choose a category'),
@@ -14,10 +17,33 @@ export const jobFieldsSchema = z.strictObject({
   location: line('Location', 80),
   description: line('Description', 2_000),
   requirements: z.array(line('A requirement', 200)).min(1, 'Add at least one requirement').max(12, 'Add at most 12 requirements'),
-  salary: line('Salary', 60),
-  type: line('Type', 40),
-});
+  pay: jobPaySchema
+    .extend({ from: amount, to: amount })
+    .refine(({ from, to }) => from <= to, 'The range must not end below its start')
+    .optional(),
+  /** The pay in words, where the range says too little. */
+  salary: line('Salary', 80).optional(),
+  type: z.enum(contactConstants.jobTypes, 'Choose a type'),
+  shift: z.enum(contactConstants.jobShifts, 'Choose a shift').optional(),
+  hours: line('Hours', 60).optional(),
+  startsOn: z.iso.date('Enter a date').optional(),
+  weeks: z
+    .number('Enter a number of weeks')
+    .int('Enter whole weeks')
+    .positive('Enter at least one week')
+    .max(contactConstants.longestAssignment, `Enter at most ${contactConstants.longestAssignment} weeks`)
+    .optional(),
+  checklist: jobChecklistSchema.optional(),
+};
+
+const saysPay = ({ pay, salary }: { pay?: unknown; salary?: unknown }) => pay !== undefined || salary !== undefined;
+const payRule = { path: ['salary'], message: 'Give the pay as a range or in words' };
+
+export const jobFieldsSchema = z.strictObject(jobFieldShape).refine(saysPay, payRule);
 export type JobFields = z.output<typeof jobFieldsSchema>;
+
+/** The fields of a change, and the revision it started from. */
+export const jobChangeSchema = z.strictObject({ ...jobFieldShape, revision: z.number().int().positive() }).refine(saysPay, payRule);
 
 export const jobStateSchema = z.enum(['draft', 'open', 'closed']);
 export type JobState = z.output<typeof jobStateSchema>;
@@ -25,7 +51,9 @@ export type JobState = z.output<typeof jobStateSchema>;
 /** A job as staff see it; only open ones are on the site. */
 export const portalJobSchema = z.strictObject({
   id: objectIdSchema,
-  ...jobFieldsSchema.shape,
+  ...jobFieldShape,
+  // Those written before there was a choice say it in their own words.
+  type: z.string(),
   state: jobStateSchema,
   /** Grows with every change; an edit names the one it started from. */
   revision: z.number().int().positive(),

@@ -30,6 +30,8 @@ export const portalLinkSchema = z.strictObject({
   specialtyName: z.string(),
   /** The candidate a Smart Link was made for, until it expires, or whose submission is shared; null for drafts, and while names cannot be asked for. */
   candidateName: z.string().nullable(),
+  /** For whom a share link was made, where that was said. */
+  recipient: z.string().nullable(),
   submissionId: objectIdSchema.nullable(),
   shortReference: shortReferenceSchema.nullable(),
   createdAt: instantSchema,

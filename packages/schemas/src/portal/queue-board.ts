@@ -116,3 +116,17 @@ export const retryBoardJobs = endpoint({
   params: z.strictObject({ queue, status: z.literal('failed') }),
   reply: z.unknown(),
 });
+
+/** Everything of the board. */
+export const queueBoardEndpoints = {
+  getBoardDetail,
+  getBoardFile,
+  getBoardItem,
+  getBoardPart,
+  listBoardQueues,
+  openBoardJob,
+  openBoardQueue,
+  openQueueBoard,
+  retryBoardJob,
+  retryBoardJobs,
+} as const;

@@ -9,6 +9,7 @@ export const requestErasure = endpoint({
   path: '/api/admin-portal/candidates/erasures',
   service: 'checklist',
   access: 'admin',
+  confirmed: true,
   summary: 'First of two steps: says what an erasure would find and gives the reference to confirm it with; erases nothing',
   body: z.strictObject({ email: candidateAddressSchema }),
   reply: z.strictObject({ erasure: erasureSchema, ...heldDataSchema.shape }),

@@ -9,7 +9,7 @@ export const searchSubmissions = endpoint({
   path: '/api/admin-portal/submissions/search',
   service: 'checklist',
   access: 'user',
-  summary: 'Submissions whose name, e-mail, phone, reference or specialty has words beginning with the text',
+  summary: 'Submissions whose name, email, phone, reference or specialty has words beginning with the text',
   query: z.strictObject({ q: searchTextSchema, cursor: cursorSchema, ...submissionFilters }),
   reply: submissionPageSchema,
 });

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { jobFieldsSchema, jobParamsSchema, jobReplySchema } from './portal-job.ts';
+import { jobChangeSchema, jobParamsSchema, jobReplySchema } from './portal-job.ts';
 
 export const updateJob = endpoint({
   method: 'PUT',
@@ -9,6 +8,6 @@ export const updateJob = endpoint({
   access: 'admin',
   summary: 'Changes what a job says; 409 when somebody else changed it meanwhile',
   params: jobParamsSchema,
-  body: z.strictObject({ ...jobFieldsSchema.shape, revision: z.number().int().positive() }),
+  body: jobChangeSchema,
   reply: jobReplySchema,
 });

@@ -5,11 +5,13 @@ import { instantSchema } from '#src/identifiers.ts';
 import { reportDataSchema } from '#src/internal/get-print-data.ts';
 import { submissionIdParamsSchema } from './download-submission.ts';
 
-/** One state of a submission: the first one, the same person's correction, or ratings changed through a shared link. */
+/** One state of a submission: the first one, the same person's correction, what was changed through a shared link, or what its owner changed from My checklists. */
 export const submissionRevisionSchema = z.strictObject({
   revision: z.number().int().positive(),
-  via: z.enum(['submit', 'correction', 'edit']),
+  via: z.enum(['submit', 'correction', 'edit', 'owner']),
   signedAt: instantSchema,
+  /** It differs from the one before by what staff noted of a license or certificate. */
+  checkedAt: instantSchema.optional(),
 });
 export type SubmissionRevision = z.output<typeof submissionRevisionSchema>;
 

@@ -17,7 +17,15 @@ export { serviceNames, type ServiceName };
 
 /** Who calls: a signed-in person, vouched for by the gateway, or one of our services. */
 export type Identity =
-  | { kind: 'user'; userId: string; email: string; role: z.output<typeof roleSchema>; sessionId: string }
+  | {
+      kind: 'user';
+      userId: string;
+      email: string;
+      role: z.output<typeof roleSchema>;
+      sessionId: string;
+      /** When they last confirmed in this session that it is them, in milliseconds. */
+      confirmedAt?: number;
+    }
   | { kind: 'service'; service: ServiceName };
 export type UserIdentity = Extract<Identity, { kind: 'user' }>;
 
@@ -28,6 +36,7 @@ const claimsSchema = z.looseObject({
   email: z.string().optional(),
   role: roleSchema.optional(),
   sid: z.string().optional(),
+  confirmedAt: z.number().optional(),
   exp: z.number(),
   iat: z.number(),
 });
@@ -71,8 +80,10 @@ export function createSigner(service: ServiceName, privateKeyFile: string): Iden
   };
   return {
     forService: (audience) => reuse(audience, { kind: 'service' }, audience, service),
-    forUser: (audience, { userId, email, role, sessionId }) =>
-      reuse(`${audience}|${sessionId}|${role}|${email}`, { kind: 'user', email, role, sid: sessionId }, audience, userId),
+    forUser: (audience, { userId, email, role, sessionId, confirmedAt }) => {
+      const claims = { kind: 'user', email, role, sid: sessionId, ...(confirmedAt !== undefined && { confirmedAt }) };
+      return reuse(`${audience}|${sessionId}|${role}|${email}|${confirmedAt ?? ''}`, claims, audience, userId);
+    },
   };
 }
 
@@ -133,5 +144,6 @@ function toIdentity(claims: z.output<typeof claimsSchema>): Identity {
     return { kind: 'service', service: claims.iss };
   }
   if (claims.iss !== 'gateway' || !claims.email || !claims.role || !claims.sid) throw new Error('Not vouched for by the gateway');
-  return { kind: 'user', userId: claims.sub, email: claims.email, role: claims.role, sessionId: claims.sid };
+  const { sub: userId, email, role, sid: sessionId, confirmedAt } = claims;
+  return { kind: 'user', userId, email, role, sessionId, ...(confirmedAt !== undefined && { confirmedAt }) };
 }

@@ -8,16 +8,19 @@ export interface Tracing {
   nameRequest: (method: string, pattern: string) => void;
 }
 
-let installed: Tracing = { carry: () => undefined, follow: (_carried, _name, work) => work(), nameRequest: () => {} };
+const nothing: Tracing = { carry: () => undefined, follow: (_carried, _name, work) => work(), nameRequest: () => {} };
+/** Kept for the whole process: what starts tracing is loaded beside a service that is built into one file, and has this module once more. */
+const place = Symbol.for('larkfield.tracing');
+const installed = () => (globalThis as { [place]?: Tracing })[place] ?? nothing;
 
 /** Replaces the tracing that does nothing; called before anything else runs, by start-tracing. */
 export function installTracing(tracing: Tracing) {
-  installed = tracing;
+  (globalThis as { [place]?: Tracing })[place] = tracing;
 }
 
 /** The tracing of this process. */
 export const tracing: Tracing = {
-  carry: () => installed.carry(),
-  follow: (carried, name, work) => installed.follow(carried, name, work),
-  nameRequest: (method, pattern) => installed.nameRequest(method, pattern),
+  carry: () => installed().carry(),
+  follow: (carried, name, work) => installed().follow(carried, name, work),
+  nameRequest: (method, pattern) => installed().nameRequest(method, pattern),
 };

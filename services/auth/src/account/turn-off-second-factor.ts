@@ -18,15 +18,9 @@ export function turnOffSecondFactorRoute(context: AuthContext) {
     if (await isSecondFactorRequired()) fail('SECOND_FACTOR_REQUIRED');
     await verifySecondFactor(context, user, { code, requestId, action });
     const id = identity.userId;
-    await removeSecondFactor(id);
+    const actor = { kind: 'user', id } as const;
+    await removeSecondFactor(id, { actor, action, requestId, changedFields: ['secondFactor', 'recoveryCodes'] });
     await endUserSessions(context.redis, id, identity.sessionId);
-    await context.audit.record({
-      actor: { kind: 'user', id },
-      action,
-      object: `user:${id}`,
-      requestId,
-      changedFields: ['secondFactor', 'recoveryCodes'],
-    });
     return { message: 'Two-step sign-in is off.' };
   });
 }

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import type { Retention } from '@larkfield/records/retention.ts';
+import { listMarkedDays, removeMark } from '#src/audit-days/day-mark.ts';
 import { pruneChain } from './prune-chain.ts';
 
 /** Entries are kept so long (product.md#staff-6). */
@@ -16,9 +17,10 @@ interface Tools {
   audit: AuditOutbox;
 }
 
-/** The daily removal of entries older than six years; one process at a time, since the base is one file. */
+/** The daily removal of entries and marks of days older than six years; one process at a time, since the base is one file. */
 export function auditRetention({ key, dataDir, redis, audit }: Tools): Retention {
   const prune = async (cutoff: Date) => {
+    for (const day of listMarkedDays(dataDir)) if (day < cutoff.toISOString().slice(0, 10)) removeMark(dataDir, day);
     const last = await pruneChain(key, dataDir, cutoff);
     if (last) await audit.record({ actor: { kind: 'system', id: null }, action: 'audit.pruned', object: `audit:1-${last.seq}` });
     return { lastPrunedEntry: last?.seq ?? 0 };

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import type { AuditEntry } from '@larkfield/schemas/portal/list-audit-events.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
@@ -167,8 +168,31 @@ describe('verifying finds', () => {
     expect((await run(process.execPath, [script, '--re-anchor'], { env })).stdout).toMatch(
       /^The anchor is missing\nThe chain is anchored anew at entry \d+\./,
     );
+    expect((await recordedActs()).map(({ action }) => action)).toContain('audit.re-anchored');
     expect(await appendedBy(events)).toBe(1);
     expect((await verify()).fault).toBeNull();
+  });
+
+  test('a chain removed or written anew together with its anchor, by a head that was sent elsewhere', async () => {
+    const { head } = await verify();
+    const script = join(import.meta.dirname, '..', 'verify-audit.ts');
+    const env = {
+      PATH: process.env['PATH'],
+      MONGODB_URL: auth.stores.mongoUrl,
+      AUDIT_KEY_FILE: auth.stores.secrets.auditKey,
+      DATA_DIR: auth.dataDir,
+    };
+    const ask = (atLeast: string) =>
+      run(process.execPath, [script, '--at-least', atLeast], { env }).then(
+        ({ stdout }) => stdout,
+        (error: { stdout: string }) => error.stdout,
+      );
+    expect(await ask(`${head!.seq}:${head!.hash}`)).toMatch(/^The audit chain is sound/);
+    expect(await ask(`${head!.seq}:${'0'.repeat(64)}`)).toMatch(`Entry ${head!.seq} is another one than it was`);
+    await entries().deleteMany({});
+    rmSync(anchorFile(auth.dataDir));
+    expect(await verify()).toMatchObject({ fault: null });
+    expect(await ask(String(head!.seq))).toMatch(`The chain ends at entry 0, and once reached ${head!.seq}`);
   });
 
   test('nothing in a chain that ended between its very first entry and the anchor of that', async () => {

@@ -1,6 +1,6 @@
 import { readAnchor, readBase, type Anchor } from './audit-anchor.ts';
 import { findEntryFault, firstHash, type ChainedEvent } from './audit-chain-rules.ts';
-import { listEntriesAfter } from './audit-chain-store.ts';
+import { findEntry, listEntriesAfter } from './audit-chain-store.ts';
 
 const pageSize = 1_000;
 
@@ -12,6 +12,19 @@ export interface Verdict {
   fault: string | null;
   /** True when every entry is sound and only what is kept apart from them disagrees, as after restoring a backup. */
   isOnlyAnchor: boolean;
+}
+
+/** How far the chain once reached, as somebody elsewhere was told; the hash may be unknown. */
+export interface KnownHead {
+  seq: number;
+  hash?: string;
+}
+
+/** Why a chain is not the one that once reached so far, or null. Of an entry that was pruned since, only the number is compared. */
+export async function findKnownHeadFault(head: Anchor | null, { seq, hash }: KnownHead): Promise<string | null> {
+  if ((head?.seq ?? 0) < seq) return `The chain ends at entry ${head?.seq ?? 0}, and once reached ${seq}`;
+  const entry = hash === undefined ? null : await findEntry(seq);
+  return entry && entry.hash !== hash ? `Entry ${seq} is another one than it was` : null;
 }
 
 /** Reads the whole chain from its first entry, and compares its beginning with the base and its end with the anchor. */

@@ -43,9 +43,9 @@ export async function finishEnrolment(context: AuthContext, user: StoredUser, { 
   const hashes = recoveryCodes.map((one) => hashRecoveryCode(id, one));
   // Before as well as after: without Redis nothing may change, or old sessions would outlive it.
   await endUserSessions(redis, id, keepSessionId);
-  const enrolled = (await storeSecondFactor(id, sealed, { step, hashes, now: new Date(now()) })) ?? fail('CONFLICT');
+  const act = { ...note, changedFields: ['secondFactor', 'recoveryCodes'] };
+  const enrolled = (await storeSecondFactor(id, sealed, { step, hashes, now: new Date(now()) }, act)) ?? fail('CONFLICT');
   await endUserSessions(redis, id, keepSessionId);
   await codeLimit.clear(id);
-  await audit.record({ ...note, changedFields: ['secondFactor', 'recoveryCodes'] });
   return { user: enrolled, recoveryCodes };
 }

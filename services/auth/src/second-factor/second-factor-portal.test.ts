@@ -1,9 +1,9 @@
+import mongoose from 'mongoose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findSession } from '@larkfield/records/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { sessionTokenOf, testPassword } from '#test/auth-fixture.ts';
 import { issueAdmin } from '#src/create-first-admin.ts';
-import { storeSignInSettings } from '#src/settings/settings-store.ts';
 import { findUserByEmail } from '#src/users/user-store.ts';
 import { account, errorOf, idOf, newPassword, useSecondFactor, type Step } from '#test/second-factor-fixture.ts';
 
@@ -64,14 +64,14 @@ describe('an admin', () => {
   test('is helped by the command, which takes the second factor away as well', async () => {
     const admin = await auth.addUser('locked.out@larkfield.example', 'admin');
     await enrol(admin);
-    const { temporaryPassword } = await issueAdmin(auth.context, admin.email);
+    const { temporaryPassword } = await issueAdmin(auth.context.hasher, admin.email);
     expect((await signIn(admin, temporaryPassword)).requiresPasswordChange).toBe(true);
   });
 });
 
 describe('required of all staff', () => {
   const settings = '/api/auth/settings';
-  afterAll(() => storeSignInSettings({ requiresSecondFactor: false }));
+  afterAll(() => mongoose.connection.collection('auth-settings').deleteMany({}));
 
   test('only by an admin who has it; then who has none is signed out and must set it up before getting in', async () => {
     const admin = await auth.addUser('strict@larkfield.example', 'admin');
@@ -97,7 +97,7 @@ describe('required of all staff', () => {
     const { secret } = await readJson<{ secret: string }>(await send('enrolment', { challenge }));
     expect(await errorOf(await send('enrolment/confirm', { challenge, code: codeOf(secret, 4) }))).toBe('401 CODE_WRONG');
     const confirmed = await send('enrolment/confirm', { challenge, code: codeOf(secret) });
-    expect(await findSession(auth.redis, sessionTokenOf(confirmed)!)).toMatchObject({ userId: idOf(user) });
+    expect(await findSession(auth.context.sessions, sessionTokenOf(confirmed)!)).toMatchObject({ userId: idOf(user) });
     expect(await readJson(confirmed)).toMatchObject({ user: { id: idOf(user) }, recoveryCodes: expect.any(Array) });
     expect(await errorOf(await send('enrolment', { challenge }))).toBe('401 SIGN_IN_EXPIRED');
     expect((await signIn(user)).requiresSecondFactor).toBe(true);

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { User, type StoredUser } from '#src/users/user-store.ts';
+import { recordIn, User, type StoredUser, type UserAct } from '#src/users/user-store.ts';
 
 /** Keeps a secret until a code confirms it; false when the user has a second factor already. */
 export async function storePendingSecret(id: string, sealedPendingSecret: string, pendingSecretUntil: Date): Promise<boolean> {
@@ -15,12 +15,14 @@ export async function storeSecondFactor(
   id: string,
   sealedTotpSecret: string,
   { step, hashes, now }: { step: number; hashes: string[]; now: Date },
+  act: UserAct,
 ): Promise<StoredUser | null> {
   return User.findOneAndUpdate(
     { _id: id, secondFactorSince: null, sealedPendingSecret: sealedTotpSecret },
     {
       $set: { sealedTotpSecret, secondFactorSince: now, lastTotpStep: step, recoveryCodeHashes: hashes },
       $unset: { sealedPendingSecret: 1, pendingSecretUntil: 1 },
+      ...recordIn(id, act),
     },
     { returnDocument: 'after' },
   ).lean();
@@ -33,23 +35,26 @@ export async function takeStep(id: string, step: number): Promise<boolean> {
 }
 
 /** Takes a recovery code; false when there is none with this hash any more. */
-export async function takeRecoveryCode(id: string, hash: string): Promise<boolean> {
-  const { modifiedCount } = await User.updateOne({ _id: id, recoveryCodeHashes: hash }, { $pull: { recoveryCodeHashes: hash } });
+export async function takeRecoveryCode(id: string, hash: string, act: UserAct): Promise<boolean> {
+  const update = { $pull: { recoveryCodeHashes: hash }, ...recordIn(id, act) };
+  const { modifiedCount } = await User.updateOne({ _id: id, recoveryCodeHashes: hash }, update);
   return modifiedCount === 1;
 }
 
 /** Replaces all recovery codes of a user who has a second factor. */
-export async function storeRecoveryCodes(id: string, hashes: string[]): Promise<void> {
-  await User.updateOne({ _id: id, secondFactorSince: trusted({ $ne: null }) }, { $set: { recoveryCodeHashes: hashes } });
+export async function storeRecoveryCodes(id: string, hashes: string[], act: UserAct): Promise<void> {
+  const update = { $set: { recoveryCodeHashes: hashes }, ...recordIn(id, act) };
+  await User.updateOne({ _id: id, secondFactorSince: trusted({ $ne: null }) }, update);
 }
 
 /** Takes the second factor away; null for an unknown user. */
-export async function removeSecondFactor(id: string): Promise<StoredUser | null> {
+export async function removeSecondFactor(id: string, act?: UserAct): Promise<StoredUser | null> {
   return User.findOneAndUpdate(
     { _id: id },
     {
       $set: { secondFactorSince: null },
       $unset: { sealedTotpSecret: 1, lastTotpStep: 1, recoveryCodeHashes: 1, sealedPendingSecret: 1, pendingSecretUntil: 1 },
+      ...recordIn(id, act),
     },
     { returnDocument: 'after' },
   ).lean();

@@ -1,7 +1,7 @@
-import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { findSession } from '@larkfield/records/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { sessionTokenOf, testPassword } from '#test/auth-fixture.ts';
 import { changeUser, findUserByEmail, storeTemporaryPassword } from '#src/users/user-store.ts';
 import { account, errorOf, idOf, newPassword, useSecondFactor, type Step } from '#test/second-factor-fixture.ts';
@@ -47,11 +47,7 @@ describe('setting it up', () => {
     const user = await auth.addUser('sealed@larkfield.example');
     const { secret, recoveryCodes } = await enrol(user);
     const stored = (await findUserByEmail(user.email))!;
-    const everything = JSON.stringify([
-      stored,
-      await mongoose.connection.collection('audit-outbox-auth').find({}).toArray(),
-      await auth.redis.keys('*'),
-    ]);
+    const everything = JSON.stringify([stored, await recordedActs(), await auth.redis.keys('*')]);
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
       expect(everything).not.toContain(text);
     expect(openSecret(auth.context.keyRing, idOf(user), stored.sealedTotpSecret!)).toBe(secret);
@@ -77,7 +73,7 @@ describe('signing in', () => {
     const { challenge, ...rest } = await readJson<Step>(asked);
     expect(rest).toEqual({ requiresSecondFactor: true, message: expect.any(String) });
     const passed = await pass(challenge, codeOf(secret));
-    expect(await findSession(auth.redis, sessionTokenOf(passed)!)).toMatchObject({ userId: idOf(user) });
+    expect(await findSession(auth.context.sessions, sessionTokenOf(passed)!)).toMatchObject({ userId: idOf(user) });
     expect(await readJson(passed)).toEqual({ user: { id: idOf(user), email: user.email, role: 'user' } });
     expect(await errorOf(await pass(challenge, codeOf(secret, 1)))).toBe('401 SIGN_IN_EXPIRED');
     expect((await notesOf(user)).at(-1)).toBe('session.opened success');
@@ -176,7 +172,7 @@ describe('signing in', () => {
     expect(next).toMatchObject({ requiresPasswordChange: true, userId: idOf(user) });
     const changed = await change(next.challenge);
     expect(changed.status).toBe(200);
-    expect(await findSession(auth.redis, sessionTokenOf(changed)!)).toMatchObject({ userId: idOf(user) });
+    expect(await findSession(auth.context.sessions, sessionTokenOf(changed)!)).toMatchObject({ userId: idOf(user) });
     expect((await signIn(user, newPassword)).requiresSecondFactor).toBe(true);
   });
 });

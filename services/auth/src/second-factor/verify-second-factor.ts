@@ -1,7 +1,7 @@
 import { errors } from '@larkfield/schemas/errors.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { AuthContext } from '#src/auth-context.ts';
-import type { StoredUser } from '#src/users/user-store.ts';
+import type { StoredUser, UserAct } from '#src/users/user-store.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { takeRecoveryCode, takeStep } from './second-factor-store.ts';
 import { openSecret } from './totp-secret.ts';
@@ -18,14 +18,13 @@ interface Attempt {
 export async function verifySecondFactor(context: AuthContext, user: StoredUser, { code, requestId, action }: Attempt): Promise<void> {
   const id = user._id.toHexString();
   await context.codeLimit.reserve(id);
-  const taken = await takeCode(context, user, code.replace(/[\s-]/g, ''));
   const note = { actor: { kind: 'user' as const, id }, object: `user:${id}`, requestId };
-  if (!taken) {
+  const recovery = { ...note, action: 'recovery-code.used' as const, changedFields: ['recoveryCodes'] };
+  if (!(await takeCode(context, user, code.replace(/[\s-]/g, ''), recovery))) {
     await context.audit.record({ ...note, action, outcome: 'failure', reason: 'wrong-code' });
     refuseCode();
   }
   await context.codeLimit.clear(id);
-  if (taken === 'recovery-code') await context.audit.record({ ...note, action: 'recovery-code.used', changedFields: ['recoveryCodes'] });
 }
 
 /** Says that a code is wrong, never why. */
@@ -33,10 +32,10 @@ export function refuseCode(): never {
   return fail('CODE_WRONG', { fields: [{ field: 'code', message: errors.CODE_WRONG[1] }] });
 }
 
-async function takeCode({ keyRing, now }: AuthContext, user: StoredUser, code: string): Promise<'app' | 'recovery-code' | null> {
+async function takeCode({ keyRing, now }: AuthContext, user: StoredUser, code: string, recovery: UserAct): Promise<boolean> {
   const id = user._id.toHexString();
-  if (!user.sealedTotpSecret) return null;
-  if (!/^\d{6}$/.test(code)) return (await takeRecoveryCode(id, hashRecoveryCode(id, code))) ? 'recovery-code' : null;
+  if (!user.sealedTotpSecret) return false;
+  if (!/^\d{6}$/.test(code)) return takeRecoveryCode(id, hashRecoveryCode(id, code), recovery);
   const step = findStep(openSecret(keyRing, id, user.sealedTotpSecret), code, now());
-  return step !== null && (await takeStep(id, step)) ? 'app' : null;
+  return step !== null && takeStep(id, step);
 }

@@ -1,10 +1,13 @@
 import mongoose from 'mongoose';
+import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import type { SignInSettings } from '@larkfield/schemas/auth/get-sign-in-settings.ts';
 
 const schema = new mongoose.Schema(
-  { _id: { type: String, required: true }, requiresSecondFactor: { type: Boolean, required: true } },
+  { _id: { type: String, required: true }, requiresSecondFactor: { type: Boolean, required: true }, ...auditOutboxField },
   { collection: 'auth-settings', versionKey: false, strict: 'throw' },
 );
+// Serves: sending what was changed.
+schema.index(...auditOutboxIndex);
 const Settings = mongoose.model('AuthSettings', schema);
 const signInId = 'sign-in';
 
@@ -17,8 +20,9 @@ export async function isSecondFactorRequired(): Promise<boolean> {
   return (await Settings.findById(signInId).lean())?.requiresSecondFactor ?? false;
 }
 
-/** Stores the settings; false when they were the same before. */
-export async function storeSignInSettings(settings: SignInSettings): Promise<boolean> {
-  const before = await Settings.findOneAndUpdate({ _id: signInId }, { $set: settings }, { upsert: true }).lean();
-  return (before?.requiresSecondFactor ?? false) !== settings.requiresSecondFactor;
+/** Stores the settings with the act of changing them; nothing happens when they were the same before. */
+export async function storeSignInSettings({ requiresSecondFactor }: SignInSettings, note: AuditNote): Promise<void> {
+  await Settings.updateOne({ _id: signInId }, { $setOnInsert: { requiresSecondFactor: false } }, { upsert: true });
+  const change = { $set: { requiresSecondFactor }, $push: { unsentAudit: toAuditEvent(note) } };
+  await Settings.updateOne({ _id: signInId, requiresSecondFactor: !requiresSecondFactor }, change);
 }

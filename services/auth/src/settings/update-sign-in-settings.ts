@@ -11,18 +11,15 @@ export function updateSignInSettingsRoute(context: AuthContext) {
   return route(updateSignInSettings, async ({ body, identity, requestId }) => {
     const self = (await findUserById(identity.userId)) ?? fail('USER_NOT_FOUND');
     if (body.requiresSecondFactor && !hasSecondFactor(self)) fail('SECOND_FACTOR_FIRST');
-    const isChanged = await storeSignInSettings(body);
+    await storeSignInSettings(body, {
+      actor: { kind: 'user', id: identity.userId },
+      action: body.requiresSecondFactor ? 'second-factor.required' : 'second-factor.made-optional',
+      object: 'settings:sign-in',
+      requestId,
+      changedFields: ['requiresSecondFactor'],
+    });
     // Also when nothing changed: a repeated call finishes what one without Redis began.
     if (body.requiresSecondFactor) for (const id of await listUsersWithoutSecondFactor()) await endUserSessions(context.redis, id);
-    if (isChanged) {
-      await context.audit.record({
-        actor: { kind: 'user', id: identity.userId },
-        action: body.requiresSecondFactor ? 'second-factor.required' : 'second-factor.made-optional',
-        object: 'settings:sign-in',
-        requestId,
-        changedFields: ['requiresSecondFactor'],
-      });
-    }
     return {
       settings: body,
       message: body.requiresSecondFactor ? 'All staff must now sign in with a code as well.' : 'Two-step sign-in is now optional.',

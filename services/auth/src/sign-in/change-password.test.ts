@@ -30,7 +30,7 @@ test('a temporary password opens no session until it is changed', async () => {
   const changed = await change(user);
   expect(changed.status).toBe(200);
   expect(await changed.json()).toMatchObject({ user: { id: userId, email: user.email, role: 'admin' } });
-  expect(await findSession(auth.redis, sessionTokenOf(changed)!)).toMatchObject({ userId });
+  expect(await findSession(auth.context.sessions, sessionTokenOf(changed)!)).toMatchObject({ userId });
 
   expect((await auth.signIn(user.email, testPassword)).status).toBe(401);
   expect(await (await auth.signIn(user.email, newPassword)).json()).toMatchObject({ user: { id: userId } });
@@ -51,11 +51,11 @@ test('a temporary password stops working after 72 hours, for signing in and for 
 test('changing the password ends all other sessions and keeps the one that asked', async () => {
   const user = await auth.addUser('changing@larkfield.example', 'user');
   const person = { userId: user._id.toHexString(), email: user.email, role: user.role };
-  const others = [await createSession(auth.redis, person), await createSession(auth.redis, person)];
+  const others = [await createSession(auth.context.sessions, person), await createSession(auth.context.sessions, person)];
   const response = await change(user);
   expect(response.status).toBe(200);
-  for (const token of others) expect(await findSession(auth.redis, token)).toBeNull();
-  expect(await findSession(auth.redis, sessionTokenOf(response)!)).not.toBeNull();
+  for (const token of others) expect(await findSession(auth.context.sessions, token)).toBeNull();
+  expect(await findSession(auth.context.sessions, sessionTokenOf(response)!)).not.toBeNull();
 });
 
 test('the answer is the same for a wrong current password, an unknown account and a foreign id', async () => {

@@ -22,10 +22,10 @@ export function changePasswordRoute(context: AuthContext) {
     requireNewPassword(currentPassword, newPassword);
 
     const passwordHash = await context.hasher.hash(newPassword);
-    const changed = (await replacePassword(userId, user.passwordHash, passwordHash)) ?? fail('CONFLICT');
+    const actor = { kind: 'user', id: userId } as const;
+    const act = { actor, action: 'password.changed' as const, requestId, changedFields: ['password'] };
+    const changed = (await replacePassword(userId, user.passwordHash, passwordHash, act)) ?? fail('CONFLICT');
     await endUserSessions(context.redis, userId, ownSession);
-    const actor = { kind: 'user' as const, id: userId };
-    await context.audit.record({ actor, action: 'password.changed', object: `user:${userId}`, requestId, changedFields: ['password'] });
 
     const message = 'Your password has been changed.';
     if (ownSession) return { user: toCurrentUser(changed), message };

@@ -2,11 +2,11 @@ import { takeSession } from '@larkfield/records/session-store.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { forgetPendingSignOut, listPendingSignOuts } from './pending-sign-out-store.ts';
 
-type Closing = Pick<AuthContext, 'redis' | 'audit'>;
+type Closing = Pick<AuthContext, 'sessions' | 'audit'>;
 
 /** Ends a session and records whose it was; one that is over already is left alone. */
-export async function closeSession({ redis, audit }: Closing, sessionId: string, requestId: string): Promise<void> {
-  const session = await takeSession(redis, sessionId);
+export async function closeSession({ sessions, audit }: Closing, sessionId: string, requestId: string): Promise<void> {
+  const session = await takeSession(sessions, sessionId);
   if (!session) return;
   await audit.record({
     actor: { kind: 'user', id: session.userId },

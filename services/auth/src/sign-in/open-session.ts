@@ -14,11 +14,11 @@ export function readSessionToken({ isSecure }: Pick<AuthContext, 'isSecure'>, re
 
 /** Signs a user in on this browser: a new token always, in place of the session the browser may have had. */
 export async function openSession(context: AuthContext, user: StoredUser, request: Request, response: Response): Promise<CurrentUser> {
-  const { redis, isSecure } = context;
+  const { redis, sessions, isSecure } = context;
   const oldToken = readSessionToken(context, request);
   if (oldToken) await endSession(redis, oldToken);
   const current = toCurrentUser(user);
-  const token = await createSession(redis, { userId: current.id, email: current.email, role: current.role });
+  const token = await createSession(sessions, { userId: current.id, email: current.email, role: current.role });
   // Whoever was deactivated or given another password while the hash was computed must not get in after all.
   if (!(await mayStillSignIn(user))) {
     await endSession(redis, token);

@@ -8,8 +8,8 @@ import { readSessionToken } from './open-session.ts';
 export function pingSessionRoute(context: AuthContext) {
   return route(pingSession, async ({ request }) => {
     const token = readSessionToken(context, request) ?? fail('NOT_SIGNED_IN');
-    const session = (await findSession(context.redis, token)) ?? fail('NOT_SIGNED_IN');
-    const millisecondsLeft = await touchSession(context.redis, session);
+    const session = (await findSession(context.sessions, token)) ?? fail('NOT_SIGNED_IN');
+    const millisecondsLeft = await touchSession(context.sessions, session);
     return { expiresInSeconds: Math.max(0, Math.floor(millisecondsLeft / 1000)) };
   });
 }

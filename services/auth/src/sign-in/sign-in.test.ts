@@ -34,7 +34,7 @@ describe('signing in', () => {
 
     const token = sessionTokenOf(response)!;
     expect(response.headers.getSetCookie()).toEqual([`larkfield-session=${token}; Path=/; HttpOnly; SameSite=Strict`]);
-    expect(await findSession(auth.redis, token)).toMatchObject({ userId, role: 'user' });
+    expect(await findSession(auth.context.sessions, token)).toMatchObject({ userId, role: 'user' });
     expect(await auth.redis.keys(`*${token}*`)).toEqual([]);
     expect(await outboxActions(userId)).toEqual(['session.opened success']);
   });
@@ -44,8 +44,8 @@ describe('signing in', () => {
     const first = sessionTokenOf(await auth.signIn('again@larkfield.example'))!;
     const second = sessionTokenOf(await auth.signIn('again@larkfield.example', testPassword, { cookie: `larkfield-session=${first}` }))!;
     expect(second).not.toBe(first);
-    expect(await findSession(auth.redis, first)).toBeNull();
-    expect(await findSession(auth.redis, second)).not.toBeNull();
+    expect(await findSession(auth.context.sessions, first)).toBeNull();
+    expect(await findSession(auth.context.sessions, second)).not.toBeNull();
   });
 
   test('renews a hash that was made with weaker parameters', async () => {
@@ -131,7 +131,7 @@ describe('without Redis', () => {
     async () => {
       const { email } = await auth.addUser('full@larkfield.example');
       const token = sessionTokenOf(await auth.signIn(email))!;
-      const { userId, role, sessionId } = (await findSession(auth.redis, token))!;
+      const { userId, role, sessionId } = (await findSession(auth.context.sessions, token))!;
       const identity = createSigner('gateway', auth.stores.secrets.internalKey('gateway')).forUser('auth', {
         kind: 'user',
         userId,

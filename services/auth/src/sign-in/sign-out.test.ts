@@ -35,7 +35,7 @@ test('ends the session, and records it once', async () => {
     expect(response.status).toBe(200);
     expectCleared(response);
   }
-  expect(await findSession(auth.redis, token)).toBeNull();
+  expect(await findSession(auth.context.sessions, token)).toBeNull();
   expect(await closings(userId)).toBe(1);
   expect(await pending()).toEqual([]);
 });
@@ -55,10 +55,10 @@ test('while Redis is away clears the browser, and ends the session when Redis is
     await auth.stores.restartRedis();
   }
   await expect.poll(() => auth.redis.status).toBe('ready');
-  expect(await findSession(auth.redis, token)).not.toBeNull();
+  expect(await findSession(auth.context.sessions, token)).not.toBeNull();
   await finishSignOuts(auth.context);
-  expect(await findSession(auth.redis, token)).toBeNull();
-  expect(await findSession(auth.redis, other.token)).not.toBeNull();
+  expect(await findSession(auth.context.sessions, token)).toBeNull();
+  expect(await findSession(auth.context.sessions, other.token)).not.toBeNull();
   expect(await closings(userId)).toBe(1);
   expect(await pending()).toEqual([]);
 });

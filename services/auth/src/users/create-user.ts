@@ -12,14 +12,9 @@ export function createUserRoute(context: AuthContext) {
     requireStaffEmail(email);
     requireGoodPassword(body.password, email, 'password');
     const passwordHash = await context.hasher.hash(body.password);
-    const user = await insertUser({ email, role: body.role, passwordHash, temporaryUntil: temporaryPasswordEnd() });
-    await context.audit.record({
-      actor: { kind: 'user', id: identity.userId },
-      action: 'user.created',
-      object: `user:${user._id.toHexString()}`,
-      requestId,
-      changedFields: ['email', 'role', 'password'],
-    });
+    const actor = { kind: 'user', id: identity.userId } as const;
+    const act = { actor, action: 'user.created', requestId, changedFields: ['email', 'role', 'password'] };
+    const user = await insertUser({ email, role: body.role, passwordHash, temporaryUntil: temporaryPasswordEnd() }, act);
     return { user: toPortalUser(user), message: 'User created successfully!' };
   });
 }

@@ -1,5 +1,5 @@
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { changeUser, countOtherActiveAdmins, findUserById, type StoredUser } from './user-store.ts';
+import { changeUser, countOtherActiveAdmins, findUserById, type StoredUser, type UserAct } from './user-store.ts';
 
 type UserChange = Partial<Pick<StoredUser, 'role' | 'isActive'>>;
 
@@ -29,15 +29,16 @@ export async function requireAnotherAdmin(id: string, change: UserChange): Promi
 }
 
 /** Changes a user unless no active admin would remain; throws USER_NOT_FOUND or LAST_ADMIN. */
-export function changeUserUnlessLastAdmin(id: string, change: UserChange): Promise<{ before: StoredUser; after: StoredUser }> {
+export function changeUserUnlessLastAdmin(id: string, change: UserChange, toAct: (before: StoredUser) => UserAct): Promise<StoredUser> {
   return inTurn(async () => {
     const { before, isRemoval } = await refuseLastAdmin(id, change);
-    const after = (await changeUser(id, change)) ?? fail('USER_NOT_FOUND');
+    const act = toAct(before);
+    const after = (await changeUser(id, change, act)) ?? fail('USER_NOT_FOUND');
     // Another process may have removed the other admin in between: then both take their change back.
     if (isRemoval && (await countOtherActiveAdmins(id)) === 0) {
-      await changeUser(id, { role: before.role, isActive: before.isActive });
+      await changeUser(id, { role: before.role, isActive: before.isActive }, { ...act, outcome: 'denied' });
       fail('LAST_ADMIN');
     }
-    return { before, after };
+    return after;
   });
 }

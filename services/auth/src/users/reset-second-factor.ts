@@ -6,20 +6,15 @@ import type { AuthContext } from '#src/auth-context.ts';
 import { removeSecondFactor } from '#src/second-factor/second-factor-store.ts';
 import { findUserById, toPortalUser } from './user-store.ts';
 
-export function resetSecondFactorRoute({ redis, audit }: AuthContext) {
+export function resetSecondFactorRoute({ redis }: AuthContext) {
   return route(resetSecondFactor, async ({ params: { id }, identity, requestId }) => {
     if (!(await findUserById(id))) fail('USER_NOT_FOUND');
+    const actor = { kind: 'user', id: identity.userId } as const;
+    const act = { actor, action: 'second-factor.reset', requestId, changedFields: ['secondFactor', 'recoveryCodes'] };
     // Before as well as after: without Redis nothing may change, or old sessions would outlive it.
     await endUserSessions(redis, id);
-    const user = (await removeSecondFactor(id)) ?? fail('USER_NOT_FOUND');
+    const user = (await removeSecondFactor(id, act)) ?? fail('USER_NOT_FOUND');
     await endUserSessions(redis, id);
-    await audit.record({
-      actor: { kind: 'user', id: identity.userId },
-      action: 'second-factor.reset',
-      object: `user:${id}`,
-      requestId,
-      changedFields: ['secondFactor', 'recoveryCodes'],
-    });
     return { user: toPortalUser(user), message: 'Two-step sign-in was removed. The user is signed out everywhere.' };
   });
 }

@@ -12,17 +12,12 @@ export function resetUserPasswordRoute(context: AuthContext) {
     const { email } = (await findUserById(id)) ?? fail('USER_NOT_FOUND');
     requireGoodPassword(body.password, email, 'password');
     const passwordHash = await context.hasher.hash(body.password);
+    const actor = { kind: 'user', id: identity.userId } as const;
+    const act = { actor, action: 'password.reset', requestId, changedFields: ['password'] };
     // Before as well as after: without Redis nothing may change, or old sessions would outlive it.
     await endUserSessions(context.redis, id);
-    const user = (await storeTemporaryPassword(id, passwordHash, temporaryPasswordEnd())) ?? fail('USER_NOT_FOUND');
+    const user = (await storeTemporaryPassword(id, passwordHash, temporaryPasswordEnd(), act)) ?? fail('USER_NOT_FOUND');
     await endUserSessions(context.redis, id);
-    await context.audit.record({
-      actor: { kind: 'user', id: identity.userId },
-      action: 'password.reset',
-      object: `user:${id}`,
-      requestId,
-      changedFields: ['password'],
-    });
     return { user: toPortalUser(user), message: 'The temporary password works for 72 hours and must be changed at the next sign-in.' };
   });
 }

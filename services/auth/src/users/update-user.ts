@@ -5,27 +5,26 @@ import type { AuthContext } from '#src/auth-context.ts';
 import { changeUserUnlessLastAdmin, requireAnotherAdmin } from './last-admin.ts';
 import { toPortalUser, type StoredUser } from './user-store.ts';
 
+type Activity = Pick<StoredUser, 'isActive'>;
+
 export function updateUserRoute(context: AuthContext) {
   return route(updateUser, async ({ params, body, identity, requestId }) => {
     // A refused change must not sign the last admin out.
     await requireAnotherAdmin(params.id, body);
     // Before as well as after: without Redis nothing may change, or old sessions would outlive it.
     await endUserSessions(context.redis, params.id);
-    const { before, after } = await changeUserUnlessLastAdmin(params.id, body);
-    const changedFields = (['role', 'isActive'] as const).filter((field) => before[field] !== after[field]);
-    await endUserSessions(context.redis, params.id);
-    await context.audit.record({
+    const after = await changeUserUnlessLastAdmin(params.id, body, (before) => ({
       actor: { kind: 'user', id: identity.userId },
-      action: nameChange(before, after),
-      object: `user:${params.id}`,
+      action: nameChange(before, { ...before, ...body }),
       requestId,
-      changedFields,
-    });
+      changedFields: (['role', 'isActive'] as const).filter((field) => body[field] !== undefined && body[field] !== before[field]),
+    }));
+    await endUserSessions(context.redis, params.id);
     return { user: toPortalUser(after), message: 'User updated.' };
   });
 }
 
-function nameChange(before: StoredUser, after: StoredUser): string {
+function nameChange(before: Activity, after: Activity) {
   if (before.isActive === after.isActive) return 'user.changed';
   return after.isActive ? 'user.activated' : 'user.deactivated';
 }

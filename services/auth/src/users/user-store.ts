@@ -1,4 +1,5 @@
 import mongoose, { trusted, type InferSchemaType, type Types } from 'mongoose';
+import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import type { CurrentUser, Role } from '@larkfield/schemas/auth/current-user.ts';
 import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -26,6 +27,7 @@ const userSchema = new mongoose.Schema(
     /** A secret that no code has confirmed yet. */
     sealedPendingSecret: String,
     pendingSecretUntil: Date,
+    ...auditOutboxField,
   },
   { collection: 'users', versionKey: false, strict: 'throw' },
 );
@@ -33,6 +35,8 @@ const userSchema = new mongoose.Schema(
 userSchema.index({ email: 1 }, { unique: true });
 // Serves: whether an active admin remains.
 userSchema.index({ role: 1, isActive: 1 });
+// Serves: sending what was done with it.
+userSchema.index(...auditOutboxIndex);
 
 export const User = mongoose.model('User', userSchema);
 export type StoredUser = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId };
@@ -87,11 +91,21 @@ export interface NewUser {
   temporaryUntil: Date;
 }
 
+/** What is done with an account, which is stored with the change. */
+export type UserAct = Omit<AuditNote, 'object'>;
+
+/** The part of an update that records what it does. */
+export function recordIn(id: string, act: UserAct | undefined) {
+  return act ? { $push: { unsentAudit: toAuditEvent({ ...act, object: `user:${id}` }) } } : {};
+}
+
 /** Stores a new active user; throws USER_EXISTS. */
-export async function insertUser(user: NewUser): Promise<StoredUser> {
+export async function insertUser(user: NewUser, act?: UserAct): Promise<StoredUser> {
   const now = new Date();
+  const _id = new mongoose.Types.ObjectId();
+  const unsentAudit = act && [toAuditEvent({ ...act, object: `user:${_id}` })];
   try {
-    const created = await User.create({ ...user, isActive: true, passwordChangedAt: now, createdAt: now });
+    const created = await User.create({ _id, ...user, isActive: true, passwordChangedAt: now, createdAt: now, unsentAudit });
     return created.toObject();
   } catch (error) {
     if (isDuplicateKey(error)) fail('USER_EXISTS');
@@ -100,14 +114,18 @@ export async function insertUser(user: NewUser): Promise<StoredUser> {
 }
 
 /** Changes role or activity; null for an unknown user. */
-export async function changeUser(id: string, change: Partial<Pick<StoredUser, 'role' | 'isActive'>>): Promise<StoredUser | null> {
-  return User.findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' }).lean();
+export async function changeUser(
+  id: string,
+  change: Partial<Pick<StoredUser, 'role' | 'isActive'>>,
+  act?: UserAct,
+): Promise<StoredUser | null> {
+  return User.findOneAndUpdate({ _id: id }, { $set: change, ...recordIn(id, act) }, { returnDocument: 'after' }).lean();
 }
 
 /** Stores a password of its owner's choice; null when the hash it replaces has changed meanwhile. */
-export async function replacePassword(id: string, oldHash: string, passwordHash: string): Promise<StoredUser | null> {
-  const change = { passwordHash, temporaryUntil: null, passwordChangedAt: new Date() };
-  return User.findOneAndUpdate({ _id: id, passwordHash: oldHash }, { $set: change }, { returnDocument: 'after' }).lean();
+export async function replacePassword(id: string, oldHash: string, passwordHash: string, act?: UserAct): Promise<StoredUser | null> {
+  const update = { $set: { passwordHash, temporaryUntil: null, passwordChangedAt: new Date() }, ...recordIn(id, act) };
+  return User.findOneAndUpdate({ _id: id, passwordHash: oldHash }, update, { returnDocument: 'after' }).lean();
 }
 
 /** Stores the same password under today's hash parameters. */
@@ -116,7 +134,12 @@ export async function renewHash(id: string, oldHash: string, passwordHash: strin
 }
 
 /** Stores a temporary password; null for an unknown user. */
-export async function storeTemporaryPassword(id: string, passwordHash: string, temporaryUntil: Date): Promise<StoredUser | null> {
-  const change = { passwordHash, temporaryUntil, passwordChangedAt: new Date() };
-  return User.findOneAndUpdate({ _id: id }, { $set: change }, { returnDocument: 'after' }).lean();
+export async function storeTemporaryPassword(
+  id: string,
+  passwordHash: string,
+  temporaryUntil: Date,
+  act?: UserAct,
+): Promise<StoredUser | null> {
+  const update = { $set: { passwordHash, temporaryUntil, passwordChangedAt: new Date() }, ...recordIn(id, act) };
+  return User.findOneAndUpdate({ _id: id }, update, { returnDocument: 'after' }).lean();
 }

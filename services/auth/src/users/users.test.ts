@@ -15,7 +15,8 @@ afterAll(() => auth.stop());
 
 const idOf = (user: StoredUser) => user._id.toHexString();
 const patch = (user: StoredUser, body: object) => auth.send('PATCH', `/api/auth/users/${idOf(user)}`, { as: 'admin', body });
-const openSessionOf = (user: StoredUser) => createSession(auth.redis, { userId: idOf(user), email: user.email, role: user.role });
+const openSessionOf = (user: StoredUser) =>
+  createSession(auth.context.sessions, { userId: idOf(user), email: user.email, role: user.role });
 
 describe('creating a user', () => {
   const create = (body: object) => auth.send('POST', '/api/auth/users', { as: 'admin', body });
@@ -64,7 +65,7 @@ describe('changing a user', () => {
     const response = await patch(user, { isActive: false });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ user: { id: idOf(user), isActive: false } });
-    expect(await findSession(auth.redis, token)).toBeNull();
+    expect(await findSession(auth.context.sessions, token)).toBeNull();
     expect((await auth.signIn(user.email)).status).toBe(401);
     expect((await patch(user, { isActive: true })).status).toBe(200);
     expect((await auth.signIn(user.email)).status).toBe(200);
@@ -74,7 +75,7 @@ describe('changing a user', () => {
     const user = await auth.addUser('promoted@larkfield.example');
     const token = await openSessionOf(user);
     expect(await (await patch(user, { role: 'admin' })).json()).toMatchObject({ user: { role: 'admin' } });
-    expect(await findSession(auth.redis, token)).toBeNull();
+    expect(await findSession(auth.context.sessions, token)).toBeNull();
     await patch(user, { role: 'user' });
   });
 
@@ -86,7 +87,7 @@ describe('changing a user', () => {
       expect(await response.json()).toMatchObject({ code: 'LAST_ADMIN' });
     }
     expect(await findUserByEmail(firstAdmin.email)).toMatchObject({ role: 'admin', isActive: true });
-    expect(await findSession(auth.redis, token)).not.toBeNull();
+    expect(await findSession(auth.context.sessions, token)).not.toBeNull();
   });
 
   test('of admins who remove each other at the same moment one remains', async () => {
@@ -114,7 +115,7 @@ test('resetting a password gives a temporary one and ends the sessions', async (
   const body = { password: 'amber-window-thistle' };
   const response = await auth.send('POST', `/api/auth/users/${idOf(user)}/reset-password`, { as: 'admin', body });
   expect(response.status).toBe(200);
-  expect(await findSession(auth.redis, token)).toBeNull();
+  expect(await findSession(auth.context.sessions, token)).toBeNull();
   expect((await auth.signIn(user.email)).status).toBe(401);
   expect(await (await auth.signIn(user.email, body.password)).json()).toMatchObject({ requiresPasswordChange: true, userId: idOf(user) });
 });

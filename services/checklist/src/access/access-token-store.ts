@@ -1,4 +1,5 @@
 import mongoose, { trusted } from 'mongoose';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
@@ -14,6 +15,8 @@ export const tokenAges = {
   'viewer-download': linkConstants.viewerDownloadTokenAge,
   'owner-cookie': checklistConstants.ownerCookieAge,
   'edit-cookie': linkConstants.editSession,
+  /** Stands in a reminder: stops reminders, and nothing else. */
+  'reminder-stop': checklistConstants.reminderStopAge,
 } as const;
 export type AccessTokenKind = keyof typeof tokenAges;
 
@@ -24,6 +27,9 @@ const schema = new mongoose.Schema(
     kind: { type: String, enum: Object.keys(tokenAges), required: true },
     submissionId: { type: String, required: true },
     linkId: String,
+    linkEpoch: Number,
+    /** Whether its PDF shows what supervisors observed. */
+    withReferences: Boolean,
     /** When the link ends that an edit session came of. */
     linkEndsAt: Date,
     /** The edit permission behind an edit session. */
@@ -34,18 +40,20 @@ const schema = new mongoose.Schema(
   { collection: 'access-tokens', versionKey: false, strict: 'throw' },
 );
 schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
-// Serves: ending a link's tokens with the link.
-schema.index({ linkId: 1 }, { sparse: true });
+// Serves: removing a link's tokens with the link.
+schema.index({ linkId: 1 }, wherePresent('linkId'));
 // Serves: erasing a submission.
 schema.index({ submissionId: 1 });
 // Serves: ending an edit session in every browser when the edit is sent.
-schema.index({ grantId: 1 }, { sparse: true });
+schema.index({ grantId: 1 }, wherePresent('grantId'));
 const AccessToken = mongoose.model('AccessToken', schema);
 
-/** The link a token came of; the token ends no later than the link. */
+/** The link a token came of; the token ends no later than the link, nor than the epoch it was made in. */
 export interface TokenOrigin {
   linkId: string;
+  linkEpoch: number;
   linkEndsAt: Date;
+  withReferences?: boolean;
 }
 
 /** The right to edit that a link gave for a passcode. */
@@ -56,7 +64,10 @@ export interface EditGrant extends TokenOrigin {
 
 export interface FoundAccessToken {
   submissionId: string;
+  /** Where the token came of a link: it is good only while links says so. */
+  origin: Pick<TokenOrigin, 'linkId' | 'linkEpoch'> | null;
   grantId?: string | null;
+  withReferences: boolean;
   isExpired: boolean;
 }
 
@@ -79,17 +90,21 @@ export async function mintAccessToken(kind: AccessTokenKind, submissionId: strin
 }
 
 /** Mints a download token for somebody who came by a link. */
-export async function mintViewerToken(submissionId: string, { linkId, linkEndsAt }: TokenOrigin, now = new Date()): Promise<string> {
-  return insertToken('viewer-download', submissionId, { linkId, linkEndsAt }, now);
+export async function mintViewerToken(
+  submissionId: string,
+  { linkId, linkEpoch, linkEndsAt, withReferences }: TokenOrigin,
+  now = new Date(),
+): Promise<string> {
+  return insertToken('viewer-download', submissionId, { linkId, linkEpoch, linkEndsAt, ...(withReferences && { withReferences }) }, now);
 }
 
 /** Mints the cookie of an edit session. */
 export async function mintEditCookie(
   submissionId: string,
-  { grantId, linkId, linkEndsAt, endsAt }: EditGrant,
+  { grantId, linkId, linkEpoch, linkEndsAt, endsAt }: EditGrant,
   now = new Date(),
 ): Promise<string> {
-  return insertToken('edit-cookie', submissionId, { grantId, linkId, linkEndsAt, endsAt }, now);
+  return insertToken('edit-cookie', submissionId, { grantId, linkId, linkEpoch, linkEndsAt, endsAt }, now);
 }
 
 /** A token of one of the kinds, or null when it is unknown, malformed or of another kind. */
@@ -97,15 +112,12 @@ export async function findAccessToken(token: string, kinds: AccessTokenKind[], n
   const hash = findableTokenHash(token);
   const found = hash && (await AccessToken.findById(hash).lean());
   if (!found || !kinds.includes(found.kind as AccessTokenKind)) return null;
-  const { submissionId, grantId, expiresAt } = found;
-  return { submissionId, grantId, isExpired: expiresAt <= now };
+  const { submissionId, linkId, linkEpoch, grantId, withReferences, expiresAt } = found;
+  const origin = linkId ? { linkId, linkEpoch: linkEpoch ?? 0 } : null;
+  return { submissionId, origin, grantId, withReferences: withReferences ?? false, isExpired: expiresAt <= now };
 }
 
-export async function endToken(token: string): Promise<void> {
-  await AccessToken.deleteOne({ _id: hashToken(token) });
-}
-
-/** Ends everything that came of a link; returns how many tokens that were. */
+/** Removes what came of a link, which no longer opens anything; returns how many tokens that were. */
 export async function endTokensOfLink(linkId: string): Promise<number> {
   const { deletedCount } = await AccessToken.deleteMany({ linkId });
   return deletedCount;

@@ -1,19 +1,26 @@
 import { checkOwnership } from '@larkfield/schemas/internal/check-ownership.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { findAccessToken, type AccessTokenKind } from './access-token-store.ts';
+import { isProof } from './owner-proof.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { noteOwnAct } from '#src/candidates/candidate-submission-store.ts';
-import { findSubmission, toReportChecks } from '#src/submissions/submission-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { isOwnedIn } from '#src/my-checklists/require-visit.ts';
+import { findVisit } from '#src/my-checklists/visit-store.ts';
+import { findSubmission, toReportChecks, type Submission } from '#src/submissions/submission-store.ts';
 
-async function isProof(token: string | undefined, kind: AccessTokenKind, submissionId: string): Promise<boolean> {
-  const found = token === undefined ? null : await findAccessToken(token, [kind]);
-  return found !== null && !found.isExpired && found.submissionId === submissionId;
+async function isVisited(keyRing: KeyRing, cookie: string | undefined, submission: Submission): Promise<boolean> {
+  const visit = cookie === undefined ? null : await findVisit(keyRing, cookie, new Date());
+  return visit !== null && isOwnedIn(visit, submission);
 }
 
-export const checkOwnershipRoute = () =>
-  route(checkOwnership, async ({ params: { id }, body: { ownerCookie, downloadToken } }) => {
+export const checkOwnershipRoute = ({ keyRing }: Pick<ChecklistContext, 'keyRing'>) =>
+  route(checkOwnership, async ({ params: { id }, body: { ownerCookie, downloadToken, visitCookie } }) => {
     const submission = await findSubmission(id);
     if (!submission) return { isOwner: false, submission: null, checks: { count: 0, lastAt: null } };
-    const isOwner = (await isProof(ownerCookie, 'owner-cookie', id)) || (await isProof(downloadToken, 'submitter-download', id));
+    const isOwner =
+      (await isProof(ownerCookie, 'owner-cookie', id)) ||
+      (await isProof(downloadToken, 'submitter-download', id)) ||
+      (await isVisited(keyRing, visitCookie, submission));
     if (isOwner) await noteOwnAct(submission);
     const { reference: shortReference, specialtyId, specialtyName, specialtySlug } = submission;
     return { isOwner, submission: { shortReference, specialtyId, specialtyName, specialtySlug }, checks: toReportChecks(submission) };

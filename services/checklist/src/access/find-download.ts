@@ -1,10 +1,29 @@
+import { checkLink } from '@larkfield/schemas/internal/check-link.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { findAccessToken } from './access-token-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+import { isShownToCandidate, type PdfReader } from '#src/reports/ensure-pdf.ts';
+import { findAccessToken, type FoundAccessToken } from './access-token-store.ts';
 
-/** The submission behind a download token of the submitter or of a viewer. */
-export async function getSubmissionByDownloadToken(token: string): Promise<Submission> {
+export interface FoundDownload {
+  submission: Submission;
+  /** Whose PDF the token serves: what supervisors observed is shown to whom staff gave it, or to all where the firm and the referees agreed to that. */
+  reader: PdfReader;
+}
+
+/** The submission behind a download token of the submitter, or of a viewer whose link still runs. */
+export async function findDownload(context: Pick<ChecklistContext, 'links' | 'showsReferences'>, token: string): Promise<FoundDownload> {
   const found = (await findAccessToken(token, ['submitter-download', 'viewer-download'])) ?? fail('LINK_NOT_FOUND');
   if (found.isExpired) fail('LINK_EXPIRED');
-  return (await findSubmission(found.submissionId)) ?? fail('LINK_NOT_FOUND');
+  await requireOrigin(context, found);
+  const submission = (await findSubmission(found.submissionId)) ?? fail('LINK_NOT_FOUND');
+  return { submission, reader: found.withReferences || isShownToCandidate(context, submission) ? 'staff' : 'candidate' };
+}
+
+/** Refuses what came of a link that has ended since; throws SERVICE_UNAVAILABLE while links cannot tell. */
+async function requireOrigin({ links }: Pick<ChecklistContext, 'links'>, { origin }: FoundAccessToken): Promise<void> {
+  if (!origin) return;
+  const { linkId, linkEpoch } = origin;
+  const { isGood } = await links(checkLink, { params: { linkId }, body: { linkEpoch } });
+  if (!isGood) fail('LINK_NOT_FOUND');
 }

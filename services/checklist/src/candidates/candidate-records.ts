@@ -1,11 +1,12 @@
 import { personalRecordsSchema } from '@larkfield/schemas/internal/candidate-data.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
+import { openProfile } from '#src/profile/stored-profile.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
 import { toReportChecks, type Submission } from '#src/submissions/submission-store.ts';
 import { listEarlierRevisions } from './candidate-submission-store.ts';
 
-type Revision = Pick<Submission, 'revision' | 'via' | 'skillRatings' | 'digitalSignature'>;
+type Revision = Pick<Submission, 'revision' | 'via' | 'skillRatings' | 'digitalSignature' | 'sealedProfile'>;
 
 /** Submissions with all revisions as their candidate may have them: opened, and with the skills in the words they were asked in. */
 export async function openSubmissionRecords(
@@ -18,10 +19,11 @@ export async function openSubmissionRecords(
     const { _id, reference, candidateName, email, phone, specialtyName, submittedAt, lastActAt, changedAt } = submission;
     const entry = await getCatalogueVersion(catalogue, submission.specialtyId, submission.catalogueVersion);
     const words = new Map(entry.skillsByCategory.flatMap(({ skills }) => skills.map(({ id, skill }) => [id, skill] as const)));
-    const toRevision = ({ revision, via, skillRatings, digitalSignature }: Revision) => ({
+    const toRevision = ({ revision, via, skillRatings, digitalSignature, sealedProfile }: Revision) => ({
       revision,
       via,
       digitalSignature,
+      profile: openProfile(keyRing, _id.toString(), { sealedProfile }),
       skillRatings: skillRatings.map(({ skillId, ...rating }) => ({ skillId, skill: words.get(skillId) ?? null, ...rating })),
     });
     const own = earlier.filter(({ submissionId }) => submissionId.equals(_id));

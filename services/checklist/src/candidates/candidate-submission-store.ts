@@ -1,4 +1,5 @@
 import { trusted, Types } from 'mongoose';
+import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
 import { indexedPrefix } from '#src/submissions/search-words.ts';
 import { RevisionModel, SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
 
@@ -14,7 +15,7 @@ export async function noteOwnAct({ _id, lastActAt }: Pick<Submission, '_id' | 'l
 /** What the person of a submission is found by: the address, or the reference where none was given. */
 export const addressOf = ({ email, reference }: Pick<Submission, 'email' | 'reference'>) => email ?? reference;
 
-/** The submissions of an address up to a time; as a whole, a reference without its dashes, it is one of their search words. */
+/** The submissions of an address up to a time, newest first; as a whole, a reference without its dashes, it is one of their search words. */
 export async function listSubmissionsOf(email: string, until: Date): Promise<Submission[]> {
   const address = email.trim().toLowerCase();
   const word = address.includes('@') ? address : address.replaceAll('-', '');
@@ -22,11 +23,32 @@ export async function listSubmissionsOf(email: string, until: Date): Promise<Sub
     searchPrefixes: indexedPrefix(word),
     searchWords: word,
     submittedAt: trusted({ $lte: until }),
-  }).lean<Submission[]>();
+  })
+    .sort({ _id: -1 })
+    .lean<Submission[]>();
   return found.filter((submission) => addressOf(submission).toLowerCase() === address);
 }
 
-export type EarlierRevision = Pick<Submission, 'revision' | 'via' | 'skillRatings' | 'digitalSignature'> & { submissionId: Types.ObjectId };
+/** What tells who has answered an invite; `email` is in lower case. */
+export type AnsweredBy = Pick<Submission, '_id' | 'specialtyId' | 'reference' | 'submittedAt'> & { email: string };
+
+/** The submissions of many addresses, in no order. */
+export async function listSubmissionsOfMany(emails: string[]): Promise<AnsweredBy[]> {
+  const addresses = new Set(emails.map((email) => email.trim().toLowerCase()).filter((address) => address.includes('@')));
+  if (addresses.size === 0) return [];
+  const found = await SubmissionModel.find(
+    { searchPrefixes: trusted({ $in: [...new Set([...addresses].map(indexedPrefix))] }), searchWords: trusted({ $in: [...addresses] }) },
+    { email: 1, specialtyId: 1, reference: 1, submittedAt: 1 },
+  ).lean<Submission[]>();
+  return found.flatMap((submission) => {
+    const email = submission.email?.toLowerCase() ?? '';
+    return addresses.has(email) ? [{ ...submission, email }] : [];
+  });
+}
+
+export type EarlierRevision = Pick<Submission, 'revision' | 'via' | 'skillRatings' | 'digitalSignature' | 'sealedProfile'> & {
+  submissionId: Types.ObjectId;
+};
 
 /** Revisions that were replaced by later ones. */
 export async function listEarlierRevisions(ids: Types.ObjectId[]): Promise<EarlierRevision[]> {
@@ -37,6 +59,7 @@ export async function listEarlierRevisions(ids: Types.ObjectId[]): Promise<Earli
 export async function deleteSubmissions(ids: string[]): Promise<{ revisions: number; submissions: number }> {
   const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
   const { deletedCount: revisions } = await RevisionModel.deleteMany({ submissionId: among });
+  await keepUnsentAudit('checklist', SubmissionModel, { _id: among });
   const { deletedCount: submissions } = await SubmissionModel.deleteMany({ _id: among });
   return { revisions, submissions };
 }

@@ -1,5 +1,6 @@
 import type { Retention } from '@larkfield/records/retention.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { eraseReferences } from '#src/references/held-references.ts';
 import { listSubmissionsBefore } from './candidate-submission-store.ts';
 import { eraseSubmissions } from './erasure/erase-submissions.ts';
 import { deleteRequestsClosedBefore } from './rights-requests/rights-request-store.ts';
@@ -12,12 +13,14 @@ export function checklistRetention({ audit }: Pick<ChecklistContext, 'audit'>): 
     service: 'checklist',
     audit,
     async erase(cutoff) {
-      const erased: Record<string, number> = { tokens: 0, pdfs: 0, revisions: 0, submissions: 0 };
+      const erased: Record<string, number> = { tokens: 0, references: 0, pdfs: 0, revisions: 0, submissions: 0 };
       for (;;) {
         const ids = await listSubmissionsBefore(cutoff, batchSize);
         if (ids.length === 0) break;
         for (const [what, count] of Object.entries(await eraseSubmissions(ids))) erased[what] = erased[what]! + count;
       }
+      // A referee's own two years, while the candidate goes on.
+      erased['references']! += await eraseReferences({ lastActBefore: cutoff });
       return { ...erased, rightsRequests: await deleteRequestsClosedBefore(cutoff) };
     },
   };

@@ -2,21 +2,25 @@ import { exportCandidateMessages } from '@larkfield/schemas/internal/export-cand
 import type { HeldData } from '@larkfield/schemas/portal/find-candidate.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from './candidate-submission-store.ts';
+import { listHeldReferences } from '#src/references/held-references.ts';
+import { openReferee } from '#src/references/reference-secrets.ts';
 import { findCandidate } from './erasure/erase-everywhere.ts';
 
 /** Counts what every service holds on a person now, and says which their submissions are; fails when one of them is away. */
 export async function countHeldData(
-  context: Pick<ChecklistContext, 'links' | 'contact'>,
+  context: Pick<ChecklistContext, 'links' | 'contact' | 'referenceKey' | 'keyRing'>,
   email: string,
   now: Date,
 ): Promise<HeldData & { submissionIds: string[] }> {
   const submissions = await listSubmissionsOf(email, now);
   const key = await findCandidate(context, email, now, { submissionIds: [], linkIds: [] });
   const { inquiries, surveys, signUps, mails } = await context.contact(exportCandidateMessages, { body: key });
+  const { about, from } = await listHeldReferences(context.referenceKey, key, now);
   const names = [
     ...submissions.map(({ candidateName }) => candidateName),
     ...inquiries.map(({ name }) => name),
     ...signUps.map(({ candidateName }) => candidateName),
+    ...from.map((reference) => openReferee(context.keyRing, reference).name),
   ];
   return {
     submissionIds: key.submissionIds,
@@ -28,6 +32,7 @@ export async function countHeldData(
       surveys: surveys.length,
       signUps: signUps.length,
       mails: mails.length,
+      references: new Set([...about, ...from].map(({ _id }) => _id.toString())).size,
     },
   };
 }

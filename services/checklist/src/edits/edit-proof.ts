@@ -5,7 +5,10 @@ import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
 import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { findAccessToken, type EditGrant } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { findCallersVisit, isOwnedIn } from '#src/my-checklists/require-visit.ts';
+import type { Visit } from '#src/my-checklists/visit-store.ts';
 import type { SubmissionBody } from '#src/submissions/submission-rules.ts';
+import type { Submission } from '#src/submissions/submission-store.ts';
 import { isGrantSpent } from './spent-grant-store.ts';
 
 type Edit = Pick<SubmissionBody, 'editToken'> & { updatedFrom: string };
@@ -32,8 +35,22 @@ export async function findRunningGrant(ask: { editToken: string } | { grantId: s
   }
 }
 
+/** By what an edit is allowed: a link's permission, or a visit of the owner to My checklists. */
+export type EditProof = { kind: 'link'; grant: EditGrant } | { kind: 'visit'; visit: Visit };
+
+/** The owner's visit, where an edit comes from My checklists: it names no link's token. */
+export async function findOwnersVisit(
+  request: Request,
+  { editToken }: Edit,
+  submission: Submission,
+  context: ChecklistContext,
+): Promise<Visit | null> {
+  const visit = editToken === undefined ? await findCallersVisit(context, { request }) : null;
+  return visit && isOwnedIn(visit, submission) ? visit : null;
+}
+
 /** Refuses an edit without the cookie of its edit session or its edit token, and one whose link has ended, which links alone knows for certain. */
-export async function requireEditProof(request: Request, { updatedFrom, editToken }: Edit, context: ChecklistContext): Promise<EditGrant> {
+export async function requireEditGrant(request: Request, { updatedFrom, editToken }: Edit, context: ChecklistContext): Promise<EditGrant> {
   const grantId = await findCookieGrant(request, updatedFrom, context);
   const byCookie = grantId ? await findUnspentGrant({ grantId }, updatedFrom, context) : null;
   const byToken = !byCookie && editToken !== undefined ? await findUnspentGrant({ editToken }, updatedFrom, context) : null;

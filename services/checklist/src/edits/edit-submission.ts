@@ -1,57 +1,81 @@
 import type { Request } from 'express';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import type { EditGrant } from '#src/access/access-token-store.ts';
 import { buildRevision } from '#src/submissions/build-revision.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { findRunningGrant, requireEditProof } from './edit-proof.ts';
+import { findOwnersVisit, findRunningGrant, requireEditGrant, type EditProof } from './edit-proof.ts';
 import type { Idempotency } from '#src/submissions/idempotency.ts';
 import { spendGrant } from './spent-grant-store.ts';
+import { editProfile, ownEdit, ownPart } from '#src/profile/profile-rules.ts';
+import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import type { SubmissionBody } from '#src/submissions/submission-rules.ts';
-import { findSubmission, replaceRevision, type Submission } from '#src/submissions/submission-store.ts';
+import { findSubmission, replaceRevision, type RevisionChange, type Submission } from '#src/submissions/submission-store.ts';
+
+type EditBody = SubmissionBody & { updatedFrom: string };
 
 interface StoredEdit {
   submission: Submission;
-  /** The permission it came by. */
-  grant: EditGrant;
+  /** What allowed it. */
+  proof: EditProof;
 }
 
-/** Stores changed ratings as a new revision; personal fields stay as they are stored, whatever the client sends. */
+/** Stores what was changed as a new revision: ratings, experience and credentials; personal fields stay as they are stored, whatever the client sends. */
 export async function editSubmission(
   context: ChecklistContext,
-  body: SubmissionBody & { updatedFrom: string },
+  body: EditBody,
   request: Request,
   idempotency: Idempotency | null,
 ): Promise<StoredEdit> {
   // Before the proof is asked for: a link that ends after that changes what is stored here.
   const present = await findSubmission(body.updatedFrom);
-  const repeated = present && idempotency && (await findSameEdit(context, present, idempotency));
+  const visit = present && (await findOwnersVisit(request, body, present, context));
+  const repeated = present && idempotency && (await findSameEdit(context, present, idempotency, visit && { kind: 'visit', visit }));
   if (repeated) return repeated;
-  const grant = await requireEditProof(request, body, context);
+  const proof: EditProof = visit ? { kind: 'visit', visit } : { kind: 'link', grant: await requireEditGrant(request, body, context) };
   const submission = present ?? fail('SUBMISSION_NOT_FOUND');
-  const entry = context.catalogue.findById(submission.specialtyId) ?? fail('SPECIALTY_NOT_FOUND');
-  const now = new Date();
-  const { candidateName, email = null } = submission;
-  const revision = buildRevision(body, entry, { candidateName, email }, 'edit', now);
+  const { change, changedFields } = changeOf(context, submission, { body, proof, now: new Date() });
   const sentAs = { editKeyHash: idempotency?.keyHash, editBodyHash: idempotency?.bodyHash };
-  const edit = { ...revision, changedAt: now, editGrantId: grant.grantId, ...sentAs };
-  const isStored = await replaceRevision(submission, edit);
-  const stored = (await findSubmission(body.updatedFrom)) ?? fail('SUBMISSION_NOT_FOUND');
+  const act = { actor: actorOf(proof, body.updatedFrom), action: 'submission.edited', changedFields };
+  const isStored = await replaceRevision(submission, { ...change, ...sentAs }, act);
+  const next = (await findSubmission(body.updatedFrom)) ?? fail('SUBMISSION_NOT_FOUND');
   if (!isStored) {
     // If a link ended, the proof tells whether it was this one.
-    return stored.revision === submission.revision ? editSubmission(context, body, request, idempotency) : fail('CONFLICT');
+    return next.revision === submission.revision ? editSubmission(context, body, request, idempotency) : fail('CONFLICT');
   }
-  await spendGrant(grant.grantId);
-  return { submission: stored, grant };
+  if (proof.kind === 'link') await spendGrant(proof.grant.grantId);
+  return { submission: next, proof };
 }
 
-/** The edit that the same request made before, unless its link has ended since. */
+const actorOf = (proof: EditProof, submissionId: string) =>
+  proof.kind === 'visit' ? ({ kind: 'candidate', id: proof.visit.visitId } as const) : ({ kind: 'viewer', id: submissionId } as const);
+
+/** What an edit makes of a submission, and what of it that changes. */
+function changeOf(
+  { catalogue, keyRing }: ChecklistContext,
+  submission: Submission,
+  { body, proof, now }: { body: EditBody; proof: EditProof; now: Date },
+): { change: RevisionChange; changedFields: string[] } {
+  const entry = catalogue.findById(submission.specialtyId) ?? fail('SPECIALTY_NOT_FOUND');
+  const { candidateName, email = null } = submission;
+  const stored = openProfile(keyRing, body.updatedFrom, submission);
+  const isOwners = proof.kind === 'visit';
+  const { profile, isChanged } = isOwners ? ownEdit(body.profile, stored) : editProfile(body.profile, stored, now);
+  const signer = { candidateName, email, profile: profile && ownPart(profile) };
+  const revision = buildRevision(body, entry, signer, isOwners ? 'owner' : 'edit', now);
+  const keptProfile = isChanged ? sealProfile(keyRing, body.updatedFrom, profile) : {};
+  const origin = isOwners ? { lastActAt: now, editGrantId: null } : { changedAt: now, editGrantId: proof.grant.grantId };
+  return { change: { ...revision, ...keptProfile, ...origin }, changedFields: ['skillRatings', ...(isChanged ? ['profile'] : [])] };
+}
+
+/** The edit that the same request made before, unless what allowed it has ended since. */
 async function findSameEdit(
   context: ChecklistContext,
   submission: Submission,
   { keyHash, bodyHash }: Idempotency,
+  visit: EditProof | null,
 ): Promise<StoredEdit | null> {
   const { editKeyHash, editBodyHash, editGrantId } = submission;
-  if (editKeyHash !== keyHash || editBodyHash !== bodyHash || !editGrantId) return null;
+  if (editKeyHash !== keyHash || editBodyHash !== bodyHash) return null;
+  if (!editGrantId) return visit && { submission, proof: visit };
   const grant = await findRunningGrant({ grantId: editGrantId }, context);
-  return grant && { submission, grant };
+  return grant && { submission, proof: { kind: 'link', grant } };
 }

@@ -1,9 +1,10 @@
-import { getEditData, maskedFields } from '@larkfield/schemas/checklist/get-edit-data.ts';
+import { getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { setCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { mintEditCookie } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { toEditData } from './edit-data.ts';
 import { editCookie, getEditGrant } from './edit-proof.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 
@@ -13,7 +14,7 @@ export const getEditDataRoute = (context: ChecklistContext) =>
     const { submissionId } = grant;
     const submission = (await findSubmission(submissionId)) ?? fail('SUBMISSION_NOT_FOUND');
     const cookie = await mintEditCookie(submissionId, grant);
-    // Asked once more now that the cookie is stored: if the link has ended since, nobody learns the cookie; if it ends later, the cookie ends with it.
+    // Asked once more as the last step: what was ended meanwhile is neither told nor begun.
     await getEditGrant(editToken, context);
     const maxAge = Math.max(0, grant.endsAt.getTime() - Date.now());
     setCookie(response, editCookie(submissionId), cookie, { isSecure: context.isSecure, maxAge });
@@ -23,9 +24,5 @@ export const getEditDataRoute = (context: ChecklistContext) =>
       object: `submission:${submissionId}`,
       requestId,
     });
-    const { candidateName, email, phone, specialtyId, skillRatings } = submission;
-    return {
-      success: true as const,
-      editData: { candidateName, email: email ?? null, phone: phone ?? null, ...maskedFields, specialtyId, submissionId, skillRatings },
-    };
+    return { success: true as const, editData: toEditData(context.keyRing, submission) };
   });

@@ -9,15 +9,10 @@ import { findSubmission } from '#src/submissions/submission-store.ts';
 export const retrySubmissionPdfRoute = (context: ChecklistContext) =>
   route(retrySubmissionPdf, async ({ params: { id }, identity, requestId }) => {
     const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
-    const state = await ensurePdf(context, submission);
+    const state = await ensurePdf(context, submission, 'staff');
     if (state.state !== 'failed') return state;
-    const retried = (await noteRetry(id, new Date())) ?? fail('SUBMISSION_NOT_FOUND');
-    await queuePdf(context, retried);
-    await context.audit.record({
-      actor: { kind: 'user', id: identity.userId },
-      action: 'submission.pdf-retried',
-      object: `submission:${id}`,
-      requestId,
-    });
-    return ensurePdf(context, retried);
+    const act = { actor: { kind: 'user', id: identity.userId }, action: 'submission.pdf-retried', requestId } as const;
+    const retried = (await noteRetry(id, act, new Date())) ?? fail('SUBMISSION_NOT_FOUND');
+    await queuePdf(context, retried, 'staff');
+    return ensurePdf(context, retried, 'staff');
   });

@@ -1,6 +1,7 @@
 import { UnrecoverableError, Worker } from 'bullmq';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { queueBoardPath } from '@larkfield/schemas/portal/queue-board.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
@@ -10,9 +11,9 @@ let jobId: string;
 const get = (path: string, as: 'admin' | 'user' = 'admin') => checklist.send('GET', `${queueBoardPath}${path}`, { as });
 const put = (path: string, as: 'admin' | 'user' = 'admin') => checklist.send('PUT', `${queueBoardPath}${path}`, { as });
 const audited = async () =>
-  (await checklist.collection('audit-outbox-checklist').find({}).sort({ at: 1 }).toArray()).map(
-    ({ event }) => [event.action, event.object] as string[],
-  );
+  (await recordedActs())
+    .filter(({ action }) => action !== 'submission.submitted')
+    .map(({ action, object }) => [action, object] as string[]);
 
 beforeAll(async () => {
   checklist = await startChecklist();

@@ -1,11 +1,12 @@
 import { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { getSubmissionByDownloadToken } from '#src/access/find-download.ts';
+import { findDownload } from '#src/access/find-download.ts';
 import { sendPdf } from './send-pdf.ts';
 
 export const downloadChecklistRoute = (context: ChecklistContext) =>
   route(downloadChecklist, async ({ params: { token }, request, response }) => {
-    await sendPdf(context, await getSubmissionByDownloadToken(token), request, response);
+    const { submission, reader } = await findDownload(context, token);
+    await sendPdf(context, submission, request, response, reader);
     return answered;
   });

@@ -1,41 +1,78 @@
 import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
 import { findPdfStates, type PdfKey, type PdfRequest } from '@larkfield/records/pdf-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { noteAwaitingPdf } from '#src/submissions/submission-outbox-store.ts';
-import type { PdfWanted, Submission } from '#src/submissions/submission-store.ts';
+import { noteAwaitingPdf, type PdfWanted } from '#src/submissions/submission-outbox-store.ts';
+import type { Submission } from '#src/submissions/submission-store.ts';
 
 // Which PDF belongs to a submission is derived, and so is the work: what should exist minus what is stored.
 
 type PdfContext = Pick<ChecklistContext, 'pdfQueue' | 'template'>;
 type EnsureContext = Pick<ChecklistContext, 'pdfQueue' | 'bulkQueue' | 'template'>;
 
-/** The PDF that belongs to a submission as it is now. */
-export function pdfKeyOf({ _id, revision }: Pick<Submission, '_id' | 'revision'>, template: number): PdfKey {
-  return { submissionId: _id.toString(), revision, template };
+/** Who reads a PDF: the candidate and whom they give it to, or staff and whom they give it to, who also see what supervisors observed. */
+export type PdfReader = 'candidate' | 'staff';
+
+/** True where the firm lets candidates see what supervisors observed, and each of these was told so before writing. */
+export const isShownToCandidate = (
+  { showsReferences }: Pick<ChecklistContext, 'showsReferences'>,
+  { referencesShown }: Pick<Submission, 'referencesShown'>,
+): boolean => showsReferences && referencesShown === true;
+
+/** The PDF for one kind of reader; where no reference was given it is the same for both. */
+export function pdfKeyOf(
+  { _id, revision, referencesEdition }: Pick<Submission, '_id' | 'revision' | 'referencesEdition'>,
+  template: number,
+  reader: PdfReader = 'candidate',
+): PdfKey {
+  const edition = reader === 'staff' && referencesEdition ? { edition: referencesEdition } : {};
+  return { submissionId: _id.toString(), revision, template, ...edition };
 }
 
 /** The PDF states of some submissions by id. */
-export async function readPdfStates(submissions: PdfWanted[], template: number): Promise<Map<string, PdfState>> {
+export async function readPdfStates(
+  submissions: PdfWanted[],
+  template: number,
+  reader: PdfReader = 'candidate',
+): Promise<Map<string, PdfState>> {
   if (submissions.length === 0) return new Map();
-  const toRequest = (submission: PdfWanted): PdfRequest => ({
-    ...pdfKeyOf(submission, template),
-    requestedAt: submission.pdfRequestedAt,
-    retriedAt: submission.pdfRetriedAt,
-  });
+  const toRequest = (submission: PdfWanted): PdfRequest => {
+    const key = pdfKeyOf(submission, template, reader);
+    const requestedAt = (key.edition && submission.referencesAt) || submission.pdfRequestedAt;
+    return { ...key, requestedAt, retriedAt: submission.pdfRetriedAt };
+  };
   return findPdfStates(submissions.map(toRequest));
 }
 
+/** The readers whose PDFs of some submissions are not there yet and have not failed, by the submissions' ids. */
+export async function listMissingPdfs(submissions: PdfWanted[], template: number): Promise<Map<string, PdfReader[]>> {
+  const missing = new Map<string, PdfReader[]>();
+  for (const reader of ['candidate', 'staff'] as const) {
+    const concerned = reader === 'candidate' ? submissions : submissions.filter(({ referencesEdition }) => referencesEdition);
+    for (const [id, { state }] of await readPdfStates(concerned, template, reader))
+      if (state === 'pending') missing.set(id, [...(missing.get(id) ?? []), reader]);
+  }
+  return missing;
+}
+
 /** Queues the PDF of a submission that is in the outbox; false when Redis could not be reached in time, then the sweep does it. */
-export function queuePdf({ pdfQueue, template }: PdfContext, submission: Pick<Submission, '_id' | 'revision'>): Promise<boolean> {
-  return pdfQueue.addAgain(pdfKeyOf(submission, template));
+export function queuePdf(
+  { pdfQueue, template }: PdfContext,
+  submission: Pick<Submission, '_id' | 'revision' | 'referencesEdition'>,
+  reader: PdfReader = 'candidate',
+): Promise<boolean> {
+  return pdfQueue.addAgain(pdfKeyOf(submission, template, reader));
 }
 
 /**
  * The states of the PDFs that somebody asks for. One that is missing although nobody waits for it, because a raised template
  * version has made the stored one outdated, enters the outbox and is queued ahead of those that are remade in the background.
  */
-export async function ensurePdfs(context: EnsureContext, submissions: PdfWanted[]): Promise<Map<string, PdfState>> {
-  const states = await readPdfStates(submissions, context.template);
+export async function ensurePdfs(
+  context: EnsureContext,
+  submissions: PdfWanted[],
+  reader: PdfReader = 'candidate',
+): Promise<Map<string, PdfState>> {
+  const states = await readPdfStates(submissions, context.template, reader);
   const isMissing = (submission: PdfWanted) => states.get(submission._id.toString())?.state === 'pending' && !submission.awaitingPdfSince;
   const missing = submissions.filter(isMissing);
   if (missing.length > 0)
@@ -43,16 +80,16 @@ export async function ensurePdfs(context: EnsureContext, submissions: PdfWanted[
       missing.map(({ _id }) => _id),
       new Date(),
     );
-  await Promise.all(missing.map((submission) => queueAhead(context, submission)));
+  await Promise.all(missing.map((submission) => queueAhead(context, submission, reader)));
   return states;
 }
 
 /** Queues a PDF that may wait in the background queue; one that is being made there is not made twice. */
-async function queueAhead(context: EnsureContext, submission: PdfWanted): Promise<void> {
-  if (await context.bulkQueue.withdraw(pdfKeyOf(submission, context.template))) await queuePdf(context, submission);
+async function queueAhead(context: EnsureContext, submission: PdfWanted, reader: PdfReader): Promise<void> {
+  if (await context.bulkQueue.withdraw(pdfKeyOf(submission, context.template, reader))) await queuePdf(context, submission, reader);
 }
 
 /** The same for one submission. */
-export async function ensurePdf(context: EnsureContext, submission: PdfWanted): Promise<PdfState> {
-  return (await ensurePdfs(context, [submission])).get(submission._id.toString())!;
+export async function ensurePdf(context: EnsureContext, submission: PdfWanted, reader: PdfReader = 'candidate'): Promise<PdfState> {
+  return (await ensurePdfs(context, [submission], reader)).get(submission._id.toString())!;
 }

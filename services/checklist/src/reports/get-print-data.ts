@@ -6,10 +6,16 @@ import { buildReportData } from './report-data.ts';
 import { checkAddress, checkCodeOf } from '#src/verification/check-code.ts';
 import { findRevision } from '#src/submissions/submission-store.ts';
 
-export const getPrintDataRoute = ({ catalogue, checkKey, publicUrl }: ChecklistContext) =>
-  route(getPrintData, async ({ params: { id, revision } }) => {
+export const getPrintDataRoute = (context: ChecklistContext) =>
+  route(getPrintData, async ({ params: { id, revision }, query: { edition } }) => {
+    const { checkKey, publicUrl } = context;
     const submission = (await findRevision(id, revision)) ?? fail('SUBMISSION_NOT_FOUND');
+    // An edition that another has taken the place of is wanted by nobody any more.
+    if (edition !== undefined && edition !== submission.referencesEdition) fail('SUBMISSION_NOT_FOUND');
     const { reference, digitalSignature } = submission;
     const code = checkCodeOf(checkKey, { reference, revision: submission.revision, contentHash: digitalSignature.contentHash });
-    return { ...(await buildReportData(catalogue, submission)), verification: { address: checkAddress(publicUrl, reference, code), code } };
+    return {
+      ...(await buildReportData(context, submission, edition === undefined ? 'none' : 'all')),
+      verification: { address: checkAddress(publicUrl, reference, code), code },
+    };
   });

@@ -1,6 +1,6 @@
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listPdfsWanted } from '#src/submissions/submission-outbox-store.ts';
-import { pdfKeyOf, readPdfStates } from './ensure-pdf.ts';
+import { listMissingPdfs, pdfKeyOf } from './ensure-pdf.ts';
 import { moveRemake, readRemake } from './pdf-remake-store.ts';
 
 /** How often it looks whether more can be queued, in milliseconds. */
@@ -24,12 +24,14 @@ export async function remakePdfs({ bulkQueue, template }: Pick<ChecklistContext,
     const waiting = remake.isDone ? null : await bulkQueue.countWaiting();
     if (waiting === null || waiting >= mostAhead) return queued;
     const batch = await listPdfsWanted(remake.after, Math.min(batchSize, mostAhead - waiting));
-    const states = await readPdfStates(batch, template);
+    const readers = await listMissingPdfs(batch, template);
     // Who is in the outbox was asked for, and the sweep sees to it.
-    const missing = batch.filter(({ _id, awaitingPdfSince }) => !awaitingPdfSince && states.get(_id.toString())?.state === 'pending');
+    const missing = batch.filter(({ _id, awaitingPdfSince }) => !awaitingPdfSince && readers.has(_id.toString()));
     for (const submission of missing) {
-      if (!(await bulkQueue.addAgain(pdfKeyOf(submission, template)))) return queued;
-      queued += 1;
+      for (const reader of readers.get(submission._id.toString())!) {
+        if (!(await bulkQueue.addAgain(pdfKeyOf(submission, template, reader)))) return queued;
+        queued += 1;
+      }
     }
     await moveRemake(template, remake, batch.at(-1)?._id ?? null, missing.length);
     // At the end of a pass the jobs still wait: the next run looks whether anything is left.

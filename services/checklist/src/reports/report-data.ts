@@ -1,17 +1,27 @@
 import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
-import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
 import { getCatalogueVersion, getReviewAt } from '#src/catalogue/catalogue-version-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { openProfile } from '#src/profile/stored-profile.ts';
+import { toRenewal } from '#src/renewal/describe-renewal.ts';
+import { readReportReferences } from '#src/references/report-references.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 
 /** What a report shows of one revision, in the wording and with the review of its day. */
-export async function buildReportData(catalogue: Catalogue, submission: Submission): Promise<ReportData> {
+export async function buildReportData(
+  { catalogue, keyRing }: Pick<ChecklistContext, 'catalogue' | 'keyRing'>,
+  submission: Submission,
+  reading: 'none' | 'count' | 'all',
+): Promise<ReportData> {
   const { specialtyId, catalogueVersion, digitalSignature } = submission;
   const [entry, catalogueReview] = await Promise.all([
     getCatalogueVersion(catalogue, specialtyId, catalogueVersion),
     getReviewAt(specialtyId, catalogueVersion, new Date(digitalSignature.signedAt)),
   ]);
+  const submissionId = submission._id.toString();
+  const profile = openProfile(keyRing, submissionId, submission);
+  const references = reading === 'none' ? undefined : await readReportReferences(keyRing, submission, entry.skillsByCategory, reading);
   return {
-    submissionId: submission._id.toString(),
+    submissionId,
     revision: submission.revision,
     shortReference: submission.reference,
     candidateName: submission.candidateName,
@@ -23,9 +33,12 @@ export async function buildReportData(catalogue: Catalogue, submission: Submissi
     catalogueReview,
     submittedAt: submission.submittedAt.toISOString(),
     changedAt: submission.via === 'edit' ? (submission.changedAt?.toISOString() ?? null) : null,
+    ...(submission.renewal && { renewal: toRenewal(submission.renewal) }),
     digitalSignature,
     skillGroups: entry.skillsByCategory,
     skillRatings: submission.skillRatings,
+    ...(profile && { profile }),
+    ...(references && { references }),
     abbreviations: catalogue.explain(entry.skillsByCategory),
   };
 }

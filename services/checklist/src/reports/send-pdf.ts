@@ -3,7 +3,7 @@ import { brand } from '@larkfield/brand/brand.ts';
 import { findPdf } from '@larkfield/records/pdf-store.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { ensurePdf, pdfKeyOf } from './ensure-pdf.ts';
+import { ensurePdf, pdfKeyOf, type PdfReader } from './ensure-pdf.ts';
 import { sendPdfFile } from './send-pdf-file.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 import { sendWaitingPage } from './waiting-page.ts';
@@ -17,13 +17,14 @@ export async function sendPdf(
   submission: Submission,
   request: Request,
   response: Response,
+  reader: PdfReader,
 ): Promise<void> {
-  const pdf = await findPdf(context.keyRing, pdfKeyOf(submission, context.template));
+  const pdf = await findPdf(context.keyRing, pdfKeyOf(submission, context.template, reader));
   if (pdf) {
     await sendPdfFile({ ...pdf, fileName: `${submission.reference}-${submission.specialtySlug}.pdf`, isPublic: false }, request, response);
     return;
   }
-  const state = await ensurePdf(context, submission);
+  const state = await ensurePdf(context, submission, reader);
   response.setHeader('Cache-Control', 'no-store');
   if (request.accepts(['json', 'html']) === 'html') {
     const isFailed = state.state === 'failed';

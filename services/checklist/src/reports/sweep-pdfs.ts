@@ -1,6 +1,6 @@
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { clearAwaitingPdf, listAwaitingPdf } from '#src/submissions/submission-outbox-store.ts';
-import { queuePdf, readPdfStates } from './ensure-pdf.ts';
+import { listMissingPdfs, queuePdf } from './ensure-pdf.ts';
 
 /** The sweep runs this often, in milliseconds (product.md#pdf-1). */
 export const sweepInterval = 10_000;
@@ -12,15 +12,15 @@ const batchSize = 500;
 /** Queues again what has no PDF yet and takes what is done out of the outbox; returns how many were queued. */
 export async function sweepPdfs(context: Pick<ChecklistContext, 'pdfQueue' | 'template'>, now = new Date()): Promise<number> {
   const waiting = await listAwaitingPdf(new Date(now.getTime() - minimumWait), batchSize);
-  const states = await readPdfStates(waiting, context.template);
+  const missing = await listMissingPdfs(waiting, context.template);
   let queued = 0;
   for (const submission of waiting) {
-    if (states.get(submission._id.toString())?.state === 'pending') {
-      if (!(await queuePdf(context, submission))) return queued;
+    const readers = missing.get(submission._id.toString()) ?? [];
+    for (const reader of readers) {
+      if (!(await queuePdf(context, submission, reader))) return queued;
       queued += 1;
-    } else {
-      await clearAwaitingPdf(submission);
     }
+    if (readers.length === 0) await clearAwaitingPdf(submission);
   }
   return queued;
 }

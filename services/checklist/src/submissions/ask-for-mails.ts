@@ -8,7 +8,7 @@ export const mailInterval = 3_000;
 
 const batchSize = 100;
 
-/** What the candidate is told at an address: that it arrived, or that somebody changed ratings through a shared link. A correction has the key of its receipt and sends nothing more. */
+/** What the candidate is told at an address: that it arrived, or that it was changed, through a shared link or from My checklists. A correction has the key of its receipt and sends nothing more. */
 export function mailFor(submission: Submission, to: string): MailRequest {
   const submissionId = submission._id.toString();
   const facts = {
@@ -18,9 +18,11 @@ export function mailFor(submission: Submission, to: string): MailRequest {
     specialtyName: submission.specialtyName,
     submittedAt: submission.submittedAt.toISOString(),
   };
-  if (submission.via === 'edit') {
-    const changedAt = (submission.changedAt ?? submission.pdfRequestedAt).toISOString();
-    return { kind: 'revision-notice', idempotencyKey: `revision-${submissionId}-r${submission.revision}`, ...facts, changedAt };
+  const { via, revision } = submission;
+  if (via === 'edit' || via === 'owner') {
+    const changedAt = ((via === 'edit' && submission.changedAt) || submission.pdfRequestedAt).toISOString();
+    const byWhom = via === 'owner' ? { isByOwner: true } : {};
+    return { kind: 'revision-notice', idempotencyKey: `revision-${submissionId}-r${revision}`, ...facts, changedAt, ...byWhom };
   }
   return { kind: 'submission-receipt', idempotencyKey: `receipt-${submissionId}`, ...facts };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { attestation } from '@larkfield/schemas/checklist/attestation.ts';
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { DigitalSignature } from '@larkfield/schemas/links/view-share-link.ts';
 import { requireCompleteRatings, signingZone, type SubmissionBody } from './submission-rules.ts';
 import type { RevisionChange } from './submission-store.ts';
@@ -8,6 +9,8 @@ import type { RevisionChange } from './submission-store.ts';
 interface Signer {
   candidateName: string;
   email: string | null;
+  /** What they say of their experience and credentials. */
+  profile: Profile | null;
 }
 
 /** Checks the ratings and signs them: what every revision, first or later, consists of. */
@@ -24,6 +27,7 @@ export function buildRevision(
     catalogueVersion: entry.catalogueVersion,
     skillRatings: body.skillRatings,
     digitalSignature: sign(body, entry, signer, now),
+    checkedAt: null,
     pdfRequestedAt: now,
     awaitingPdfSince: now,
     awaitingMailSince: now,
@@ -34,7 +38,7 @@ export function buildRevision(
 function sign(
   body: SubmissionBody,
   { specialty, catalogueVersion }: CatalogueEntry,
-  { candidateName, email }: Signer,
+  { candidateName, email, profile }: Signer,
   now: Date,
 ): DigitalSignature {
   const ratings = body.skillRatings
@@ -42,7 +46,17 @@ function sign(
     .sort((a, b) => Number(a[0]) - Number(b[0]));
   const timeZone = signingZone(body);
   const signedAt = now.toISOString();
-  const content = [candidateName, email, specialty.id, catalogueVersion, ratings, attestation.version, signedAt, timeZone];
+  const content = [
+    candidateName,
+    email,
+    specialty.id,
+    catalogueVersion,
+    ratings,
+    attestation.version,
+    signedAt,
+    timeZone,
+    ...(profile ? [profile] : []),
+  ];
   const contentHash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   return { name: candidateName, signedAt, timeZone, attestationVersion: attestation.version, contentHash };
 }

@@ -1,5 +1,16 @@
 import { trusted, Types } from 'mongoose';
-import { pdfWantedFields, SubmissionModel, type PdfWanted, type Submission } from './submission-store.ts';
+import { eventOf, SubmissionModel, type Submission, type SubmissionAct } from './submission-store.ts';
+
+/** What of a submission says which PDF it wants, and since when. */
+const pdfWantedFields = {
+  revision: 1,
+  pdfRequestedAt: 1,
+  pdfRetriedAt: 1,
+  awaitingPdfSince: 1,
+  referencesEdition: 1,
+  referencesAt: 1,
+} as const;
+export type PdfWanted = Pick<Submission, '_id' | keyof typeof pdfWantedFields>;
 
 /** Submissions whose PDF has been waited for since before a time, oldest first. */
 export async function listAwaitingPdf(before: Date, limit: number): Promise<PdfWanted[]> {
@@ -7,6 +18,11 @@ export async function listAwaitingPdf(before: Date, limit: number): Promise<PdfW
     .sort({ awaitingPdfSince: 1 })
     .limit(limit)
     .lean<PdfWanted[]>();
+}
+
+export async function listPdfRequests(ids: string[]): Promise<PdfWanted[]> {
+  const objectIds = ids.map((id) => new Types.ObjectId(id));
+  return SubmissionModel.find({ _id: trusted({ $in: objectIds }) }, pdfWantedFields).lean<PdfWanted[]>();
 }
 
 /** Puts submissions into the outbox, unless they are in it. */
@@ -20,6 +36,37 @@ export async function listPdfsWanted(after: Types.ObjectId | null, limit: number
     .sort({ _id: 1 })
     .limit(limit)
     .lean<PdfWanted[]>();
+}
+
+/** What of a submission says which references its reports show. */
+export type ReferencesNote = Required<
+  Pick<Submission, 'referenceIds' | 'referencesAsked' | 'referencesEdition' | 'referencesAt' | 'referencesShown' | 'awaitingPdfSince'>
+>;
+
+/** Notes the references on the reports of a submission, and that another edition of the PDF is due; false when somebody else was faster. */
+export async function noteReferences({ _id, referencesEdition = null }: Submission, note: ReferencesNote): Promise<boolean> {
+  return (await SubmissionModel.updateOne({ _id, referencesEdition }, { $set: note })).modifiedCount === 1;
+}
+
+/** Takes references off the reports that show them; another edition is due. Returns the ids of these submissions. */
+export async function forgetReferences(ids: string[]): Promise<string[]> {
+  const shown = await SubmissionModel.find(
+    { referenceIds: trusted({ $in: ids }) },
+    { referenceIds: 1, referencesAsked: 1, referencesEdition: 1, referencesShown: 1 },
+  ).lean<Submission[]>();
+  for (const submission of shown) {
+    const now = new Date();
+    const referenceIds = (submission.referenceIds ?? []).filter((id) => !ids.includes(id));
+    await noteReferences(submission, {
+      referenceIds,
+      referencesAsked: Math.max(referenceIds.length, (submission.referencesAsked ?? 0) - 1),
+      referencesEdition: (submission.referencesEdition ?? 0) + 1,
+      referencesAt: now,
+      referencesShown: submission.referencesShown ?? false,
+      awaitingPdfSince: now,
+    });
+  }
+  return shown.map(({ _id }) => _id.toString());
 }
 
 /** How many submissions wait for their PDF, and since when the first. */
@@ -39,10 +86,10 @@ export async function clearAwaitingPdf({
 }
 
 /** Notes that the PDF is asked for once more; null when there is no such submission. */
-export async function noteRetry(id: string, now: Date): Promise<Submission | null> {
+export async function noteRetry(id: string, act: SubmissionAct, now: Date): Promise<Submission | null> {
   return SubmissionModel.findOneAndUpdate(
     { _id: new Types.ObjectId(id) },
-    { $set: { pdfRetriedAt: now, awaitingPdfSince: now } },
+    { $set: { pdfRetriedAt: now, awaitingPdfSince: now }, $push: { unsentAudit: eventOf(id, act) } },
     { returnDocument: 'after' },
   ).lean<Submission>();
 }

@@ -1,8 +1,12 @@
-import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import mongoose, { Types, type InferSchemaType } from 'mongoose';
+import type { ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
+import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import type { ReportChecks } from '@larkfield/schemas/checklist/report-checks.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { DigitalSignature } from '@larkfield/schemas/links/view-share-link.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/view-submission.ts';
+import { certificateSearch, staffMember, type StaffMember } from './submission-parts-store.ts';
 
 const rating = new mongoose.Schema(
   { skillId: Number, proficiency: Number, frequency: String, lastUsed: String },
@@ -18,11 +22,28 @@ const signature = new mongoose.Schema(
 const revisionFields = {
   revision: { type: Number, required: true },
   /** What made this revision. */
-  via: { type: String, enum: ['submit', 'correction', 'edit'], required: true },
+  via: { type: String, enum: ['submit', 'correction', 'edit', 'owner'], required: true },
   catalogueVersion: { type: String, required: true },
   skillRatings: { type: [rating], required: true },
   digitalSignature: { type: signature, required: true },
+  /** Experience and credentials; bound to the submission, so that an earlier revision takes it along as it is. */
+  sealedProfile: { type: String, default: null },
+  /** When staff noted the check that made this revision. */
+  checkedAt: { type: Date, default: null },
 };
+
+/** What a checklist renews, as it was then. */
+const renewal = new mongoose.Schema(
+  {
+    fromId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    fromRevision: { type: Number, required: true },
+    fromReference: { type: String, required: true },
+    fromSignedAt: { type: Date, required: true },
+    changedRatings: { type: Number, required: true },
+    ratings: { type: Number, required: true },
+  },
+  { _id: false, strict: 'throw' },
+);
 
 const submissionSchema = new mongoose.Schema(
   {
@@ -41,6 +62,7 @@ const submissionSchema = new mongoose.Schema(
     /** When ratings were last changed through a shared link. */
     changedAt: { type: Date, default: null },
     ...revisionFields,
+    renewal,
     /** When the PDF of this revision was asked for. */
     pdfRequestedAt: { type: Date, required: true },
     /** When staff asked for it again. */
@@ -49,37 +71,72 @@ const submissionSchema = new mongoose.Schema(
     awaitingPdfSince: Date,
     /** The outbox of mails: set until the contact service has taken the candidate's receipt or notice. */
     awaitingMailSince: Date,
+    /** When the candidate is next reminded that it expires; missing when there is nothing more to remind of. */
+    remindAt: Date,
+    /** When its candidate asked for no reminders. */
+    remindersStoppedAt: Date,
     idempotencyKeyHash: String,
     idempotencyBodyHash: String,
     /** The request that made the last edit, so that a repeated one is known. */
     editKeyHash: String,
     editBodyHash: String,
-    /** The permission that the last edit came by. */
+    /** The permission that the last edit came by; null for one by its owner. */
     editGrantId: String,
     /** How many times somebody checked one of its reports by reference and code, and when last. */
     checkCount: Number,
     lastCheckedAt: Date,
     /** How many times a link to it ended: an edit is stored only if none did since the edit was proved. */
     linkEnds: Number,
+    /** The references on its reports, and of how many; each change makes another edition of the PDF for those who may see them (decision 041). */
+    referenceIds: { type: [String], default: undefined },
+    referencesAsked: Number,
+    referencesEdition: Number,
+    referencesAt: Date,
+    /** Every one of these referees was told that the candidate would see it. */
+    referencesShown: Boolean,
     searchWords: { type: [String], required: true },
     /** What it is looked up by: prefixes of the words, alone, in pairs and with the specialty. */
     searchPrefixes: { type: [String], required: true },
+    /** What of the profile staff look for, in the clear. */
+    profileSearch: {
+      type: new mongoose.Schema({ keys: [String], certificates: [certificateSearch] }, { _id: false, strict: 'throw' }),
+      default: null,
+    },
+    /** Who of the staff looks after it; missing for nobody. */
+    assignee: staffMember,
+    ...auditOutboxField,
   },
   { collection: 'submissions', versionKey: false, strict: 'throw' },
 );
 submissionSchema.index({ reference: 1 }, { unique: true });
 // Serves: the same person sending the same form again.
-submissionSchema.index({ idempotencyKeyHash: 1 }, { unique: true, sparse: true });
+submissionSchema.index({ idempotencyKeyHash: 1 }, { unique: true, ...wherePresent('idempotencyKeyHash') });
+// Serves: what renewed a checklist; no checklist is renewed twice.
+submissionSchema.index({ 'renewal.fromId': 1 }, { unique: true, ...wherePresent('renewal.fromId') });
 // Serves: the portal's search, newest first; ids begin with the second in which they were made.
 submissionSchema.index({ searchPrefixes: 1, _id: -1 });
 // Serves: the portal's list of one specialty, newest first.
 submissionSchema.index({ specialtyId: 1, _id: -1 });
+// Serves: what was revised in a specialty since matches were last read; each revision asks for its PDF.
+submissionSchema.index({ specialtyId: 1, pdfRequestedAt: 1 });
+// Serves: the portal's filters by experience and credentials, newest first.
+submissionSchema.index({ 'profileSearch.keys': 1, _id: -1 });
+// Serves: certificates that end soon.
+submissionSchema.index({ 'profileSearch.certificates.until': 1 });
+// Serves: what one member of staff looks after, newest first.
+submissionSchema.index({ 'assignee.userId': 1, _id: -1 }, wherePresent('assignee.userId'));
 // Serves: retention.
 submissionSchema.index({ lastActAt: 1 });
+// Serves: erasing a reference from the reports that show it.
+submissionSchema.index({ referenceIds: 1 }, wherePresent('referenceIds'));
 // Serves: the sweep.
-submissionSchema.index({ awaitingPdfSince: 1 }, { sparse: true });
+submissionSchema.index({ awaitingPdfSince: 1 }, wherePresent('awaitingPdfSince'));
 // Serves: the mails to ask for.
-submissionSchema.index({ awaitingMailSince: 1 }, { sparse: true });
+submissionSchema.index({ awaitingMailSince: 1 }, wherePresent('awaitingMailSince'));
+// Serves: reminders that are due.
+submissionSchema.index({ remindAt: 1 }, wherePresent('remindAt'));
+// Serves: sending what was done with it.
+submissionSchema.index(...auditOutboxIndex);
 
 const revisionSchema = new mongoose.Schema(
   { _id: { type: String, required: true }, submissionId: { type: mongoose.Schema.Types.ObjectId, required: true }, ...revisionFields },
@@ -91,20 +148,24 @@ revisionSchema.index({ submissionId: 1, revision: 1 });
 export const SubmissionModel = mongoose.model('Submission', submissionSchema);
 export const RevisionModel = mongoose.model('SubmissionRevision', revisionSchema);
 
-export type NewSubmission = Omit<InferSchemaType<typeof submissionSchema>, 'skillRatings' | 'digitalSignature'> & {
+export type StoredRenewal = InferSchemaType<typeof renewal>;
+
+export type NewSubmission = Omit<
+  InferSchemaType<typeof submissionSchema>,
+  'skillRatings' | 'digitalSignature' | 'profileSearch' | 'renewal' | 'assignee' | 'unsentAudit'
+> & {
   skillRatings: SkillRating[];
   digitalSignature: DigitalSignature;
+  profileSearch?: ProfileSearch | null;
+  renewal?: StoredRenewal | null;
+  assignee?: StaffMember | null;
 };
 export type Submission = NewSubmission & { _id: Types.ObjectId };
-
-/** What of a submission says which PDF it wants, and since when. */
-export const pdfWantedFields = { revision: 1, pdfRequestedAt: 1, pdfRetriedAt: 1, awaitingPdfSince: 1 } as const;
-export type PdfWanted = Pick<Submission, '_id' | keyof typeof pdfWantedFields>;
 
 /** What a new revision changes. */
 export type RevisionChange = Pick<
   Submission,
-  'via' | 'catalogueVersion' | 'skillRatings' | 'digitalSignature' | 'pdfRequestedAt' | 'awaitingPdfSince'
+  'via' | 'catalogueVersion' | 'skillRatings' | 'digitalSignature' | 'checkedAt' | 'pdfRequestedAt' | 'awaitingPdfSince'
 > &
   Partial<Submission>;
 
@@ -113,8 +174,12 @@ export function newSubmissionId(): string {
   return new Types.ObjectId().toHexString();
 }
 
-export async function insertSubmission(id: string, submission: NewSubmission): Promise<void> {
-  await SubmissionModel.create({ _id: new Types.ObjectId(id), ...submission });
+/** What is done to a submission, which is stored with the change. */
+export type SubmissionAct = Omit<AuditNote, 'object'>;
+export const eventOf = (id: string, act: SubmissionAct) => toAuditEvent({ ...act, object: `submission:${id}` });
+
+export async function insertSubmission(id: string, submission: NewSubmission, act: SubmissionAct): Promise<void> {
+  await SubmissionModel.create({ _id: new Types.ObjectId(id), ...submission, unsentAudit: [eventOf(id, act)] });
 }
 
 export async function findSubmission(id: string): Promise<Submission | null> {
@@ -126,18 +191,23 @@ export async function findSubmissionByIdempotencyKey(keyHash: string): Promise<S
 }
 
 /** Keeps the present revision aside and puts a new one in its place; false when somebody else was faster, or a link ended meanwhile. */
-export async function replaceRevision(present: Submission, change: RevisionChange): Promise<boolean> {
-  const { _id, revision, via, catalogueVersion, skillRatings, digitalSignature, linkEnds = null } = present;
+export async function replaceRevision(present: Submission, change: RevisionChange, act: SubmissionAct): Promise<boolean> {
+  const { _id, revision, linkEnds = null } = present;
   await RevisionModel.updateOne(
     { _id: `${_id}-r${revision}` },
-    { $setOnInsert: { submissionId: _id, revision, via, catalogueVersion, skillRatings, digitalSignature } },
+    { $setOnInsert: { submissionId: _id, revision, ...revisionPart(present) } },
     { upsert: true },
   );
   const { modifiedCount } = await SubmissionModel.updateOne(
     { _id, revision, linkEnds },
-    { $set: { ...change, revision: revision + 1, pdfRetriedAt: null } },
+    { $set: { ...change, revision: revision + 1, pdfRetriedAt: null }, $push: { unsentAudit: eventOf(_id.toHexString(), act) } },
   );
   return modifiedCount === 1;
+}
+
+/** What of a revision is kept when another takes its place. */
+function revisionPart({ via, catalogueVersion, skillRatings, digitalSignature, sealedProfile = null, checkedAt = null }: Submission) {
+  return { via, catalogueVersion, skillRatings, digitalSignature, sealedProfile, checkedAt };
 }
 
 /** Notes that a link to a submission ended: an edit that is being stored is not. */
@@ -157,42 +227,23 @@ export async function findRevision(id: string, revision: number): Promise<Submis
   if (!present || present.revision === revision) return present;
   const earlier = await RevisionModel.findById(`${id}-r${revision}`).lean();
   if (!earlier) return null;
-  const { via, catalogueVersion, skillRatings, digitalSignature } = earlier as unknown as Submission;
+  const part = revisionPart(earlier as unknown as Submission);
   // What was changed through a link was changed when it was signed; later changes are not in it.
-  const changedAt = via === 'edit' ? new Date(digitalSignature.signedAt) : null;
-  return { ...present, revision, via, catalogueVersion, skillRatings, digitalSignature, changedAt };
+  const changedAt = part.via === 'edit' ? new Date(part.digitalSignature.signedAt) : null;
+  return { ...present, revision, ...part, changedAt };
 }
 
 /** What each revision of a submission came of and when it was signed, newest first. */
 export async function listRevisions({ _id }: Pick<Submission, '_id'>): Promise<SubmissionRevision[]> {
-  const fields = { revision: 1, via: 1, 'digitalSignature.signedAt': 1 } as const;
+  const fields = { revision: 1, via: 1, 'digitalSignature.signedAt': 1, checkedAt: 1 } as const;
   const present = await SubmissionModel.findById(_id, fields).lean<Submission>();
   const earlier = await RevisionModel.find({ submissionId: _id }, fields).lean<unknown>();
   return [...(present ? [present] : []), ...(earlier as Submission[])]
-    .map(({ revision, via, digitalSignature: { signedAt } }) => ({ revision, via: via as SubmissionRevision['via'], signedAt }))
+    .map(({ revision, via, digitalSignature: { signedAt }, checkedAt }) => ({
+      revision,
+      via: via as SubmissionRevision['via'],
+      signedAt,
+      ...(checkedAt && { checkedAt: checkedAt.toISOString() }),
+    }))
     .sort((one, other) => other.revision - one.revision);
-}
-
-/** What submissions are found by, in the order of their ids, those after an id. */
-export async function listToRenew(after: string | undefined, limit: number): Promise<Submission[]> {
-  const fields = { candidateName: 1, email: 1, phone: 1, reference: 1, specialtyId: 1, specialtyName: 1, specialtySlug: 1 } as const;
-  return SubmissionModel.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, fields)
-    .sort({ _id: 1 })
-    .limit(limit)
-    .lean<Submission[]>();
-}
-
-/** Stores what submissions are found by, of each unless its person was corrected meanwhile. */
-export async function storeSearchKeys(renewed: (Submission & Pick<Submission, 'searchWords' | 'searchPrefixes'>)[]): Promise<void> {
-  await SubmissionModel.bulkWrite(
-    renewed.map(({ _id, candidateName, email, phone, searchWords, searchPrefixes }) => ({
-      updateOne: { filter: { _id, candidateName, email, phone }, update: { $set: { searchWords, searchPrefixes } } },
-    })),
-    { ordered: false },
-  );
-}
-
-export async function listPdfRequests(ids: string[]): Promise<PdfWanted[]> {
-  const objectIds = ids.map((id) => new Types.ObjectId(id));
-  return SubmissionModel.find({ _id: trusted({ $in: objectIds }) }, pdfWantedFields).lean<PdfWanted[]>();
 }

@@ -2,6 +2,10 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { describeRenewal } from '#src/renewal/describe-renewal.ts';
+import { replaceProfile, requireProfile } from '#src/profile/profile-rules.ts';
+import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
+import { nextReminderAfter } from '#src/reminders/reminder-times.ts';
 import { buildRevision } from './build-revision.ts';
 import { idempotencyAfter, type Idempotency } from './idempotency.ts';
 import { searchKeysOf } from './search-words.ts';
@@ -15,53 +19,98 @@ import {
   newSubmissionId,
   replaceRevision,
   type Submission,
+  type SubmissionAct,
 } from './submission-store.ts';
 
-/** Stores a first submission; a repeated request gets the one that is there, a corrected one becomes its next revision. */
-export async function submitOnce(context: ChecklistContext, body: SubmissionBody, idempotency: Idempotency | null): Promise<Submission> {
+/**
+ * Stores a first submission; a repeated request gets the one that is there, a corrected one becomes its next revision. Made from
+ * an own checklist of the same specialty, it renews that one.
+ */
+export async function submitOnce(
+  context: ChecklistContext,
+  body: SubmissionBody,
+  idempotency: Idempotency | null,
+  from: Submission | null = null,
+): Promise<Submission> {
   const earlier = idempotency && (await findSubmissionByIdempotencyKey(idempotency.keyHash));
-  if (!earlier) return insertFirst(context, body, idempotency);
+  if (!earlier) return insertFirst(context, body, idempotency, from);
   if (earlier.idempotencyBodyHash === idempotency.bodyHash) return earlier;
   const isLate = Date.now() - earlier.submittedAt.getTime() > checklistConstants.idempotencyWindow;
   return isLate
-    ? submitOnce(context, body, idempotencyAfter(earlier._id.toString(), idempotency))
-    : correct(context, earlier, body, idempotency);
+    ? submitOnce(context, body, idempotencyAfter(earlier._id.toString(), idempotency), from)
+    : correct(context, earlier, body, idempotency, from);
 }
 
-async function insertFirst(context: ChecklistContext, body: SubmissionBody, idempotency: Idempotency | null): Promise<Submission> {
+async function insertFirst(
+  context: ChecklistContext,
+  body: SubmissionBody,
+  idempotency: Idempotency | null,
+  from: Submission | null,
+): Promise<Submission> {
   const id = newSubmissionId();
   const now = new Date();
   const reference = newShortReference();
-  const fields = { ...checkedFields(context, id, body, 'submit', now), ...idempotencyFields(idempotency) };
+  const fields = { ...(await checkedFields(context, { id, body, now, earlier: null, from })), ...idempotencyFields(idempotency) };
   try {
-    await insertSubmission(id, { ...fields, ...searchKeysOf({ ...fields, reference }), reference, revision: 1, submittedAt: now });
+    const stored = { ...fields, ...searchKeysOf({ ...fields, reference }), reference, revision: 1, ...firstDates(now) };
+    await insertSubmission(id, stored, submittedBy(id, from));
   } catch (error) {
+    if (isDuplicateKey(error, 'renewal.fromId') && !(await isKnown(idempotency))) return fail('ALREADY_RENEWED');
     // The same request, sent twice at once: the other one was first. Or a reference that is taken, one chance in 10^12.
-    const isAnotherTry = isDuplicateKey(error, 'idempotencyKeyHash') || isDuplicateKey(error, 'reference');
-    if (isAnotherTry) return submitOnce(context, body, idempotency);
+    const isAnotherTry = ['idempotencyKeyHash', 'reference', 'renewal.fromId'].some((field) => isDuplicateKey(error, field));
+    if (isAnotherTry) return submitOnce(context, body, idempotency, from);
     throw error;
   }
   return (await findSubmission(id)) ?? fail('INTERNAL');
 }
+
+const firstDates = (now: Date) => ({ submittedAt: now, remindAt: nextReminderAfter(now, now) });
+
+const isKnown = async (idempotency: Idempotency | null) =>
+  idempotency !== null && (await findSubmissionByIdempotencyKey(idempotency.keyHash)) !== null;
 
 async function correct(
   context: ChecklistContext,
   earlier: Submission,
   body: SubmissionBody,
   idempotency: Idempotency,
+  from: Submission | null,
 ): Promise<Submission> {
   const id = earlier._id.toString();
-  const fields = { ...checkedFields(context, id, body, 'correction', new Date()), ...idempotencyFields(idempotency) };
-  const isReplaced = await replaceRevision(earlier, { ...fields, ...searchKeysOf({ ...fields, reference: earlier.reference }) });
-  return isReplaced ? ((await findSubmission(id)) ?? fail('INTERNAL')) : submitOnce(context, body, idempotency);
+  const fields = { ...(await checkedFields(context, { id, body, now: new Date(), earlier, from })), ...idempotencyFields(idempotency) };
+  const change = { ...fields, ...searchKeysOf({ ...fields, reference: earlier.reference }) };
+  const isReplaced = await replaceRevision(earlier, change, submittedBy(id, from));
+  return isReplaced ? ((await findSubmission(id)) ?? fail('INTERNAL')) : submitOnce(context, body, idempotency, from);
+}
+
+const submittedBy = (id: string, from: Submission | null): SubmissionAct => ({
+  actor: { kind: 'candidate', id: from ? from._id.toString() : id },
+  action: 'submission.submitted',
+});
+
+interface Request {
+  id: string;
+  body: SubmissionBody;
+  now: Date;
+  /** What it corrects. */
+  earlier: Submission | null;
+  /** The own checklist that it was made from. */
+  from: Submission | null;
 }
 
 /** What is stored of a request that keeps every rule; throws the first one that it breaks. */
-function checkedFields(context: ChecklistContext, id: string, body: SubmissionBody, via: 'submit' | 'correction', now: Date) {
+async function checkedFields(context: ChecklistContext, { id, body, now, earlier, from }: Request) {
+  const { catalogue, keyRing } = context;
   const candidate = requireCandidate(body, now);
-  const entry = context.catalogue.findById(body.specialtyId) ?? fail('SPECIALTY_NOT_FOUND');
+  const entry = catalogue.findById(body.specialtyId) ?? fail('SPECIALTY_NOT_FOUND');
   const { candidateName, email, phone } = candidate;
   const { specialty } = entry;
+  const profile = requireProfile(body.profile);
+  // What staff checked of a credential they checked of the same person.
+  const known = earlier ?? from;
+  const checkedProfile = replaceProfile(profile, known && openProfile(keyRing, known._id.toString(), known));
+  const revision = buildRevision(body, entry, { candidateName, email, profile }, earlier ? 'correction' : 'submit', now);
+  const renews = from?.specialtyId === specialty.id && from;
   return {
     candidateName,
     email,
@@ -70,8 +119,10 @@ function checkedFields(context: ChecklistContext, id: string, body: SubmissionBo
     specialtyName: specialty.name,
     specialtySlug: specialty.slug,
     lastActAt: now,
-    ...sealPersonalFields(context.keyRing, id, candidate),
-    ...buildRevision(body, entry, candidate, via, now),
+    ...sealPersonalFields(keyRing, id, candidate),
+    ...sealProfile(keyRing, id, checkedProfile),
+    ...revision,
+    ...(renews && { renewal: await describeRenewal(context, renews, { ...revision, specialtyId: specialty.id }) }),
   };
 }
 

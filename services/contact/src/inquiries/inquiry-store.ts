@@ -1,4 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
+import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
+import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
 
 const staffMember = new mongoose.Schema(
   { userId: { type: String, required: true }, email: { type: String, required: true } },
@@ -24,6 +27,7 @@ const schema = new mongoose.Schema(
     handledBy: { type: staffMember, default: null },
     /** The outbox: set until the mail to the firm is in the outbox of mails. */
     awaitingMail: Boolean,
+    ...auditOutboxField,
   },
   { collection: 'inquiries', versionKey: false, strict: 'throw' },
 );
@@ -32,11 +36,13 @@ schema.index({ state: 1, _id: -1 });
 // Serves: what is assigned to one user.
 schema.index({ 'assignee.userId': 1, _id: -1 });
 // Serves: the sweep.
-schema.index({ awaitingMail: 1 }, { sparse: true });
+schema.index({ awaitingMail: 1 }, wherePresent('awaitingMail'));
 // Serves: everything of one person.
 schema.index({ emailKey: 1 });
 // Serves: retention.
 schema.index({ createdAt: 1 });
+// Serves: sending what was done with it.
+schema.index(...auditOutboxIndex);
 const Inquiry = mongoose.model('Inquiry', schema);
 
 export type StoredInquiry = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
@@ -92,17 +98,34 @@ export async function listInquiryCards(
     .lean<StoredInquiry[]>();
 }
 
-async function change(id: string, set: Partial<StoredInquiry>): Promise<StoredInquiry | null> {
-  return Inquiry.findOneAndUpdate({ _id: new Types.ObjectId(id) }, { $set: set }, { returnDocument: 'after' }).lean<StoredInquiry>();
+/** How many inquiries are open, how many of them came before a time, and when the oldest after it came. */
+export async function countOpenInquiries(overdueBefore: Date): Promise<{ open: number; overdue: number; oldest: Date | null }> {
+  const cutoff = Types.ObjectId.createFromTime(Math.floor(overdueBefore.getTime() / 1_000));
+  const oldest = await Inquiry.findOne({ state: 'open', _id: trusted({ $gte: cutoff }) }, { createdAt: 1 })
+    .sort({ _id: 1 })
+    .lean();
+  return {
+    open: await Inquiry.countDocuments({ state: 'open' }),
+    overdue: await Inquiry.countDocuments({ state: 'open', _id: trusted({ $lt: cutoff }) }),
+    oldest: oldest?.createdAt ?? null,
+  };
+}
+
+/** What staff do with an inquiry, which is stored with the change. */
+type InquiryAct = Omit<AuditNote, 'object'>;
+
+async function change(id: string, set: Partial<StoredInquiry>, act: InquiryAct): Promise<StoredInquiry | null> {
+  const update = { $set: set, $push: { unsentAudit: toAuditEvent({ ...act, object: `inquiry:${id}` }) } };
+  return Inquiry.findOneAndUpdate({ _id: new Types.ObjectId(id) }, update, { returnDocument: 'after' }).lean<StoredInquiry>();
 }
 
 /** Notes who handled an inquiry, or with null that it is open again. */
-export async function setHandled(id: string, by: StaffMember | null, now = new Date()): Promise<StoredInquiry | null> {
-  return change(id, { state: by ? 'handled' : 'open', handledAt: by ? now : null, handledBy: by });
+export async function setHandled(id: string, by: StaffMember | null, act: InquiryAct, now = new Date()): Promise<StoredInquiry | null> {
+  return change(id, { state: by ? 'handled' : 'open', handledAt: by ? now : null, handledBy: by }, act);
 }
 
-export async function setAssignee(id: string, assignee: StaffMember | null): Promise<StoredInquiry | null> {
-  return change(id, { assignee });
+export async function setAssignee(id: string, assignee: StaffMember | null, act: InquiryAct): Promise<StoredInquiry | null> {
+  return change(id, { assignee }, act);
 }
 
 /** Inquiries from before a time whose mail is not in the outbox yet. */
@@ -116,9 +139,14 @@ export async function clearAwaitingMail({ _id }: Pick<StoredInquiry, '_id'>): Pr
   await Inquiry.updateOne({ _id }, { $unset: { awaitingMail: 1 } });
 }
 
+async function remove(filter: object): Promise<number> {
+  await keepUnsentAudit('contact', Inquiry, filter);
+  return (await Inquiry.deleteMany(filter)).deletedCount;
+}
+
 /** Erases inquiries from before a time; returns how many there were. */
 export async function deleteInquiriesBefore(cutoff: Date): Promise<number> {
-  return (await Inquiry.deleteMany({ createdAt: trusted({ $lt: cutoff }) })).deletedCount;
+  return remove({ createdAt: trusted({ $lt: cutoff }) });
 }
 
 /** Everything one person wrote up to a time. */
@@ -127,7 +155,7 @@ export async function listInquiriesOf(email: string, until: Date): Promise<Store
 }
 
 export async function deleteInquiries(ids: Types.ObjectId[]): Promise<number> {
-  return (await Inquiry.deleteMany({ _id: trusted({ $in: ids }) })).deletedCount;
+  return remove({ _id: trusted({ $in: ids }) });
 }
 
 /** Addresses of inquiries in the order of their ids, those after an id. */

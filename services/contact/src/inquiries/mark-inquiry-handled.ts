@@ -1,23 +1,18 @@
 import { markInquiryHandled } from '@larkfield/schemas/portal/mark-inquiry-handled.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import type { ContactContext } from '#src/contact-context.ts';
 import { findInquiry, setHandled } from './inquiry-store.ts';
 import { toInquiry } from './inquiry-view.ts';
 
-export const markInquiryHandledRoute = ({ audit }: ContactContext) =>
+export const markInquiryHandledRoute = () =>
   route(markInquiryHandled, async ({ params: { id }, body: { isHandled }, identity, requestId }) => {
     const present = (await findInquiry(id)) ?? fail('INQUIRY_NOT_FOUND');
     // Who handled it first stays named when a colleague says so again.
     if ((present.state === 'handled') === isHandled) return { inquiry: toInquiry(present) };
     const { userId, email } = identity;
-    const inquiry = (await setHandled(id, isHandled ? { userId, email } : null)) ?? fail('INQUIRY_NOT_FOUND');
-    await audit.record({
-      actor: { kind: 'user', id: userId },
-      action: isHandled ? 'inquiry.handled' : 'inquiry.reopened',
-      object: `inquiry:${id}`,
-      requestId,
-      changedFields: ['state'],
-    });
+    const action = isHandled ? 'inquiry.handled' : 'inquiry.reopened';
+    const actor = { kind: 'user', id: userId } as const;
+    const act = { actor, action, requestId, changedFields: ['state'] };
+    const inquiry = (await setHandled(id, isHandled ? { userId, email } : null, act)) ?? fail('INQUIRY_NOT_FOUND');
     return { inquiry: toInquiry(inquiry) };
   });

@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { listInquiries } from '@larkfield/schemas/portal/list-inquiries.ts';
@@ -133,4 +134,27 @@ test('the preview is one line of limited length, and a whole inquiry has none', 
   const { id, preview } = (await list()).inquiries[0]!;
   expect(preview).toBe(`Two lines. ${'x'.repeat(229)}`);
   expect(await inquiryOf(await app.send('GET', `${path}/${id}`, { as: 'user' }))).not.toHaveProperty('preview');
+});
+
+test('what is open is counted, with what is overdue and by when the next answer is due', async () => {
+  const today = async () => readJson(await app.send('GET', '/api/admin-portal/today/inquiries', { as: 'user' }));
+  const inquiries = app.collection('inquiries');
+  await inquiries.deleteMany({});
+  expect(await today()).toEqual({ open: 0, overdue: 0, nextDueAt: null });
+  const now = Math.floor(Date.now() / 1_000) * 1_000;
+  const at = (hoursAgo: number) => new Date(now - hoursAgo * 60 * 60_000);
+  for (const [hoursAgo, state] of [
+    [50, 'open'],
+    [25, 'open'],
+    [23, 'open'],
+    [1, 'open'],
+    [2, 'handled'],
+  ] as const) {
+    const inquiry = makeInquiry();
+    const _id = ObjectId.createFromTime(at(hoursAgo).getTime() / 1_000);
+    await inquiries.insertOne({ _id, ...inquiry, emailKey: inquiry.email, createdAt: at(hoursAgo), state });
+  }
+  const { nextDueAt, ...counts } = await today();
+  expect(counts).toEqual({ open: 4, overdue: 2 });
+  expect(nextDueAt).toBe(at(23 - 24).toISOString());
 });

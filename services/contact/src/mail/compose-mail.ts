@@ -1,10 +1,22 @@
 import { brand } from '@larkfield/brand/brand.ts';
+import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
+import { makeInviteLink } from '@larkfield/schemas/internal/make-invite-link.ts';
+import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { findInquiry } from '#src/inquiries/inquiry-store.ts';
 import { inquiryRecipient } from './inquiry-recipient.ts';
 import type { MailContent } from './mail-content.ts';
 import { toLine, type RenderedMail } from './mail-layout.ts';
 import type { StoredMail } from './mail-store.ts';
-import { inquiryMail, revisionNotice, smartLinkNotice, submissionReceipt } from './mail-templates.ts';
+import { referenceReminder, referenceRequest } from './reference-mails.ts';
+import {
+  expiryReminder,
+  inquiryMail,
+  inviteMail,
+  myChecklistsLink,
+  revisionNotice,
+  smartLinkNotice,
+  submissionReceipt,
+} from './mail-templates.ts';
 
 export interface Address {
   name: string;
@@ -22,8 +34,20 @@ export interface ComposedMail extends RenderedMail {
   headers: Record<string, string>;
 }
 
-/** Writes a mail; null when the inquiry it is made from has been erased. */
-export async function composeMail({ _id, createdAt }: StoredMail, content: MailContent, portalUrl: string): Promise<ComposedMail | null> {
+/** What a mail is written with beyond what is stored of it. */
+export interface Writing {
+  /** Where the site is: mails name pages of it. */
+  publicUrl: string;
+  /** Calls to the links service, which makes the link of an invite. */
+  links: ServiceClient;
+}
+
+/** Writes a mail; null when the inquiry it is made from has been erased, or its invite has ended. */
+export async function composeMail(
+  { _id, createdAt }: StoredMail,
+  content: MailContent,
+  { publicUrl, links }: Writing,
+): Promise<ComposedMail | null> {
   const envelope = {
     from: { name: brand.name, address: brand.emails.sender },
     messageId: `<mail-${_id.toHexString()}@${brand.domain}>`,
@@ -31,20 +55,40 @@ export async function composeMail({ _id, createdAt }: StoredMail, content: MailC
     // No absence note answers this mail.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
-  if (content.kind !== 'inquiry') return { ...envelope, to: content.to, ...renderRequested(content) };
+  if (content.kind === 'invite') {
+    const { inviteId: id, mailNumber } = content;
+    const { link } = await links(makeInviteLink, { params: { id }, body: { mailNumber } });
+    if (!link) return null;
+    const headers = { ...envelope.headers, 'List-Unsubscribe': `<${link.stopUrl}>` };
+    const replyTo = { name: brand.name, address: content.replyTo };
+    return { ...envelope, headers, replyTo, to: content.to, ...inviteMail(content, link) };
+  }
+  if (content.kind !== 'inquiry') {
+    // Mail programs show it as a button of their own, which opens the page; a program that only looks stops nothing.
+    const stop = content.kind === 'expiry-reminder' && { 'List-Unsubscribe': `<${content.stopUrl}>` };
+    return { ...envelope, headers: { ...envelope.headers, ...stop }, to: content.to, ...renderRequested(content, publicUrl) };
+  }
   const inquiry = await findInquiry(content.inquiryId);
   if (!inquiry) return null;
   const replyTo = { name: toLine(inquiry.name), address: inquiry.email };
-  return { ...envelope, to: inquiryRecipient(inquiry.source), replyTo, ...inquiryMail(inquiry, portalUrl) };
+  return { ...envelope, to: inquiryRecipient(inquiry.source), replyTo, ...inquiryMail(inquiry, new URL('/admin-portal', publicUrl).href) };
 }
 
-function renderRequested(content: Exclude<MailContent, { kind: 'inquiry' }>): RenderedMail {
+function renderRequested(content: Exclude<MailContent, { kind: 'inquiry' | 'invite' }>, publicUrl: string): RenderedMail {
   switch (content.kind) {
     case 'submission-receipt':
-      return submissionReceipt(content);
+      return submissionReceipt(content, new URL(myChecklistsPath, publicUrl).href);
     case 'revision-notice':
       return revisionNotice(content);
+    case 'expiry-reminder':
+      return expiryReminder(content);
     case 'smart-link-used':
       return smartLinkNotice(content);
+    case 'reference-request':
+      return referenceRequest(content);
+    case 'reference-reminder':
+      return referenceReminder(content);
+    case 'my-checklists-link':
+      return myChecklistsLink(content);
   }
 }

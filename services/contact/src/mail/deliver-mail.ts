@@ -1,16 +1,25 @@
+import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { composeMail } from './compose-mail.ts';
+import { composeMail, type ComposedMail, type Writing } from './compose-mail.ts';
 import { mailAttempts } from './mail-metrics.ts';
 import { isGivenUp, readMailFailure, retryDelay, type MailFailure } from './mail-rules.ts';
-import { claimMail, deleteMails, endFailedMail, endSentMail, findMail, openContent, releaseMail, type StoredMail } from './mail-store.ts';
+import {
+  claimMail,
+  deleteMails,
+  endFailedMail,
+  endSentMail,
+  findMail,
+  noteHandOver,
+  openContent,
+  releaseMail,
+  type StoredMail,
+} from './mail-store.ts';
 import type { Mailer } from './mailer.ts';
 
 /** What sending mails needs. */
-export interface MailContext {
+export interface MailContext extends Writing {
   keyRing: KeyRing;
   mailer: Mailer;
-  /** The portal's address, which the firm's own mails name. */
-  portalUrl: string;
   /** Time-out of one attempt, in milliseconds. */
   attemptTimeout: number;
 }
@@ -30,11 +39,19 @@ export async function deliverMail(context: MailContext, mailId: string, stopSign
   const until = new Date(now.getTime() + context.attemptTimeout + claimMargin);
   const mail = await claimMail(mailId, { now, until, nextAttemptAt: until });
   if (!mail) return explainUnclaimed(mailId, now);
-  const composed = await composeMail(mail, openContent(context.keyRing, mail), context.portalUrl);
+  // The process that had it ended in the middle: the mail may have left, and an invite is never sent twice (decision 042).
+  if (isSentOnce(mail) && mail.handedOverAt) return endUnknown(mail);
+  let composed: ComposedMail | null;
+  try {
+    composed = await composeMail(mail, openContent(context.keyRing, mail), context);
+  } catch (error) {
+    return endAttempt(mail, { code: error instanceof AppError ? error.code : 'NOT_WRITTEN', isRefusal: false });
+  }
   if (!composed) {
     await deleteMails([mailId]);
     return { outcome: 'gone' };
   }
+  if (isSentOnce(mail)) await noteHandOver(mail, new Date());
   const timeout = AbortSignal.timeout(context.attemptTimeout);
   try {
     await context.mailer.send(mailId, composed, stopSignal ? AbortSignal.any([timeout, stopSignal]) : timeout);
@@ -44,6 +61,16 @@ export async function deliverMail(context: MailContext, mailId: string, stopSign
   await endSentMail(mail, new Date());
   mailAttempts.inc({ kind: mail.kind, outcome: 'sent' });
   return { outcome: 'sent' };
+}
+
+/** Whom everything else is sent to would rather have it twice than not at all; an invite is asked for again by a person. */
+const isSentOnce = ({ kind }: Pick<StoredMail, 'kind'>) => kind === 'invite';
+
+async function endUnknown(mail: StoredMail): Promise<Delivery> {
+  const failure = { code: 'UNKNOWN_IF_SENT', isRefusal: false };
+  await endFailedMail(mail, failure.code, new Date());
+  mailAttempts.inc({ kind: mail.kind, outcome: 'failed' });
+  return { outcome: 'failed', failure, attempt: mail.attempts };
 }
 
 async function explainUnclaimed(mailId: string, now: Date): Promise<Delivery> {

@@ -6,11 +6,24 @@ type WithoutKey<Request> = Request extends unknown ? Omit<Request, 'idempotencyK
 export type RequestedContent = WithoutKey<MailRequest>;
 export type MailContent = RequestedContent | { kind: 'inquiry'; inquiryId: string };
 
-export const mailKinds = ['inquiry', 'submission-receipt', 'revision-notice', 'smart-link-used'] as const satisfies MailContent['kind'][];
+export const mailKinds = [
+  'inquiry',
+  'submission-receipt',
+  'revision-notice',
+  'expiry-reminder',
+  'smart-link-used',
+  'reference-request',
+  'reference-reminder',
+  'my-checklists-link',
+  'invite',
+] as const satisfies MailContent['kind'][];
 export type MailKind = (typeof mailKinds)[number];
 
 /** What a mail is about; with it go all mails about somebody. */
 export function subjectOf(content: MailContent): string {
   if (content.kind === 'inquiry') return `inquiry:${content.inquiryId}`;
-  return content.kind === 'smart-link-used' ? `link:${content.linkId}` : `submission:${content.submissionId}`;
+  if ('referenceId' in content) return `reference:${content.referenceId}`;
+  if (content.kind === 'smart-link-used') return `link:${content.linkId}`;
+  // An invite is exported and erased among the links of its person.
+  return content.kind === 'invite' ? `link:${content.inviteId}` : `submission:${content.submissionId}`;
 }

@@ -5,7 +5,7 @@ import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { makeInquiry } from '#test/start-contact.ts';
-import { startSmtp, type SmtpUnderTest } from '#test/start-smtp.ts';
+import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
 
 let stores: TestStores;
 let smtp: SmtpUnderTest;
@@ -49,6 +49,7 @@ async function startService(): Promise<Service> {
       DATA_DIR: join(stores.folder, 'data'),
       PUBLIC_URL: 'http://127.0.0.1',
       AUTH_URL: 'http://127.0.0.1:9',
+      LINKS_URL: 'http://127.0.0.1:9',
       SMTP_URL: smtp.url,
       SMTP_TIMEOUT: '4',
       INTERNAL_KEY_FILE: stores.secrets.internalKey('contact'),

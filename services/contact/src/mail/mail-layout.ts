@@ -4,8 +4,12 @@ import { brand } from '@larkfield/brand/brand.ts';
 export interface MailWords {
   subject: string;
   paragraphs: string[];
+  /** What the mail is sent for, or what it leads to, where that is something to open. */
+  link?: { words: string; url: string };
   /** Label and value of what the mail states. */
   facts: [string, string][];
+  /** A last paragraph, after the facts. */
+  closing?: string;
   /** Words of somebody else, shown as they were written, after everything of ours. */
   quote?: string;
 }
@@ -32,12 +36,14 @@ const signature = [
   `${brand.phones.main} · ${brand.emails.general}`,
 ];
 
-/** The same words as plain text and as simple HTML without images, links or scripts. */
-export function renderMail({ subject, paragraphs, facts, quote }: MailWords): RenderedMail {
+/** The same words as plain text and as simple HTML without images or scripts, and without links but one at most. */
+export function renderMail({ subject, paragraphs, link, facts, closing, quote }: MailWords): RenderedMail {
   const lines = facts.map(([label, value]) => [label, toLine(value)] as const);
   const text = [
     ...paragraphs,
+    ...(link ? [`${link.words}:\n${link.url}`] : []),
     lines.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...(closing === undefined ? [] : [closing]),
     ...(quote === undefined
       ? []
       : [
@@ -55,7 +61,9 @@ export function renderMail({ subject, paragraphs, facts, quote }: MailWords): Re
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(toLine(subject))}</title></head>`,
     '<body style="font-family:sans-serif;font-size:16px;line-height:1.5">',
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>`] : []),
     `<table cellpadding="4" role="presentation">${rows.join('')}</table>`,
+    ...(closing === undefined ? [] : [`<p>${escapeHtml(closing)}</p>`]),
     ...(quote === undefined ? [] : [`<blockquote style="white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`]),
     `<hr><p>${signature.map(escapeHtml).join('<br>')}</p></body></html>`,
   ].join('\n');

@@ -28,6 +28,8 @@ test.each([
   ['submission-receipt', true, 0, true],
   ['submission-receipt', false, 71 * hour, false],
   ['smart-link-used', false, 73 * hour, true],
+  ['my-checklists-link', false, hour / 5, false],
+  ['my-checklists-link', false, hour / 3, true],
   ['inquiry', true, 0, false],
   ['inquiry', false, 1_000 * hour, false],
 ] as const)('%s, refused: %s, %i ms old, is given up: %s', (kind, isRefusal, age, isOver) => {

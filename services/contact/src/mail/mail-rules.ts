@@ -1,3 +1,4 @@
+import { myChecklistsConstants } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import type { MailKind } from './mail-content.ts';
 
 const second = 1_000;
@@ -14,6 +15,9 @@ export function retryDelay(attempts: number): number {
 
 /** For so long a mail to somebody outside is tried. */
 const givesUpAfter = 3 * 24 * hour;
+
+/** A mail whose link has ended by then helps nobody. */
+const longestTry = (kind: MailKind) => (kind === 'my-checklists-link' ? myChecklistsConstants.linkAge : givesUpAfter);
 
 /** How an attempt failed: a code to show, and whether the server refused this very message for good. */
 export interface MailFailure {
@@ -34,5 +38,5 @@ export function readMailFailure(error: unknown): MailFailure {
  * that somebody will mend, so those mails wait for it.
  */
 export function isGivenUp(kind: MailKind, { isRefusal }: MailFailure, age: number): boolean {
-  return kind !== 'inquiry' && (isRefusal || age > givesUpAfter);
+  return kind !== 'inquiry' && (isRefusal || age > longestTry(kind));
 }

@@ -1,6 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { mailKinds, subjectOf, type MailContent } from './mail-content.ts';
 import { firstSweepAfter } from './mail-rules.ts';
@@ -24,6 +25,8 @@ const schema = new mongoose.Schema(
     nextAttemptAt: Date,
     /** Until when one attempt has the mail to itself. */
     claimedUntil: Date,
+    /** Set while a mail that must not go out twice is being handed over. */
+    handedOverAt: Date,
     endedAt: Date,
     /** Code of the last failure, without its text: servers quote addresses there. */
     failure: String,
@@ -32,7 +35,7 @@ const schema = new mongoose.Schema(
 );
 schema.index({ requestKey: 1 }, { unique: true });
 // Serves: the sweep.
-schema.index({ nextAttemptAt: 1 }, { sparse: true });
+schema.index({ nextAttemptAt: 1 }, wherePresent('nextAttemptAt'));
 // Serves: how long the oldest mail has waited.
 schema.index({ state: 1, createdAt: 1 });
 // Serves: retention.
@@ -101,20 +104,39 @@ export async function claimMail(
 
 /** Gives a mail back after an attempt that may be repeated. */
 export async function releaseMail({ _id }: StoredMail, change: { failure: string; nextAttemptAt: Date }): Promise<void> {
-  await Mail.updateOne({ _id, state: 'pending' }, { $set: change, $unset: { claimedUntil: 1 } });
+  await Mail.updateOne({ _id, state: 'pending' }, { $set: change, $unset: { claimedUntil: 1, handedOverAt: 1 } });
+}
+
+/** Notes that a mail is about to be handed over: whoever finds that noted later does not know whether it has left. */
+export async function noteHandOver({ _id }: StoredMail, now: Date): Promise<void> {
+  await Mail.updateOne({ _id }, { $set: { handedOverAt: now } });
 }
 
 /** Notes that a mail is sent, and forgets what was in it. */
 export async function endSentMail({ _id }: StoredMail, now: Date): Promise<void> {
   await Mail.updateOne(
     { _id },
-    { $set: { state: 'sent', endedAt: now }, $unset: { sealed: 1, claimedUntil: 1, nextAttemptAt: 1, failure: 1 } },
+    { $set: { state: 'sent', endedAt: now }, $unset: { sealed: 1, claimedUntil: 1, nextAttemptAt: 1, handedOverAt: 1, failure: 1 } },
   );
 }
 
 /** Notes that a mail cannot be delivered. */
 export async function endFailedMail({ _id }: StoredMail, failure: string, now: Date): Promise<void> {
-  await Mail.updateOne({ _id }, { $set: { state: 'failed', endedAt: now, failure }, $unset: { claimedUntil: 1, nextAttemptAt: 1 } });
+  await Mail.updateOne(
+    { _id },
+    { $set: { state: 'failed', endedAt: now, failure }, $unset: { claimedUntil: 1, nextAttemptAt: 1, handedOverAt: 1 } },
+  );
+}
+
+/** Which of some mails have left. */
+export async function listMailsById(ids: string[]): Promise<Pick<StoredMail, '_id' | 'state' | 'endedAt' | 'failure'>[]> {
+  const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
+  return Mail.find({ _id: among }, { state: 1, endedAt: 1, failure: 1 }).lean<StoredMail[]>();
+}
+
+/** What became of mails, by the keys they were asked for with. */
+export async function listMailStates(requestKeys: string[]): Promise<Pick<StoredMail, 'requestKey' | 'state'>[]> {
+  return Mail.find({ requestKey: trusted({ $in: requestKeys }) }, { requestKey: 1, state: 1 }).lean<StoredMail[]>();
 }
 
 /** Ids of mails that are due for the sweep, the longest waiting first. */

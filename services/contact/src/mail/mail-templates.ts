@@ -1,6 +1,6 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import type { StoredInquiry } from '#src/inquiries/inquiry-store.ts';
-import { formatInstant, renderMail, type RenderedMail } from './mail-layout.ts';
+import { formatInstant, renderMail, toLine, type RenderedMail } from './mail-layout.ts';
 import type { MailContent } from './mail-content.ts';
 
 type Requested<Kind extends MailContent['kind']> = Extract<MailContent, { kind: Kind }>;
@@ -9,9 +9,7 @@ type Requested<Kind extends MailContent['kind']> = Extract<MailContent, { kind: 
 export function inquiryMail(inquiry: StoredInquiry, portalUrl: string): RenderedMail {
   return renderMail({
     subject: `Inquiry: ${inquiry.subject} (${inquiry.name})`,
-    paragraphs: [
-      'Somebody wrote to us through the website. Reply to this mail to answer them, and mark the inquiry as handled in the portal.',
-    ],
+    paragraphs: ['Someone wrote to us through the website. Reply to this email to answer, then mark the inquiry as handled in the portal.'],
     facts: [
       ['Name', inquiry.name],
       ['Email', inquiry.email],
@@ -26,33 +24,52 @@ export function inquiryMail(inquiry: StoredInquiry, portalUrl: string): Rendered
   });
 }
 
-const notYou = `If this was not you, somebody may have typed your address by mistake. Write to ${brand.emails.privacy} and we will put it right.`;
+const notYou = `If this wasn't you, someone may have typed your address by mistake. Write to ${brand.emails.privacy} and we'll fix it.`;
 
-/** To the candidate: that the checklist has arrived, and under which reference. */
-export function submissionReceipt({ shortReference, specialtyName, submittedAt }: Requested<'submission-receipt'>): RenderedMail {
+/** To the candidate: that the checklist has arrived, under which reference, and how to get back to it. */
+export function submissionReceipt(
+  { shortReference, specialtyName, submittedAt }: Requested<'submission-receipt'>,
+  myChecklistsUrl: string,
+): RenderedMail {
   return renderMail({
     subject: `We have your skills checklist: ${shortReference}`,
     paragraphs: [
-      'Thank you. Your skills checklist has arrived and is stored safely. Our recruitment team reviews it and will be in touch.',
-      'Please keep the reference: with it we find your checklist at once when you call or write.',
-      notYou,
+      'Thank you. We have your skills checklist. A recruiter will review it and get in touch.',
+      'Keep this reference number. It lets us find your checklist right away when you call or write.',
+      'You can come back to it whenever you like: see it, share it, change it and renew it in My checklists. There is no password, and it opens with a link that we send to this address.',
     ],
+    link: { words: 'My checklists', url: myChecklistsUrl },
     facts: [
       ['Reference', shortReference],
       ['Checklist', specialtyName],
       ['Submitted', formatInstant(submittedAt)],
     ],
+    closing: notYou,
   });
 }
 
-/** To the candidate: that somebody with the passcode of their link changed the ratings. */
-export function revisionNotice({ shortReference, specialtyName, submittedAt, changedAt }: Requested<'revision-notice'>): RenderedMail {
+const changedWords = {
+  link: [
+    'Someone edited your skills checklist through a link you shared. Anyone who opens the link now sees the new version. We keep the earlier ones.',
+    `If you did not expect this, write to ${brand.emails.credentialing} or call ${brand.phones.candidates}, and we will close the link.`,
+  ],
+  owner: [
+    'Your skills checklist was changed from My checklists, which opens with a link we send to this email address. Your links and your PDF show the new answers. We keep the earlier ones.',
+    `If that wasn't you, write to ${brand.emails.credentialing} or call ${brand.phones.candidates}.`,
+  ],
+};
+
+/** To the candidate: that somebody with the passcode of their link changed the ratings, or that they did themselves. */
+export function revisionNotice({
+  shortReference,
+  specialtyName,
+  submittedAt,
+  changedAt,
+  isByOwner,
+}: Requested<'revision-notice'>): RenderedMail {
   return renderMail({
     subject: `Your skills checklist was changed: ${shortReference}`,
-    paragraphs: [
-      'Ratings on your skills checklist were changed through a link that you shared. Whoever opens the link now sees the new ratings; the earlier ones are kept.',
-      `If you did not expect this, write to ${brand.emails.credentialing} or call ${brand.phones.candidates}, and we will close the link.`,
-    ],
+    paragraphs: changedWords[isByOwner ? 'owner' : 'link'],
     facts: [
       ['Reference', shortReference],
       ['Checklist', specialtyName],
@@ -62,16 +79,81 @@ export function revisionNotice({ shortReference, specialtyName, submittedAt, cha
   });
 }
 
+/** To the candidate: that a checklist expires soon or has expired, and how to renew it. */
+export function expiryReminder(content: Requested<'expiry-reminder'>): RenderedMail {
+  const { shortReference, specialtyName, submittedAt, validUntil, days, renewUrl, stopUrl } = content;
+  const [when, said] =
+    days === 0
+      ? ['has expired', 'is a year old and has expired.']
+      : [`expires in ${days} days`, `will be a year old in ${days} days. Then it expires.`];
+  return renderMail({
+    subject: `Your ${specialtyName} skills checklist ${when}: ${shortReference}`,
+    paragraphs: [
+      `Your ${specialtyName} skills checklist ${said} Facilities ask for one from the last twelve months.`,
+      'Renewing takes a few minutes. You see your earlier answers, confirm what is still true and change the rest. Safety-critical skills, and how recently you used each skill, are asked again.',
+    ],
+    link: { words: 'Renew my checklist', url: renewUrl },
+    facts: [
+      ['Reference', shortReference],
+      ['Checklist', specialtyName],
+      ['Submitted', formatInstant(submittedAt)],
+      ['Valid until', formatInstant(validUntil)],
+    ],
+    closing: `You get at most three reminders of a checklist, and a note on the day it expires. To stop them for all your checklists, press the button at ${stopUrl}`,
+  });
+}
+
 /** To the recruiter: that the candidate opened the Smart Link. */
 export function smartLinkNotice({ candidateName, specialtyName, usedAt, usesRemaining }: Requested<'smart-link-used'>): RenderedMail {
   return renderMail({
     subject: `Smart Link opened: ${specialtyName}`,
-    paragraphs: ['A Smart Link that you created was opened. The checklist it leads to is pre-filled with what you entered.'],
+    paragraphs: ['Someone opened a Smart Link you created. The checklist is pre-filled with what you entered.'],
     facts: [
       ['Candidate', candidateName],
       ['Checklist', specialtyName],
       ['Opened', formatInstant(usedAt)],
       ['Uses remaining', String(usesRemaining)],
     ],
+  });
+}
+
+/** To the candidate: the one-time link that they asked for. */
+export function myChecklistsLink({ openUrl, askedAt, expiresAt }: Requested<'my-checklists-link'>): RenderedMail {
+  return renderMail({
+    subject: 'Your link to My checklists',
+    paragraphs: [
+      'Here is the link you asked for. It opens once, within 15 minutes, and shows your skills checklists for two hours in the browser you open it with.',
+    ],
+    link: { words: 'Open my checklists', url: openUrl },
+    facts: [
+      ['Asked for', formatInstant(askedAt)],
+      ['Opens until', formatInstant(expiresAt)],
+    ],
+    closing: `If you did not ask for it, you can ignore this email: nobody sees anything without this link. Do not forward it. Questions? Write to ${brand.emails.privacy}.`,
+  });
+}
+
+/** To somebody whom a recruiter invites: the way to their checklist, and out of it. */
+export function inviteMail(
+  { candidateName, specialtyName, mailNumber, replyTo }: Requested<'invite'>,
+  { url, stopUrl, expiresAt }: { url: string; stopUrl: string; expiresAt: string },
+): RenderedMail {
+  const isReminder = mailNumber > 0;
+  return renderMail({
+    subject: isReminder ? `Reminder: your ${specialtyName} skills checklist` : `Your ${specialtyName} skills checklist`,
+    paragraphs: [
+      `Hello ${toLine(candidateName)},`,
+      isReminder
+        ? `We have not seen your ${specialtyName} skills checklist yet. Here is a new link, with your name and contact details filled in.`
+        : `A recruiter at ${brand.name} invites you to fill in your ${specialtyName} skills checklist. Your name and contact details are filled in. It takes about ten minutes, on a phone too.`,
+      'The link is only for you. It works until the time below and opens up to four times. Reply to this email to reach your recruiter.',
+    ],
+    link: { words: 'Open your checklist', url },
+    facts: [
+      ['Checklist', specialtyName],
+      ['Link works until', formatInstant(expiresAt)],
+      ['Recruiter', replyTo],
+    ],
+    closing: `We remind you at most twice. To get no more invites from us, press the button at ${stopUrl}`,
   });
 }

@@ -8,7 +8,7 @@ import type { MailWorker } from './mail-queue.ts';
 import { insertInquiry } from '#src/inquiries/inquiry-store.ts';
 import { sweepMails } from './sweep-mails.ts';
 import { makeInquiry, startContact, type ContactUnderTest } from '#test/start-contact.ts';
-import { startSmtp, type SmtpUnderTest } from '#test/start-smtp.ts';
+import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
 
 let app: ContactUnderTest;
 let smtp: SmtpUnderTest;
@@ -49,6 +49,15 @@ const linkUsed = {
   usedAt: '2026-03-04T05:06:07.000Z',
   usesRemaining: 3,
 };
+const reminder = {
+  ...receipt,
+  kind: 'expiry-reminder',
+  idempotencyKey: 'reminder-1111111111-30',
+  validUntil: '2027-03-04T05:06:07.000Z',
+  days: 30,
+  renewUrl: 'https://larkfield.example/my-checklists',
+  stopUrl: `https://larkfield.example/reminders/${'7'.repeat(64)}`,
+};
 const ask = (body: object, as: 'checklist' | 'links' = 'checklist') => app.send('POST', '/internal/mails', { as, body });
 
 describe('with SMTP', () => {
@@ -58,6 +67,22 @@ describe('with SMTP', () => {
     worker = app.startMails(smtp.url);
   });
   afterEach(() => worker.close());
+
+  test('a reminder says what expires and when, how to renew it and how to stop reminders, and is sent once', async () => {
+    await ask(reminder);
+    await ask({ ...reminder, stopUrl: reminder.stopUrl.replaceAll('7', '8') });
+    await newestIn('sent');
+    const [{ header, raw }, ...more] = smtp.received as [(typeof smtp.received)[number]];
+    expect(more).toEqual([]);
+    expect(header('Subject')).toBe('Your RN ICU skills checklist expires in 30 days: LK-7Q2M-X4KD');
+    expect(header('List-Unsubscribe')?.replaceAll(/\s/g, '')).toBe(`<${reminder.stopUrl}>`);
+    const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    for (const part of ['Valid until: March 4, 2027', reminder.renewUrl, `press the button at ${reminder.stopUrl}`])
+      expect(text).toContain(part);
+    await ask({ ...reminder, idempotencyKey: 'reminder-1111111111-0', days: 0 });
+    await waitUntil('the last one is sent', () => Promise.resolve(smtp.received.length === 2 || null));
+    expect(smtp.received[1]!.header('Subject')).toBe('Your RN ICU skills checklist has expired: LK-7Q2M-X4KD');
+  });
 
   test('an inquiry becomes one mail to the desk it is meant for, and what was sealed is forgotten', async () => {
     await send({ source: 'header-apply-now' });
@@ -115,6 +140,8 @@ describe('with SMTP', () => {
         .map(({ header }) => header('Subject'))
         .sort(),
     ).toEqual(['We have your skills checklist: LK-7Q2M-X4KD', 'Your skills checklist was changed: LK-7Q2M-X4KD']);
+    const received = byTo(receipt.to).find(({ header }) => header('Subject')?.startsWith('We have'))!;
+    expect(received.raw).toMatch(/My checklists:\r?\nhttps:\/\/larkfield\.example\/my-checklists\r?\n/);
     for (const { raw } of byTo(receipt.to))
       expect(raw).toMatch(/Reference: LK-7Q2M-X4KD\r?\nChecklist: RN ICU\r?\nSubmitted: March 4, 2026 at 5:06/);
     expect(byTo(linkUsed.to)[0]!.raw).toMatch(

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import { toAuditEvent } from '@larkfield/records/audit-event.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { familyOf } from '#src/link/link-rules.ts';
@@ -24,15 +25,14 @@ function actorOf({ identity }: Caller, link: Link, isOwner: boolean): AuditEvent
   return familyOf(link) === 'share' ? { kind: 'viewer', id: link._id.toString() } : { kind: 'anonymous', id: null };
 }
 
-/** Records what somebody did with a link. */
-export async function auditLink(
-  { audit }: Pick<LinksContext, 'audit'>,
-  caller: Caller,
-  link: Link,
-  act: LinkAct,
-  { isOwner = false } = {},
-): Promise<void> {
-  await audit.record({ actor: actorOf(caller, link, isOwner), object: `link:${link._id}`, requestId: caller.requestId, ...act });
+/** What somebody does with a link, to be stored with the change that it makes. */
+export function linkEvent(caller: Caller, link: Link, act: LinkAct, { isOwner = false } = {}): AuditEvent {
+  return toAuditEvent({ actor: actorOf(caller, link, isOwner), object: `link:${link._id}`, requestId: caller.requestId, ...act });
+}
+
+/** Records what somebody did with a link that changes nothing in it. */
+export async function auditLink({ audit }: Pick<LinksContext, 'audit'>, caller: Caller, link: Link, act: LinkAct): Promise<void> {
+  await audit.record({ actor: actorOf(caller, link, false), object: `link:${link._id}`, requestId: caller.requestId, ...act });
 }
 
 /** The noun of a link's events: `smart-link`, `share-link` or `draft`. */

@@ -1,14 +1,19 @@
 import mongoose, { trusted, Types } from 'mongoose';
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
+import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import { auditOutboxField, auditOutboxIndex } from '@larkfield/records/audit-event.ts';
 import type { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { Link } from '#src/link/link-model.ts';
+import { epochOf } from '#src/link/link-store.ts';
 
 /** The permission to edit one submission that a passcode was exchanged for. */
 export interface EditGrant {
   _id: Types.ObjectId;
   linkId: string;
+  /** Of the link, when the passcode was given. */
+  linkEpoch?: number;
   submissionId: string;
   /** The first use must come before. */
   firstUseBefore: Date;
@@ -21,25 +26,32 @@ const schema = new mongoose.Schema(
     /** SHA-256 of the token. */
     tokenHash: { type: String, required: true },
     linkId: { type: String, required: true },
+    linkEpoch: { type: Number, default: 0 },
     submissionId: { type: String, required: true },
     firstUseBefore: { type: Date, required: true },
     endsAt: { type: Date, default: null },
     removeAt: { type: Date, required: true },
+    ...auditOutboxField,
   },
   { collection: 'edit-tokens', versionKey: false, strict: 'throw' },
 );
 schema.index({ tokenHash: 1 }, { unique: true });
 schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
-// Serves: ending the edits of a link.
-schema.index({ linkId: 1 });
+// Serves: sending that it was made.
+schema.index(...auditOutboxIndex);
 const EditToken = mongoose.model('EditToken', schema);
 
-/** Makes an edit token and returns it; only its hash is stored. */
-export async function insertEditToken({ _id, submissionId }: { _id: Types.ObjectId; submissionId: string }, now: Date): Promise<string> {
+/** Makes an edit token and returns it; only its hash is stored, with the act of making it. */
+export async function insertEditToken(
+  link: Pick<Link, '_id' | 'epoch'> & { submissionId: string },
+  event: AuditEvent,
+  now: Date,
+): Promise<string> {
   const token = newToken();
   const firstUseBefore = new Date(now.getTime() + linkConstants.editTokenFirstUse);
   const removeAt = new Date(firstUseBefore.getTime() + linkConstants.editSession + linkConstants.goneFor);
-  await EditToken.create({ tokenHash: hashToken(token), linkId: _id.toString(), submissionId, firstUseBefore, removeAt });
+  const origin = { linkId: link._id.toString(), linkEpoch: epochOf(link), submissionId: link.submissionId };
+  await EditToken.create({ tokenHash: hashToken(token), ...origin, firstUseBefore, removeAt, unsentAudit: [event] });
   return token;
 }
 
@@ -57,8 +69,4 @@ export async function beginEditSession({ _id }: Pick<EditGrant, '_id'>, endsAt: 
     { $set: { endsAt } },
     { returnDocument: 'after' },
   ).lean<EditGrant>();
-}
-
-export async function endEditTokens({ _id }: Pick<Link, '_id'>): Promise<void> {
-  await EditToken.deleteMany({ linkId: _id.toString() });
 }

@@ -2,7 +2,8 @@ import type { RouteCall } from '@larkfield/service-kit/http/route.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { cookieName, readCookie, setCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { auditLink, nounOf } from './audit-link.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { auditLink, linkEvent, nounOf } from './audit-link.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { refuseUnknown, requireRunning, requireUsesLeft, familyOf } from '#src/link/link-rules.ts';
 import { claimUse, findLink, findOpenLink } from '#src/link/link-store.ts';
@@ -26,22 +27,23 @@ export async function isOpenedHere({ isSecure, now }: LinksContext, { request }:
  */
 export async function countOpening(context: LinksContext, call: OpeningCall, link: Link, { isFree }: { isFree: boolean }): Promise<Link> {
   const now = context.now();
+  const act = { action: `${nounOf(link)}.opened` } as const;
   if (isFree || call.identity) {
     const open = (await findOpenLink(link, now)) ?? (await refuseOpening(link, now));
-    if (!isFree) await auditLink(context, call, open, { action: `${nounOf(open)}.opened` });
+    if (!isFree) await auditLink(context, call, open, act);
     return open;
   }
   const cookie = await insertViewSession(link, now);
-  const opened = (await claimUse(link, now)) ?? (await refuseOpening(link, now));
+  const opened = (await claimUse(link, linkEvent(call, link, act), now)) ?? (await refuseOpening(link, now));
   setCookie(call.response, viewCookie(link), cookie, { isSecure: context.isSecure, maxAge: linkConstants.viewSession });
-  await auditLink(context, call, opened, { action: `${nounOf(opened)}.opened` });
   return opened;
 }
 
 /** Says why a link that was open a moment ago is not any more. */
-async function refuseOpening(link: Link, now: Date): Promise<never> {
+export async function refuseOpening(link: Link, now: Date): Promise<never> {
   const present = (await findLink(link._id.toString())) ?? refuseUnknown(familyOf(link));
   requireRunning(present, now);
   requireUsesLeft(present);
-  return refuseUnknown(familyOf(link));
+  // It has another passcode than the one that was given.
+  return fail('CONFLICT');
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { cookieOf, draftBody, passcode, shareAs, smartLinkAs, submitAs, type Candidate } from '#test/candidate.ts';
+import { cookieOf, draftBody, passcode, shareAs, smartLinkAs, submitAs, visitWith, type Candidate } from '#test/candidate.ts';
 import { startLinks, type LinksUnderTest } from '#test/start-links.ts';
 
 const kinds = [
@@ -14,6 +14,7 @@ const kinds = [
   'owner cookie',
   'edit cookie',
   'view cookie',
+  'visit cookie',
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -44,6 +45,7 @@ beforeAll(async () => {
     'owner cookie': valueOf(candidate.ownerCookie),
     'edit cookie': valueOf(cookieOf(editing)),
     'view cookie': valueOf(cookieOf(viewed)),
+    'visit cookie': await visitWith(app, candidate.input.email!),
   };
 });
 afterAll(() => app.stop());
@@ -93,8 +95,28 @@ const doors: Record<string, Door> = {
     opens: { 'owner cookie': 200 },
     refusal: 403,
   },
+  'proving ownership by a visit': {
+    send: (token) =>
+      app.send('POST', '/api/share-links/list', {
+        body: { submissionId: candidate.submissionId },
+        headers: { cookie: `candidate=${String(token)}` },
+      }),
+    opens: { 'visit cookie': 200 },
+    refusal: 403,
+  },
+  'opening My checklists': {
+    send: (token) => app.checklist.send('POST', '/api/my-checklists/session', { body: { token } }),
+    opens: {},
+    refusal: 404,
+  },
+  'reading My checklists': {
+    send: (token) => app.checklist.send('GET', '/api/my-checklists', { headers: { cookie: `candidate=${String(token)}` } }),
+    opens: { 'visit cookie': 200 },
+    refusal: 401,
+  },
 };
 
+const inCookies = ['proving ownership by cookie', 'proving ownership by a visit', 'reading My checklists'];
 const matrix = Object.keys(doors).flatMap((door) => kinds.map((kind) => [door, kind] as const));
 
 test.each(matrix)('%s with a token of the kind "%s" does what it must', async (name, kind) => {
@@ -132,8 +154,8 @@ const malformed: [string, (good: string) => string][] = [
 
 test.each(malformed)('a token with %s is unknown at every door', async (_what, spoil) => {
   for (const { send, opens, refusal } of Object.values(doors)) {
-    const spoilt = spoil(tokens[Object.keys(opens)[0] as Kind]);
-    const isCookie = send === doors['proving ownership by cookie']!.send;
+    const spoilt = spoil(tokens[(Object.keys(opens)[0] ?? 'smart') as Kind]);
+    const isCookie = inCookies.some((door) => send === doors[door]!.send);
     if (isCookie && /[^\x20-\x7e]/.test(spoilt)) continue;
     const { status } = await send(spoilt);
     expect([refusal, 400]).toContain(status);

@@ -21,13 +21,13 @@ export async function blankLink({ _id, revokedAt }: Pick<Link, '_id' | 'revokedA
       $set: {
         revokedAt: revokedAt ?? now,
         revokedBy: 'staff',
-        endTokensSince: now,
         submissionId: null,
         shortReference: null,
         passcodeHash: null,
         acts: [],
       },
-      $unset: { sealedContent: 1, eraseAt: 1, noticeDueSince: 1 },
+      $inc: { epoch: 1 },
+      $unset: { sealedContent: 1, sealedRecipient: 1, eraseAt: 1, noticeDueSince: 1 },
     },
     { returnDocument: 'after' },
   ).lean<Link>();

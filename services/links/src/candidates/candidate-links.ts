@@ -1,6 +1,10 @@
 import type { CandidateKey } from '@larkfield/schemas/internal/candidate-data.ts';
-import { openSmartContent, type SmartContent } from '#src/link/link-content.ts';
+import { openRecipient, openSmartContent, type SmartContent } from '#src/link/link-content.ts';
 import type { Link } from '#src/link/link-model.ts';
+import { hashInvited } from '#src/invites/invite/address-key.ts';
+import { openInvite, type InviteContent } from '#src/invites/invite/invite-content.ts';
+import type { StoredInvite } from '#src/invites/invite/invite-model.ts';
+import { listInvitesTo } from '#src/invites/invite/invite-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { listLinksOfSubmissions, readFilledSmartLinks } from './candidate-link-store.ts';
 
@@ -8,6 +12,8 @@ import { listLinksOfSubmissions, readFilledSmartLinks } from './candidate-link-s
 export interface OpenedLink {
   link: Link;
   content: SmartContent | null;
+  /** For whom it was made, where that was said. */
+  recipient: string | null;
 }
 
 /** Addresses that differ in case or in spaces around them are the same person's. */
@@ -23,10 +29,23 @@ export async function listCandidateLinks(
   { keyRing }: Pick<LinksContext, 'keyRing'>,
   { email, submissionIds, until }: CandidateKey,
 ): Promise<OpenedLink[]> {
-  const found: OpenedLink[] = (await listLinksOfSubmissions(submissionIds)).map((link) => ({ link, content: null }));
+  const found: OpenedLink[] = (await listLinksOfSubmissions(submissionIds)).map((link) => ({
+    link,
+    content: null,
+    recipient: openRecipient(keyRing, link),
+  }));
   for await (const link of readFilledSmartLinks(new Date(until))) {
     const content = openSmartContent(keyRing, link);
-    if (content && isSameAddress(content.email, email)) found.push({ link, content });
+    if (content && isSameAddress(content.email, email)) found.push({ link, content, recipient: null });
   }
   return found;
+}
+
+/** The invites of a person up to a time, with what they hold in the clear. */
+export async function listCandidateInvites(
+  { keyRing, inviteKey }: Pick<LinksContext, 'keyRing' | 'inviteKey'>,
+  { email, until }: Pick<CandidateKey, 'email' | 'until'>,
+): Promise<{ invite: StoredInvite; content: InviteContent }[]> {
+  const found = await listInvitesTo(hashInvited(inviteKey, email));
+  return found.filter(({ createdAt }) => createdAt <= new Date(until)).map((invite) => ({ invite, content: openInvite(keyRing, invite) }));
 }

@@ -1,12 +1,33 @@
 import { exportCandidateLinks } from '@larkfield/schemas/internal/export-candidate-links.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { listCandidateLinks, type OpenedLink } from './candidate-links.ts';
+import { listCandidateInvites, listCandidateLinks, type OpenedLink } from './candidate-links.ts';
 
 export const exportCandidateLinksRoute = (context: LinksContext) =>
-  route(exportCandidateLinks, async ({ body }) => ({ links: (await listCandidateLinks(context, body)).map(toRecord) }));
+  route(exportCandidateLinks, async ({ body }) => ({
+    links: [...(await listCandidateLinks(context, body)).map(toRecord), ...(await listCandidateInvites(context, body)).map(toInviteRecord)],
+  }));
 
-function toRecord({ link, content }: OpenedLink) {
+type OpenedInvite = Awaited<ReturnType<typeof listCandidateInvites>>[number];
+
+/** An invite stands among the links that it sent, so that its mails are found by its id as those of a link are. */
+function toInviteRecord({ invite, content }: OpenedInvite) {
+  const { _id, specialtyName, createdAt, lastAskedAt, mailNumber, draftSavedAt, endedAt, endedBy } = invite;
+  return {
+    id: _id.toString(),
+    kind: 'invite',
+    specialtyName,
+    createdAt: createdAt.toISOString(),
+    lastMailAt: lastAskedAt.toISOString(),
+    remindersSent: mailNumber,
+    draftSavedAt: draftSavedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    endedBy,
+    content,
+  };
+}
+
+function toRecord({ link, content, recipient }: OpenedLink) {
   const { _id, kind, createdAt, expiresAt, specialtyName, submissionId, shortReference, useCount, lastOpenedAt, revokedAt } = link;
   return {
     id: _id.toString(),
@@ -14,6 +35,7 @@ function toRecord({ link, content }: OpenedLink) {
     specialtyName,
     submissionId,
     shortReference,
+    recipient,
     useCount,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -1,6 +1,7 @@
 import { resumeDraft } from '@larkfield/schemas/links/resume-draft.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { auditLink } from '#src/access/audit-link.ts';
+import { linkEvent } from '#src/access/audit-link.ts';
+import { refuseOpening } from '#src/access/open-link.ts';
 import { getRunningLink } from '#src/link/get-link.ts';
 import { openDraftContent } from '#src/link/link-content.ts';
 import { refuseUnknown, requirePasscodeInUse } from '#src/link/link-rules.ts';
@@ -20,9 +21,10 @@ export const resumeDraftRoute = (context: LinksContext) =>
       }
       await requirePasscode(context, link, pin, call);
     }
-    const opened = (await claimUse(link, context.now())) ?? (await getRunningLink(token, 'draft', context.now()));
+    const opened =
+      (await claimUse(link, linkEvent(call, link, { action: 'draft.opened' }), context.now())) ??
+      (await refuseOpening(link, context.now()));
     const draft = openDraftContent(context.keyRing, opened) ?? refuseUnknown('draft');
-    await auditLink(context, call, opened, { action: 'draft.opened' });
     const { specialtySlug, specialtyName, expiresAt } = opened;
     return { ...draft, specialtySlug, specialtyName, expiresAt: expiresAt.toISOString() };
   });

@@ -6,19 +6,21 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import { sealContent } from '#src/link/link-content.ts';
 import { insertLink, newLinkId } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
+import { noteInvitedDraft } from '#src/invites/mails/note-invited-draft.ts';
 import { originOf } from '#src/link/origin.ts';
 import { readDraftPayload } from './read-draft-payload.ts';
 
 export const saveDraftRoute = (context: LinksContext) =>
-  route(saveDraft, async ({ body: { encryptedPayload, durationHours, pin }, requestId }) => {
+  route(saveDraft, async ({ body: { encryptedPayload, durationHours, pin }, requestId, request }) => {
     if (durationHours !== linkConstants.draftDurationHours) fail('UNSUPPORTED_DURATION');
     const payload = readDraftPayload(encryptedPayload);
     const specialty = await context.checklist(getSpecialtyById, { params: { id: payload.specialtyId } });
     const id = newLinkId();
     const createdAt = context.now();
     const expiresAt = new Date(createdAt.getTime() + linkConstants.draftAge);
-    const token = await insertLink(id, {
-      kind: 'draft',
+    const made = { actor: { kind: 'anonymous', id: null }, action: 'draft.created', requestId } as const;
+    const link = {
+      kind: 'draft' as const,
       ...originOf(null, 'candidate'),
       createdAt,
       expiresAt,
@@ -27,7 +29,8 @@ export const saveDraftRoute = (context: LinksContext) =>
       specialtySlug: specialty.slug,
       sealedContent: sealContent(context.keyRing, id, payload),
       ...(pin !== undefined && { passcodeHash: await context.hasher.hash(pin) }),
-    });
-    await context.audit.record({ actor: { kind: 'anonymous', id: null }, action: 'draft.created', object: `link:${id}`, requestId });
+    };
+    const token = await insertLink(id, link, made);
+    await noteInvitedDraft(context, request, specialty.id);
     return { token, expiresAt: expiresAt.toISOString() };
   });

@@ -1,45 +1,60 @@
 import { trusted } from 'mongoose';
+import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { LinkModel, type Link, type StaffAct } from './link-model.ts';
 
 const after = { returnDocument: 'after' } as const;
-const keep = (act: StaffAct | null) => (act ? { $push: { acts: act } } : {});
+/** What is done with a link, for the audit and, where staff do it, for those who look at the link. */
+export interface LinkChange {
+  event: AuditEvent;
+  act: StaffAct | null;
+}
+const keep = ({ event, act }: LinkChange) => ({ $push: { unsentAudit: event, ...(act && { acts: act }) } });
 
-/** Revokes a link and erases what it holds; null when it is revoked already. The tokens that came of it are ended next. */
+/** Revokes a link, ends all that came of it and erases what it holds; null when it is revoked already. */
 export async function revokeStoredLink(
   { _id }: Pick<Link, '_id'>,
   by: 'owner' | 'staff',
-  act: StaffAct | null,
+  change: LinkChange,
   now: Date,
 ): Promise<Link | null> {
   return LinkModel.findOneAndUpdate(
     { _id, revokedAt: null },
-    { $set: { revokedAt: now, revokedBy: by, endTokensSince: now }, $unset: { sealedContent: 1, eraseAt: 1 }, ...keep(act) },
+    { $set: { revokedAt: now, revokedBy: by }, $inc: { epoch: 1 }, $unset: { sealedContent: 1, eraseAt: 1 }, ...keep(change) },
     after,
   ).lean<Link>();
 }
 
-/** Gives a link with a passcode another one and forgets all wrong attempts; null when it has none. */
-export async function replacePasscodeHash(
-  { _id }: Pick<Link, '_id'>,
-  passcodeHash: string,
-  act: StaffAct | null,
-  now: Date,
-): Promise<Link | null> {
+/** Gives a link with a passcode another one, ends all that came of it and forgets all wrong attempts; null when it has none. */
+export async function replacePasscodeHash({ _id }: Pick<Link, '_id'>, passcodeHash: string, change: LinkChange): Promise<Link | null> {
   return LinkModel.findOneAndUpdate(
     { _id, passcodeHash: trusted({ $ne: null }) },
     {
-      $set: { passcodeHash, attemptsLeft: linkConstants.lifetimeAttempts, retiredAt: null, lockedUntil: null, endTokensSince: now },
-      $inc: { lockEpoch: 1 },
-      ...keep(act),
+      $set: { passcodeHash, attemptsLeft: linkConstants.lifetimeAttempts, retiredAt: null, lockedUntil: null },
+      $inc: { lockEpoch: 1, epoch: 1 },
+      ...keep(change),
     },
     after,
   ).lean<Link>();
 }
 
 /** Forgets the wrong attempts of all clients; those of the passcode's life stay counted. */
-export async function unlockStoredLink({ _id }: Pick<Link, '_id'>, act: StaffAct): Promise<Link | null> {
-  return LinkModel.findOneAndUpdate({ _id }, { $set: { lockedUntil: null }, $inc: { lockEpoch: 1 }, ...keep(act) }, after).lean<Link>();
+export async function unlockStoredLink({ _id }: Pick<Link, '_id'>, change: LinkChange): Promise<Link | null> {
+  return LinkModel.findOneAndUpdate({ _id }, { $set: { lockedUntil: null }, $inc: { lockEpoch: 1 }, ...keep(change) }, after).lean<Link>();
+}
+
+/** So many attempts to send a mail may have links: the last one, and the one before, whose mail may have left although nobody knows. */
+const sentLinks = 2;
+
+/** Removes links of earlier attempts to send one mail of an invite, which nobody ever got. */
+export async function removeUnsentLinks(inviteId: string, inviteMail: number): Promise<void> {
+  const made = await LinkModel.find({ inviteId, inviteMail }, { useCount: 1 }).sort({ _id: -1 }).lean<Link[]>();
+  const unsent = made.slice(sentLinks).filter(({ useCount }) => useCount === 0);
+  if (unsent.length === 0) return;
+  const filter = { _id: trusted({ $in: unsent.map(({ _id }) => _id) }), useCount: 0 };
+  await keepUnsentAudit('links', LinkModel, filter);
+  await LinkModel.deleteMany(filter);
 }
 
 /** Erases what expired links hold, and a draft's PIN; their hash, kind and times stay. Returns how many there were. */
@@ -49,19 +64,6 @@ export async function eraseExpiredContent(now: Date): Promise<number> {
     { $unset: { sealedContent: 1, eraseAt: 1 }, $set: { passcodeHash: null } },
   );
   return modifiedCount;
-}
-
-/** Links whose tokens are not ended yet, oldest first. */
-export async function listLinksWithTokensToEnd(limit: number): Promise<Pick<Link, '_id' | 'submissionId' | 'endTokensSince'>[]> {
-  return LinkModel.find({ endTokensSince: trusted({ $exists: true }) }, { submissionId: 1, endTokensSince: 1 })
-    .sort({ endTokensSince: 1 })
-    .limit(limit)
-    .lean<Link[]>();
-}
-
-/** Takes a link out of the outbox, unless its tokens were to be ended once more meanwhile. */
-export async function clearTokensToEnd({ _id, endTokensSince }: Pick<Link, '_id' | 'endTokensSince'>): Promise<void> {
-  await LinkModel.updateOne({ _id, endTokensSince }, { $unset: { endTokensSince: 1 } });
 }
 
 /** Smart Links of which a use is still to be told to the recruiter, oldest first. */

@@ -54,6 +54,11 @@ export async function listLinksOfFound(submissionIds: string[], query: Omit<Link
   return LinkModel.find({ ...toFilter(query, now), submissionId: trusted({ $in: wanted }) }).lean<Link[]>();
 }
 
+/** The links that were sent for some invites, in no order. */
+export async function listLinksOfInvites(inviteIds: string[]): Promise<Link[]> {
+  return LinkModel.find({ inviteId: trusted({ $in: inviteIds }) }).lean<Link[]>();
+}
+
 /** More Smart Links than a firm sends out in the days they hold for whom they are. */
 const smartLinksLimit = 1_000;
 

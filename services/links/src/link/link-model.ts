@@ -1,5 +1,7 @@
 import mongoose, { type Types } from 'mongoose';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { linkKindSchema, type LinkKind } from '@larkfield/schemas/links/link-state.ts';
+import { auditOutboxField, auditOutboxIndex } from '@larkfield/records/audit-event.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
 
 /** Something staff did with a link, and why. */
@@ -33,6 +35,8 @@ export interface Link {
   shortReference: string | null;
   /** What a Smart Link pre-fills or a draft holds, encrypted; erased at the end of the link. */
   sealedContent?: string | null;
+  /** For whom a share link was made, encrypted; the owner's words name people. */
+  sealedRecipient?: string | null;
   /** Set while there is content to erase. */
   eraseAt?: Date | null;
   /** Null where uses are not limited. */
@@ -51,10 +55,13 @@ export interface Link {
   lockedUntil: Date | null;
   revokedAt: Date | null;
   revokedBy: 'owner' | 'staff' | null;
-  /** The outbox: set until checklist has ended the tokens that came of this link. */
-  endTokensSince?: Date | null;
+  /** Raised by whatever ends all that came of the link: its sessions, downloads and edits carry the number of their time (decision 032). */
+  epoch?: number;
   /** The outbox of mails: set until the contact service has taken the notice of the last use. */
   noticeDueSince?: Date | null;
+  /** The invite that a Smart Link was sent for, and the number of the mail it stands in. */
+  inviteId?: string | null;
+  inviteMail?: number | null;
   acts: StaffAct[];
 }
 
@@ -79,6 +86,7 @@ const schema = new mongoose.Schema(
     submissionId: { type: String, default: null },
     shortReference: { type: String, default: null },
     sealedContent: String,
+    sealedRecipient: String,
     eraseAt: Date,
     maxUses: { type: Number, default: null },
     usesLeft: { type: Number, default: null },
@@ -91,9 +99,12 @@ const schema = new mongoose.Schema(
     lockedUntil: { type: Date, default: null },
     revokedAt: { type: Date, default: null },
     revokedBy: { type: String, default: null },
-    endTokensSince: Date,
+    epoch: { type: Number, default: 0 },
     noticeDueSince: Date,
+    inviteId: String,
+    inviteMail: Number,
     acts: { type: [act], default: [] },
+    ...auditOutboxField,
   },
   { collection: 'links', versionKey: false, strict: 'throw' },
 );
@@ -104,10 +115,12 @@ schema.index({ submissionId: 1, _id: -1 });
 // Serves: the portal's list by kind, newest first.
 schema.index({ kind: 1, _id: -1 });
 // Serves: erasing what has expired.
-schema.index({ eraseAt: 1 }, { sparse: true });
-// Serves: ending the tokens of revoked links.
-schema.index({ endTokensSince: 1 }, { sparse: true });
+schema.index({ eraseAt: 1 }, wherePresent('eraseAt'));
 // Serves: the notices to ask for.
-schema.index({ noticeDueSince: 1 }, { sparse: true });
+schema.index({ noticeDueSince: 1 }, wherePresent('noticeDueSince'));
+// Serves: how far an invite has come.
+schema.index({ inviteId: 1 }, wherePresent('inviteId'));
+// Serves: sending what was done with it.
+schema.index(...auditOutboxIndex);
 
 export const LinkModel = mongoose.model('Link', schema);

@@ -59,6 +59,11 @@ export function refuseLocked(link: Link, retryAfter?: number): never {
   return fail('LOCKED', { message: texts[familyOf(link)].locked, retryAfter });
 }
 
+/** A link that is used up or locked runs on for those it opened to. */
+export function isRunning({ revokedAt, expiresAt }: Pick<Link, 'revokedAt' | 'expiresAt'>, now: Date): boolean {
+  return !revokedAt && expiresAt > now;
+}
+
 /** Refuses a link that is revoked or has expired. */
 export function requireRunning(link: Link, now: Date) {
   const family = familyOf(link);

@@ -1,4 +1,6 @@
 import { trusted, Types } from 'mongoose';
+import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import { toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { LinkKind } from '@larkfield/schemas/links/link-state.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
@@ -9,15 +11,20 @@ export type NewLink = Pick<
   Link,
   'kind' | 'originKind' | 'originUserId' | 'originEmail' | 'createdAt' | 'expiresAt' | 'specialtyId' | 'specialtyName' | 'specialtySlug'
 > &
-  Partial<Pick<Link, 'submissionId' | 'shortReference' | 'sealedContent' | 'maxUses' | 'passcodeHash'>>;
+  Partial<
+    Pick<
+      Link,
+      'submissionId' | 'shortReference' | 'sealedContent' | 'sealedRecipient' | 'maxUses' | 'passcodeHash' | 'inviteId' | 'inviteMail'
+    >
+  >;
 
 /** A link's id before it is stored, which its encrypted content is bound to. */
 export function newLinkId(): string {
   return new Types.ObjectId().toHexString();
 }
 
-/** Stores a link and returns its token, which is not stored. */
-export async function insertLink(id: string, link: NewLink): Promise<string> {
+/** Stores a link with the act of making it, and returns its token, which is not stored. */
+export async function insertLink(id: string, link: NewLink, made: Omit<AuditNote, 'object'>): Promise<string> {
   const token = newToken();
   await LinkModel.create({
     _id: new Types.ObjectId(id),
@@ -27,6 +34,7 @@ export async function insertLink(id: string, link: NewLink): Promise<string> {
     usesLeft: link.maxUses,
     ...(link.sealedContent && { eraseAt: link.expiresAt }),
     ...(link.passcodeHash && { attemptsLeft: linkConstants.lifetimeAttempts }),
+    unsentAudit: [toAuditEvent({ ...made, object: `link:${id}` })],
   });
   return token;
 }
@@ -42,23 +50,37 @@ export async function findLink(id: string): Promise<Link | null> {
   return LinkModel.findById(new Types.ObjectId(id)).lean<Link>();
 }
 
-const open = (now: Date) => ({ revokedAt: null, expiresAt: trusted({ $gt: now }) });
-
-/** The link as it is now, or null when it was revoked or has expired. */
-export async function findOpenLink({ _id }: Pick<Link, '_id'>, now: Date): Promise<Link | null> {
-  return LinkModel.findOne({ _id, ...open(now) }).lean<Link>();
+/** The epoch of a link; those from before there were epochs have had none ended. */
+export function epochOf({ epoch = 0 }: Pick<Link, 'epoch'>): number {
+  return epoch;
 }
 
-/** Counts one use if time, count and state allow it, in one step; null when they do not. */
-export async function claimUse(
-  { _id, kind, maxUses, originEmail }: Pick<Link, '_id' | 'kind' | 'maxUses' | 'originEmail'>,
-  now: Date,
-): Promise<Link | null> {
+/** A link that runs, and of which nothing was ended since it was read. */
+const stillOpen = ({ _id, epoch }: Pick<Link, '_id' | 'epoch'>, now: Date) => ({
+  _id,
+  epoch: epoch ?? null,
+  revokedAt: null,
+  expiresAt: trusted({ $gt: now }),
+});
+
+/** The link as it is now, or null when it has expired or what came of it was ended since it was read. */
+export async function findOpenLink(link: Pick<Link, '_id' | 'epoch'>, now: Date): Promise<Link | null> {
+  return LinkModel.findOne(stillOpen(link, now)).lean<Link>();
+}
+
+/** Counts one use if time, count and state allow it and nothing was ended since the link was read, in one step; null when they do not. */
+export async function claimUse(link: Link, event: AuditEvent, now: Date): Promise<Link | null> {
+  const { kind, maxUses, originEmail, inviteId } = link;
   const isLimited = maxUses !== null;
-  const isNoticeDue = kind === 'smart' && originEmail !== null;
+  // Of those who were invited the board tells: a hundred mails would tell less.
+  const isNoticeDue = kind === 'smart' && originEmail !== null && !inviteId;
   return LinkModel.findOneAndUpdate(
-    { _id, ...open(now), ...(isLimited && { usesLeft: trusted({ $gt: 0 }) }) },
-    { $inc: { useCount: 1, ...(isLimited && { usesLeft: -1 }) }, $set: { lastOpenedAt: now, ...(isNoticeDue && { noticeDueSince: now }) } },
+    { ...stillOpen(link, now), ...(isLimited && { usesLeft: trusted({ $gt: 0 }) }) },
+    {
+      $inc: { useCount: 1, ...(isLimited && { usesLeft: -1 }) },
+      $set: { lastOpenedAt: now, ...(isNoticeDue && { noticeDueSince: now }) },
+      $push: { unsentAudit: event },
+    },
     { returnDocument: 'after' },
   ).lean<Link>();
 }

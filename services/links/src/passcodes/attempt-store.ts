@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose';
+import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
 import { LinkModel, type Link } from '#src/link/link-model.ts';
 
 type Guessed = Pick<Link, '_id' | 'passcodeHash'>;
@@ -18,15 +19,15 @@ export async function returnLifetimeAttempt({ _id, passcodeHash }: Guessed): Pro
 }
 
 /** Notes for staff that a client has to wait. */
-export async function noteWait({ _id }: Pick<Link, '_id'>, lockedUntil: Date): Promise<void> {
-  await LinkModel.updateOne({ _id }, { $max: { lockedUntil } });
+export async function noteWait({ _id }: Pick<Link, '_id'>, lockedUntil: Date, event: AuditEvent): Promise<void> {
+  await LinkModel.updateOne({ _id }, { $max: { lockedUntil }, $push: { unsentAudit: event } });
 }
 
 /** Notes that the last attempt of its life was a wrong one; true for the first who notices. */
-export async function noteRetirement({ _id, passcodeHash }: Guessed, now: Date): Promise<boolean> {
+export async function noteRetirement({ _id, passcodeHash }: Guessed, event: AuditEvent, now: Date): Promise<boolean> {
   const { modifiedCount } = await LinkModel.updateOne(
     { _id, passcodeHash, attemptsLeft: 0, retiredAt: null },
-    { $set: { retiredAt: now } },
+    { $set: { retiredAt: now }, $push: { unsentAudit: event } },
   );
   return modifiedCount === 1;
 }

@@ -1,6 +1,7 @@
 import argon2 from 'argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { passcodeHashes } from './passcode-metrics.ts';
 import { createPasscodeHasher } from './passcode-hasher.ts';
 import {
@@ -42,15 +43,7 @@ const wrong = async (times: number, headers = fromClient(1)) => {
 };
 const stored = async () => (await app.collection('links').find().toArray()).find(({ _id }) => String(_id) === link.linkId)!;
 const checks = async () => (await passcodeHashes.get()).values.find(({ labels }) => labels.purpose === 'check')?.value ?? 0;
-const actions = async () =>
-  (
-    await app
-      .collection('audit-outbox-links')
-      .find({ 'event.object': `link:${link.linkId}` })
-      .toArray()
-  )
-    .map(({ event }) => event.action)
-    .sort();
+const actions = async () => (await recordedActs(`link:${link.linkId}`)).map(({ action }) => action).sort();
 const lockedText = 'This share link has been locked due to too many failed passcode attempts';
 
 test('wrong passcodes count down; after the fifth the client waits, with the right passcode too', async () => {

@@ -1,6 +1,6 @@
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { lockouts } from '@larkfield/service-kit/telemetry/metrics.ts';
-import { auditLink } from '#src/access/audit-link.ts';
+import { auditLink, linkEvent } from '#src/access/audit-link.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { refuseLocked, requirePasscodeInUse } from '#src/link/link-rules.ts';
 import type { LinksContext } from '#src/links-context.ts';
@@ -49,13 +49,10 @@ async function recordWrong(context: LinksContext, link: Link, { lockedUntil }: A
   await auditLink(context, call, link, { action: 'passcode.refused', outcome: 'failure' });
   if (lockedUntil) {
     lockouts.inc({ kind: 'passcode-wait' });
-    await noteWait(link, lockedUntil);
-    await auditLink(context, call, link, { action: 'passcode.locked', outcome: 'denied' });
+    await noteWait(link, lockedUntil, linkEvent(call, link, { action: 'passcode.locked', outcome: 'denied' }));
   }
-  if (await noteRetirement(link, context.now())) {
-    lockouts.inc({ kind: 'passcode-retired' });
-    await auditLink(context, call, link, { action: 'passcode.retired', outcome: 'denied' });
-  }
+  const retirement = linkEvent(call, link, { action: 'passcode.retired', outcome: 'denied' });
+  if (await noteRetirement(link, retirement, context.now())) lockouts.inc({ kind: 'passcode-retired' });
 }
 
 function secondsUntil(until: Date, now: Date): number {

@@ -1,13 +1,12 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { createSigner } from '@larkfield/service-kit/access/identity.ts';
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import type { Caller } from '@larkfield/testing/serve-routes.ts';
-import { endWaitingAccess } from '#src/access/end-access.ts';
 import {
   cookieOf,
   draftBody,
@@ -59,6 +58,7 @@ test('the owner sees the links of the submission, newest first, with what became
     {
       linkId: reusable.linkId,
       mode: 'reusable',
+      recipient: null,
       madeBy: 'candidate',
       state: 'active',
       createdAt: expect.any(String),
@@ -71,6 +71,7 @@ test('the owner sees the links of the submission, newest first, with what became
     {
       linkId: quick.linkId,
       mode: 'quick',
+      recipient: null,
       madeBy: 'candidate',
       state: 'active',
       createdAt: expect.any(String),
@@ -118,55 +119,44 @@ test("a link of another submission cannot be revoked or given a passcode, with o
   expect((await view(token, { passcode })).status).toBe(200);
 });
 
-test('tokens of a link revoked while checklist was away are ended by the next round', async () => {
-  const { linkId, token } = await shareAs(app.send, candidate);
-  const { downloadToken } = await readJson<{ downloadToken: string }>(await view(token));
-  const { checklist } = app.context;
-  const away = createServiceClient('checklist', 'http://127.0.0.1:9', createSigner('links', app.stores.secrets.internalKey('links')));
-  const response = await app.send('POST', `/api/admin-portal/links/${linkId}/revoke`, {
-    as: 'user',
-    body: { reason: 'Sent to the wrong hospital' },
-  });
-  expect(response.status).toBe(200);
-  expect((await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status).toBe(404);
-
-  const second = await shareAs(app.send, candidate);
-  const kept = await readJson<{ downloadToken: string }>(await view(second.token));
-  app.context.checklist = away;
-  await app.send('POST', `/api/admin-portal/links/${second.linkId}/revoke`, { as: 'user', body: { reason: 'Sent to the wrong hospital' } });
-  app.context.checklist = checklist;
-  const status = () => app.checklist.send('GET', `/api/checklist/download/${kept.downloadToken}/status`);
-  expect((await status()).status).toBe(200);
-  await endWaitingAccess(app.context);
-  expect((await status()).status).toBe(404);
-  expect(await app.collection('links').countDocuments({ endTokensSince: { $exists: true } })).toBe(0);
-});
-
-test('a link whose tokens cannot be ended keeps none of the others waiting', async () => {
-  const links = [await shareAs(app.send, candidate), await shareAs(app.send, candidate)] as const;
+/** Staff withdraw a link while links cannot reach checklist. */
+const withdrawUntold = async (linkId: string) => {
   const { checklist } = app.context;
   app.context.checklist = () => fail('SERVICE_UNAVAILABLE');
-  for (const { linkId } of links)
-    await app.send('POST', `/api/admin-portal/links/${linkId}/revoke`, { as: 'user', body: { reason: 'Sent to the wrong hospital' } });
-  const waiting = async () =>
-    (
-      await app
-        .collection('links')
-        .find({ endTokensSince: { $exists: true } })
-        .toArray()
-    ).map(({ _id }) => String(_id));
-  // As an older release refuses what it does not know.
-  const refusing = {
-    checklist: ((endpoint, call) =>
-      JSON.stringify(call).includes(links[0].linkId)
-        ? Promise.reject(new Error('Refused'))
-        : checklist(endpoint, call)) as typeof checklist,
-  };
-  await expect(endWaitingAccess(refusing)).rejects.toThrow('Refused');
-  expect(await waiting()).toEqual([links[0].linkId]);
+  const body = { reason: 'Sent to the wrong hospital' };
+  const response = await app.send('POST', `/api/admin-portal/links/${linkId}/revoke`, { as: 'user', body });
   app.context.checklist = checklist;
-  await endWaitingAccess(app.context);
-  expect(await waiting()).toEqual([]);
+  expect(response.status).toBe(200);
+};
+const status = (downloadToken: string) => app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`);
+
+test("a viewer's download ends with the withdrawal itself, also when checklist is not told of it", async () => {
+  const links = [await shareAs(app.send, candidate), await shareAs(app.send, candidate)] as const;
+  const [withdrawn, kept] = [await view(links[0].token), await view(links[1].token)];
+  const tokenOf = async (response: Response) => (await readJson<{ downloadToken: string }>(response)).downloadToken;
+  const tokens = [await tokenOf(withdrawn), await tokenOf(kept)] as const;
+  await withdrawUntold(links[0].linkId);
+  expect([(await status(tokens[0])).status, (await status(tokens[1])).status]).toEqual([404, 200]);
+  expect((await app.checklist.send('GET', `/api/checklist/download/${tokens[0]}`)).status).toBe(404);
+});
+
+test("while links cannot tell whether a link still runs, a viewer's download is put off and the submitter's is not", async () => {
+  const { token } = await shareAs(app.send, candidate);
+  const { downloadToken } = await readJson<{ downloadToken: string }>(await view(token));
+  app.beforeNextCheck(async () => fail('SERVICE_UNAVAILABLE'));
+  expect((await status(downloadToken)).status).toBe(503);
+  expect((await status(candidate.downloadToken)).status).toBe(200);
+  expect((await status(downloadToken)).status).toBe(200);
+});
+
+test('a token of a link from before there were epochs is good until something of it is ended', async () => {
+  const { linkId, token } = await shareAs(app.send, candidate);
+  const { downloadToken } = await readJson<{ downloadToken: string }>(await view(token));
+  await app.collection('links').updateOne({ _id: new Types.ObjectId(linkId) }, { $unset: { epoch: 1 } });
+  await app.collection('access-tokens').updateMany({ linkId }, { $unset: { linkEpoch: 1 } });
+  expect((await status(downloadToken)).status).toBe(200);
+  await withdrawUntold(linkId);
+  expect((await status(downloadToken)).status).toBe(404);
 });
 
 const portal = async (query: string, as: Caller = 'user') => {
@@ -316,13 +306,10 @@ test('staff revoke any link with a reason, which colleagues see; what it held is
   const response = await app.send('GET', `/api/magic-links/${token}`);
   const { error, reason } = await readJson(response);
   expect([response.status, error, reason]).toEqual([410, 'This Smart Link is no longer valid.', undefined]);
-  const events = await app
-    .collection('audit-outbox-links')
-    .find({ 'event.object': `link:${id}`, 'event.action': 'link.revoked' })
-    .toArray();
-  expect(events.map(({ event }) => event.reason)).toEqual(['candidate-asked']);
+  const events = (await recordedActs(`link:${id}`)).filter(({ action }) => action === 'link.revoked');
+  expect(events.map(({ reason }) => reason)).toEqual(['candidate-asked']);
   expect(JSON.stringify(events)).not.toContain('on the phone');
-  expect(events.map(({ event }) => event.actor.kind)).toEqual(['user']);
+  expect(events.map(({ actor }) => actor.kind)).toEqual(['user']);
 });
 
 test('staff end the waiting of all clients, but not the life of a passcode', async () => {
@@ -368,7 +355,6 @@ test.each([
   app.context.checklist = asked;
   expect((await act(linkId, 'revoke')).status).toBe(200);
   app.context.checklist = checklist;
-  await endWaitingAccess(app.context);
 });
 
 test.each(['revoke', 'unlock', 'replace-passcode'])('%s needs a session and a known link', async (what) => {

@@ -3,7 +3,7 @@ import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { RouteCall } from '@larkfield/service-kit/http/route.ts';
-import { openSmartContent } from '#src/link/link-content.ts';
+import { openRecipient, openSmartContent } from '#src/link/link-content.ts';
 import type { Link, StaffAct } from '#src/link/link-model.ts';
 import { linkState } from '#src/link/link-rules.ts';
 import { findLink } from '#src/link/link-store.ts';
@@ -45,6 +45,7 @@ function describeLink({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>, l
     specialtyName: link.specialtyName,
     candidateName:
       (link.kind === 'smart' ? openSmartContent(keyRing, link)?.candidateName : link.submissionId && names[link.submissionId]) || null,
+    recipient: openRecipient(keyRing, link),
     submissionId: link.submissionId,
     shortReference: link.shortReference,
     createdAt: link.createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import { unlockLink } from '@larkfield/schemas/portal/unlock-link.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { auditLink } from '#src/access/audit-link.ts';
+import { linkEvent } from '#src/access/audit-link.ts';
 import { unlockStoredLink } from '#src/link/link-change-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { getPortalLink, staffAct, toPortalLink } from './portal-link.ts';
@@ -11,7 +11,7 @@ export const unlockLinkRoute = (context: LinksContext) =>
     const link = await getPortalLink(call.params.id);
     if (link.attemptsLeft === 0) fail('PASSCODE_RETIRED');
     const act = staffAct(call.identity, 'unlocked', call.body.reason, context.now());
-    const unlocked = (await unlockStoredLink(link, act)) ?? fail('LINK_NOT_FOUND');
-    await auditLink(context, call, unlocked, { action: 'link.unlocked', reason: call.body.cause });
+    const event = linkEvent(call, link, { action: 'link.unlocked', reason: call.body.cause });
+    const unlocked = (await unlockStoredLink(link, { event, act })) ?? fail('LINK_NOT_FOUND');
     return { link: await toPortalLink(context, call, unlocked) };
   });

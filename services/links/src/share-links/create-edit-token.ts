@@ -1,7 +1,7 @@
 import { createEditToken } from '@larkfield/schemas/links/create-edit-token.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { auditLink } from '#src/access/audit-link.ts';
+import { linkEvent } from '#src/access/audit-link.ts';
 import { getRunningLink } from '#src/link/get-link.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { requirePasscode } from '#src/passcodes/require-passcode.ts';
@@ -13,7 +13,7 @@ export const createEditTokenRoute = (context: LinksContext) =>
     if (link.passcodeHash === null)
       fail('FORBIDDEN', { message: 'This link shows the report only. Ratings are edited through a reusable link.' });
     await requirePasscode(context, link, call.body.passcode, call);
-    const editToken = await insertEditToken({ _id: link._id, submissionId: link.submissionId! }, context.now());
-    await auditLink(context, call, link, { action: 'edit-token.created' });
+    const event = linkEvent(call, link, { action: 'edit-token.created' });
+    const editToken = await insertEditToken({ ...link, submissionId: link.submissionId! }, event, context.now());
     return { success: true as const, editToken };
   });

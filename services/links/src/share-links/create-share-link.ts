@@ -2,6 +2,7 @@ import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
+import { sealRecipient } from '#src/link/link-content.ts';
 import { insertLink, newLinkId } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { originOf } from '#src/link/origin.ts';
@@ -20,16 +21,17 @@ export const createShareLinkRoute = (context: LinksContext) =>
     const id = newLinkId();
     const createdAt = context.now();
     const expiresAt = new Date(createdAt.getTime() + ageOf(body));
-    const token = await insertLink(id, {
+    const link = {
       kind: body.mode,
       ...originOf(identity, 'candidate'),
       createdAt,
       expiresAt,
       submissionId: body.submissionId,
       ...submission,
+      sealedRecipient: sealRecipient(context.keyRing, id, body.recipient),
       ...(body.mode === 'quick' ? { maxUses: body.viewLimit } : { passcodeHash: await context.hasher.hash(body.passcode) }),
-    });
+    };
     const actor = identity ? { kind: 'user' as const, id: identity.userId } : { kind: 'candidate' as const, id: body.submissionId };
-    await context.audit.record({ actor, action: 'share-link.created', object: `link:${id}`, requestId });
+    const token = await insertLink(id, link, { actor, action: 'share-link.created', requestId });
     return { token, expiresAt: expiresAt.toISOString(), linkId: id, ...(body.mode === 'reusable' && { passcode: body.passcode }) };
   });

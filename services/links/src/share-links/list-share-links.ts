@@ -9,5 +9,5 @@ export const listShareLinksRoute = (context: LinksContext) =>
   route(listShareLinks, async (call) => {
     const { checks } = await requireOwner(context, call);
     const links = await listLinksOfSubmission(call.body.submissionId);
-    return { links: links.map((link) => toOwnedLink(link, context.now())), checks };
+    return { links: links.map((link) => toOwnedLink(context, link)), checks };
   });

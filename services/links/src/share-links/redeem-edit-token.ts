@@ -4,7 +4,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { requireRunning } from '#src/link/link-rules.ts';
-import { findLink } from '#src/link/link-store.ts';
+import { epochOf, findLink } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { beginEditSession, findEditGrant, type EditGrant } from '#src/access/edit-token-store.ts';
 
@@ -25,7 +25,15 @@ export const redeemEditTokenRoute = ({ now }: LinksContext) =>
     const grant = (await findEditGrant(body)) ?? fail('LINK_NOT_FOUND');
     const link = (await findLink(grant.linkId)) ?? fail('LINK_NOT_FOUND');
     requireRunning(link, now());
+    if ((grant.linkEpoch ?? 0) !== epochOf(link)) fail('LINK_NOT_FOUND');
     const endsAt = await getSessionEnd(grant, link, now());
     const { submissionId, linkId } = grant;
-    return { grantId: grant._id.toString(), submissionId, linkId, endsAt: endsAt.toISOString(), linkEndsAt: link.expiresAt.toISOString() };
+    return {
+      grantId: grant._id.toString(),
+      submissionId,
+      linkId,
+      endsAt: endsAt.toISOString(),
+      linkEndsAt: link.expiresAt.toISOString(),
+      linkEpoch: epochOf(link),
+    };
   });

@@ -1,8 +1,8 @@
 import { replacePasscode } from '@larkfield/schemas/links/replace-passcode.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { auditLink } from '#src/access/audit-link.ts';
-import { endAccess } from '#src/access/end-access.ts';
+import { linkEvent } from '#src/access/audit-link.ts';
+import { stopEditsUnderWay } from '#src/access/stop-edits.ts';
 import { replacePasscodeHash } from '#src/link/link-change-store.ts';
 import { requireRunning } from '#src/link/link-rules.ts';
 import type { LinksContext } from '#src/links-context.ts';
@@ -16,8 +16,8 @@ export const replacePasscodeRoute = (context: LinksContext) =>
     requireRunning(link, context.now());
     if (link.passcodeHash === null) fail('FORBIDDEN', { message: 'This link has no passcode.' });
     const hash = await context.hasher.hash(call.body.passcode);
-    const changed = (await replacePasscodeHash(link, hash, null, context.now())) ?? fail('CONFLICT');
-    await auditLink(context, call, changed, { action: 'passcode.replaced' }, { isOwner: true });
-    await endAccess(context, changed);
-    return { link: toOwnedLink(changed, context.now()) };
+    const event = linkEvent(call, link, { action: 'passcode.replaced' }, { isOwner: true });
+    const changed = (await replacePasscodeHash(link, hash, { event, act: null })) ?? fail('CONFLICT');
+    await stopEditsUnderWay(context, changed);
+    return { link: toOwnedLink(context, changed) };
   });

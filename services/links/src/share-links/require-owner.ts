@@ -1,4 +1,5 @@
 import { checkOwnership, ownerCookie } from '@larkfield/schemas/internal/check-ownership.ts';
+import { candidateCookie } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
@@ -12,16 +13,18 @@ export interface OwnerCall {
   body: { submissionId: string; downloadToken?: string };
 }
 
-/** What the submission of a call is called, and how often its report was checked; throws NOT_OWNER without the owner's cookie, the submitter's download token or a portal session. */
+/** What the submission of a call is called, and how often its report was checked; throws NOT_OWNER without the owner's cookie, the submitter's download token, a visit to My checklists or a portal session. */
 export async function requireOwner(
   { checklist, isSecure }: LinksContext,
   { request, identity, body: { submissionId, downloadToken } }: OwnerCall,
 ) {
-  const cookie = tokenSchema.safeParse(readCookie(request, cookieName(ownerCookie(submissionId), isSecure))).data;
-  if (!identity && !cookie && !downloadToken) fail('NOT_OWNER');
+  const read = (name: string) => tokenSchema.safeParse(readCookie(request, cookieName(name, isSecure))).data;
+  const cookie = read(ownerCookie(submissionId));
+  const visitCookie = read(candidateCookie);
+  if (!identity && !cookie && !downloadToken && !visitCookie) fail('NOT_OWNER');
   const { isOwner, submission, checks } = await checklist(checkOwnership, {
     params: { id: submissionId },
-    body: { ownerCookie: cookie, downloadToken },
+    body: { ownerCookie: cookie, downloadToken, visitCookie },
   });
   if (!identity && !isOwner) fail('NOT_OWNER');
   return { submission: submission ?? fail('SUBMISSION_NOT_FOUND'), checks };

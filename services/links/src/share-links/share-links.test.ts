@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
 import type { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
 import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
@@ -13,6 +14,7 @@ import {
   passcode,
   shareAs,
   submitAs,
+  visitWith,
   wrongPasscode,
   type Candidate,
   type NewShareLink,
@@ -21,10 +23,13 @@ import { day, hour, minute, startLinks, type LinksUnderTest } from '#test/start-
 
 let app: LinksUnderTest;
 let candidate: Candidate;
+/** Cookies of visits to My checklists. */
+let visits: { own: string; other: string };
 
 beforeAll(async () => {
   app = await startLinks();
   candidate = await submitAs(app.checklist.send);
+  visits = { own: await visitWith(app, candidate.input.email!), other: await visitWith(app, 'other@candidate.example') };
 });
 afterAll(() => app.stop());
 
@@ -46,6 +51,8 @@ const error = async (response: Response) => {
 test.each<[string, (other: Candidate) => [object, { as?: Caller; headers?: Record<string, string> }], number]>([
   ['the owner cookie', () => [{}, { headers: { cookie: candidate.ownerCookie } }], 201],
   ['the download token', () => [{ downloadToken: candidate.downloadToken }, {}], 201],
+  ['a visit with the same address', () => [{}, { headers: { cookie: `candidate=${visits.own}` } }], 201],
+  ['a visit with another address', () => [{}, { headers: { cookie: `candidate=${visits.other}` } }], 403],
   ['a portal session', () => [{}, { as: 'user' }], 201],
   ['nothing but the id', () => [{}, {}], 403],
   ["another candidate's cookie", (other) => [{}, { headers: { cookie: other.ownerCookie } }], 403],
@@ -63,6 +70,21 @@ test.each<[string, (other: Candidate) => [object, { as?: Caller; headers?: Recor
 ])('a link is made with %s or not', async (_what, request, status) => {
   const other = await submitAs(app.checklist.send);
   expect((await make(...request(other))).status).toBe(status);
+});
+
+test('for whom a link is, is kept encrypted, for its owner and staff alone', async () => {
+  const proof = { submissionId: candidate.submissionId, downloadToken: candidate.downloadToken };
+  const made = await readJson<NewShareLink>(await make({ ...proof, recipient: '  Anna at Prairie Gate Hospital ' }));
+  expect(JSON.stringify(await stored(made))).not.toContain('Anna');
+  const { links } = await readJson<{ links: OwnedLink[] }>(await app.send('POST', '/api/share-links/list', { body: proof }));
+  expect(links.find(({ linkId }) => linkId === made.linkId)!.recipient).toBe('Anna at Prairie Gate Hospital');
+  expect(await (await view(made.token)).text()).not.toContain('Anna');
+  const plain = await readJson<NewShareLink>(await make({ ...proof, recipient: '' }));
+  expect(await stored(plain)).not.toHaveProperty('sealedRecipient');
+  for (const recipient of ['x'.repeat(81), 'two\nlines', '\u200b', 7]) {
+    const refused = await make({ ...proof, recipient });
+    expect([refused.status, (await readJson<{ fields: { field: string }[] }>(refused)).fields[0]!.field]).toEqual([400, 'recipient']);
+  }
 });
 
 test("a viewer's download token proves no ownership", async () => {

@@ -8,7 +8,19 @@ import type { Link } from '#src/link/link-model.ts';
 
 /** What a viewer is shown: the present revision, each rating with its frequency, stored or derived. */
 export function toSharedView(report: ReportData, downloadToken: string, link: Link, now: Date): ReplyOf<typeof viewShareLink> {
-  const { candidateName, email, phone, shortReference, submittedAt, changedAt, digitalSignature, skillGroups } = report;
+  const {
+    candidateName,
+    email,
+    phone,
+    shortReference,
+    submittedAt,
+    changedAt,
+    renewal,
+    digitalSignature,
+    skillGroups,
+    profile,
+    references,
+  } = report;
   const skillRatings = report.skillRatings.map((rating) => ({ ...rating, frequency: frequencyOf(rating, now) }));
   const { totalSkills, skillsRated, completionPercentage } = completionOf(joinRatings(skillGroups, skillRatings, now));
   return {
@@ -16,12 +28,15 @@ export function toSharedView(report: ReportData, downloadToken: string, link: Li
       candidateName,
       email,
       phone,
-      yearsExperience: null,
+      yearsExperience: profile?.years ?? null,
       shortReference,
       submittedAt,
       changedAt,
+      ...(renewal && { renewal }),
       digitalSignature,
       skillRatings,
+      ...(profile && { profile }),
+      ...(references && { references }),
     },
     specialty: { name: report.specialtyName, slug: report.specialtySlug },
     ...(report.catalogueReview && { catalogueReview: report.catalogueReview }),

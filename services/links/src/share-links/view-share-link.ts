@@ -6,6 +6,7 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import { getRunningLink } from '#src/link/get-link.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { requirePasscodeInUse, requireUsesLeft } from '#src/link/link-rules.ts';
+import { epochOf } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { countOpening, isOpenedHere, type OpeningCall } from '#src/access/open-link.ts';
 import { requireNoWait, requirePasscode } from '#src/passcodes/require-passcode.ts';
@@ -20,9 +21,11 @@ export const viewShareLinkRoute = (context: LinksContext) =>
     const isFree = await isOpenedHere(context, call, link);
     if (!isFree) await requireAccess(context, link, call.body.passcode, call);
     const params = { id: link.submissionId! };
-    const report = await context.checklist(getReport, { params });
-    const body = { linkId: link._id.toString(), linkEndsAt: link.expiresAt.toISOString() };
-    // Minted before the view is counted: when the link is revoked in between, the count fails and nobody learns the token.
+    // A candidate could open a link of their own: it tells how many references there are, one that staff made also what they say.
+    const withReferences = link.originKind === 'staff';
+    const report = await context.checklist(getReport, { params, query: { references: withReferences ? 'all' : 'count' } });
+    const body = { withReferences, linkId: link._id.toString(), linkEndsAt: link.expiresAt.toISOString(), linkEpoch: epochOf(link) };
+    // Minted before the view is counted: when the link is withdrawn in between, the count fails and nobody learns the token.
     const { downloadToken } = await context.checklist(mintViewerToken, { params, body });
     return toSharedView(report, downloadToken, await countOpening(context, call, link, { isFree }), context.now());
   });

@@ -8,23 +8,23 @@ import type { LinksContext } from '#src/links-context.ts';
 import { originOf } from '#src/link/origin.ts';
 
 export const createSmartLinkRoute = (context: LinksContext) =>
-  route(createSmartLink, async ({ body: { specialtyId, candidateName, email, phone }, identity, requestId }) => {
+  route(createSmartLink, async ({ body: { specialtyId, candidateName, email, phone, profile }, identity, requestId }) => {
     const specialty = await context.checklist(getSpecialtyById, { params: { id: specialtyId } });
     const id = newLinkId();
     const createdAt = context.now();
     const expiresAt = new Date(createdAt.getTime() + linkConstants.smartLinkAge);
-    const token = await insertLink(id, {
-      kind: 'smart',
+    const link = {
+      kind: 'smart' as const,
       ...originOf(identity, 'visitor'),
       createdAt,
       expiresAt,
       specialtyId,
       specialtyName: specialty.name,
       specialtySlug: specialty.slug,
-      sealedContent: sealContent(context.keyRing, id, { candidateName, email, phone: phone || null }),
+      sealedContent: sealContent(context.keyRing, id, { candidateName, email, phone: phone || null, profile }),
       maxUses: linkConstants.smartLinkUses,
-    });
+    };
     const actor = identity ? { kind: 'user' as const, id: identity.userId } : { kind: 'anonymous' as const, id: null };
-    await context.audit.record({ actor, action: 'smart-link.created', object: `link:${id}`, requestId });
+    const token = await insertLink(id, link, { actor, action: 'smart-link.created', requestId });
     return { magicUrl: `${context.publicOrigin}/m/${token}`, expiresAt: expiresAt.toISOString() };
   });

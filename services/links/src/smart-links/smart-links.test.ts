@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { eraseExpiredContent } from '#src/link/link-change-store.ts';
 import { cookieOf, smartLinkAs } from '#test/candidate.ts';
 import { day, minute, startLinks, type LinksUnderTest } from '#test/start-links.ts';
@@ -151,12 +152,7 @@ test('making and opening a link is recorded for the audit, a reload is not', asy
   const cookie = cookieOf(await open());
   await open({ cookie });
   const { _id } = (await stored())!;
-  const events = await app
-    .collection('audit-outbox-links')
-    .find({ 'event.object': `link:${_id}` })
-    .sort({ at: 1 })
-    .toArray();
-  expect(events.map(({ event }) => [event.action, event.actor.kind])).toEqual([
+  expect((await recordedActs(`link:${_id}`)).map(({ action, actor }) => [action, actor.kind])).toEqual([
     ['smart-link.created', 'anonymous'],
     ['smart-link.opened', 'anonymous'],
   ]);

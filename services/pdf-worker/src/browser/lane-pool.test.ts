@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
   pools.splice(0).forEach((pool) => pool.close());
 });
-/** Deadlines come when a test says so; Chromium itself needs no timer of this process. */
+/** Deadlines come when a test says so, and a slow first render does not cost its lane; Chromium itself needs no timer of this process. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 const line = (text: string) => `<!doctype html><html lang="en" id="larkfield-report"><title>Line</title><p>${text}</p></html>`;
@@ -128,10 +128,10 @@ test('a killed browser fails what it renders, and the next render gets a new one
 
 test('a frozen renderer is given up at the deadline while the other lane goes on', async () => {
   const pool = openPool();
+  stopTime();
   await Promise.all([pool.render(line('a'), 'fresh'), pool.render(line('b'), 'fresh')]);
   const renderers = await processesOf(pool, 'renderer');
   process.kill(renderers[0]!, 'SIGSTOP');
-  stopTime();
   let rendered = 0;
   const all = Promise.allSettled(Array.from({ length: 12 }, () => pool.render(line('c'), 'fresh').then(() => (rendered += 1))));
   await expect.poll(() => rendered).toBe(11);
@@ -146,9 +146,9 @@ test('a frozen renderer is given up at the deadline while the other lane goes on
 
 test('a stuck lane is replaced before its deadline, so that one frozen renderer leaves as many lanes as before', async () => {
   const pool = openPool({ lanes: 1 });
+  stopTime();
   await pool.render(line('a'), 'fresh');
   process.kill((await processesOf(pool, 'renderer'))[0]!, 'SIGSTOP');
-  stopTime();
   const stuck = pool.render(line('stuck'), 'fresh');
   stuck.catch(() => {});
   const next = pool.render(line('next'), 'fresh');
@@ -162,6 +162,7 @@ test('a stuck lane is replaced before its deadline, so that one frozen renderer 
 
 test('a lane is renewed after 100 documents', async () => {
   const pool = openPool({ lanes: 1 });
+  stopTime();
   await pool.render(line('first'), 'fresh');
   const before = await processesOf(pool, 'renderer');
   for (let index = 0; index < documentsPerLane; index += 1) await pool.render(line(String(index)), 'fresh');
@@ -171,6 +172,7 @@ test('a lane is renewed after 100 documents', async () => {
 
 test('fresh documents go before bulk ones that wait', async () => {
   const pool = openPool({ lanes: 1 });
+  stopTime();
   const order: string[] = [];
   const render = async (priority: 'fresh' | 'bulk', name: string) => {
     await pool.render(line(name), priority);

@@ -58,6 +58,7 @@ beforeAll(async () => {
     ),
     pool: openLanePool({ executablePath: chromiumPath(), lanes: 1, log }),
     keyRing: readKeyRing(secrets.fieldKeys),
+    seal: () => null,
     template: 1,
   };
   queue = openQueue(pdfQueues.fresh, renderDocument, redisUrl, log);

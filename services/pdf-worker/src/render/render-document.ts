@@ -24,7 +24,7 @@ export async function renderFirmDocument(
   if (documentKey(key.kind, source).contentHash !== key.contentHash) throw new Error('A newer worker has to render this document');
   const raw = await timed('render', () => context.pool.render(documentPage(source), priority));
   const finished = await timed('finish', () =>
-    finishPdf(raw, { title: source.title, author: brand.legalName, createdAt: documentEdition.date }),
+    finishPdf(raw, { title: source.title, author: brand.legalName, createdAt: documentEdition.date }, context.seal()),
   );
   signal?.throwIfAborted();
   await timed('store', () => storeDocument(context.keyRing, key, finished));

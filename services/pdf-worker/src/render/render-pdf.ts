@@ -7,6 +7,7 @@ import { isPdfReady, storePdf, type PdfKey } from '@larkfield/records/pdf-store.
 import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { finishPdf } from './finish-pdf.ts';
 import { tooLarge } from '#src/jobs/job-rules.ts';
+import type { CurrentSeal } from '#src/seal/open-seal.ts';
 import type { LanePool, Priority } from '#src/browser/lane-pool.ts';
 import { pageHtml, pageTitle } from './page-html.ts';
 import { pdfBytes, timed } from '#src/jobs/worker-metrics.ts';
@@ -18,11 +19,12 @@ export interface RenderContext {
   checklist: ServiceClient;
   pool: LanePool;
   keyRing: KeyRing;
+  seal: CurrentSeal;
   /** The newest template version that this worker can print. */
   template: number;
 }
 
-/** `known`: stored before; `gone`: the submission does not exist any more. */
+/** `known`: stored before, or by another worker meanwhile; `gone`: the submission does not exist any more. */
 export type RenderOutcome = 'stored' | 'known' | 'gone';
 
 /** Makes and stores one PDF; throws UnrecoverableError for a report that can never be printed. */
@@ -38,17 +40,20 @@ export async function renderReport(context: RenderContext, key: PdfKey, priority
   const start = performance.now();
   const raw = await timed('render', () => context.pool.render(html, priority));
   const createdAt = new Date(data.digitalSignature.signedAt);
-  const { pdf, sha256 } = await timed('finish', () => finishPdf(raw, { title: pageTitle(data), author: brand.legalName, createdAt }));
+  const { pdf, sha256 } = await timed('finish', () =>
+    finishPdf(raw, { title: pageTitle(data), author: brand.legalName, createdAt }, context.seal()),
+  );
   signal?.throwIfAborted();
   const renderMilliseconds = Math.round(performance.now() - start);
-  await timed('store', () => storePdf(context.keyRing, key, { pdf, sha256, renderMilliseconds }));
+  const isFirst = await timed('store', () => storePdf(context.keyRing, key, { pdf, sha256, renderMilliseconds }));
+  if (!isFirst) return 'known';
   pdfBytes.observe(pdf.length);
   return 'stored';
 }
 
-async function fetchPrintData(checklist: ServiceClient, { submissionId, revision }: PdfKey): Promise<PrintData | null> {
+async function fetchPrintData(checklist: ServiceClient, { submissionId, revision, edition }: PdfKey): Promise<PrintData | null> {
   try {
-    return await checklist(getPrintData, { params: { id: submissionId, revision } });
+    return await checklist(getPrintData, { params: { id: submissionId, revision }, query: { edition } });
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null;
     throw error;

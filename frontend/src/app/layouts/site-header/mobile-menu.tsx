@@ -76,6 +76,9 @@ export function MobileMenu() {
             <Button variant="secondary" onClick={() => inquire('header-apply-now')}>
               Apply Now
             </Button>
+            <ButtonLink to={paths.jobs} variant="ghost" onClick={close}>
+              Open Jobs
+            </ButtonLink>
             <ButtonLink to={paths.checklists} variant="ghost" onClick={close}>
               Skills Checklist
             </ButtonLink>

@@ -71,7 +71,7 @@ export const services: ServiceEntry[] = [
   {
     path: paths.contractStaffing,
     name: 'Contract Staffing',
-    subtitle: 'Cover for weeks or for seasons',
+    subtitle: 'Coverage by the week or the season',
     isInMobileMenu: false,
   },
   {

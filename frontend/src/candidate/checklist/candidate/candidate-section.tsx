@@ -1,6 +1,5 @@
 import { attestation } from '@larkfield/schemas/checklist/attestation.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { toOneLine } from '@larkfield/schemas/one-line.ts';
 import { ChevronDown, CircleCheck, LockKeyhole } from 'lucide-react';
 import { useId } from 'react';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
@@ -19,7 +18,10 @@ const onlyDigits = (typed: string) => typed.replace(/\D/g, '').slice(0, checklis
 
 /** The collapsible 'Candidate Information'. */
 export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
-  const { isLocked } = useChecklist().candidate;
+  const {
+    candidate: { isLocked },
+    earlier,
+  } = useChecklist();
   return (
     <details
       open={isOpen}
@@ -38,13 +40,14 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
         {isLocked && (
           <p className="flex items-start gap-2 text-muted sm:col-span-2 lg:col-span-6">
             <LockKeyhole aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            You are editing a submitted checklist: personal details are locked, only ratings can change.
+            {earlier
+              ? 'Your details are those of your last checklist. If one of them is no longer right, fill in a new checklist instead.'
+              : 'You are editing a submitted checklist: personal details are locked; ratings, experience and credentials can change.'}
           </p>
         )}
         <TextField
           name="candidateName"
           label="Full name"
-          clean={toOneLine}
           autoComplete="name"
           maxLength={checklistConstants.nameMaxLength + 1}
           className="lg:col-span-2"
@@ -63,15 +66,7 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
           className="lg:col-span-2"
         />
         <TextField name="email" label="Email" type="email" autoComplete="email" className="lg:col-span-3" />
-        <TextField
-          name="phone"
-          label="Phone"
-          type="tel"
-          isRequired={false}
-          clean={toOneLine}
-          autoComplete="tel"
-          className="lg:col-span-3"
-        />
+        <TextField name="phone" label="Phone" type="tel" isRequired={false} autoComplete="tel" className="lg:col-span-3" />
         <AttestationField />
       </div>
     </details>

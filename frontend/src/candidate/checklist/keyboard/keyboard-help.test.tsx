@@ -57,7 +57,7 @@ test('a dismissed tip does not come back', async () => {
 test('the banner of shortcuts is dismissed for good, apart from the tip', async () => {
   await openChecklistPage();
   expect(banner()).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss keyboard shortcuts for good' }));
+  await userEvent.click(screen.getByRole('button', { name: "Don't show keyboard shortcuts again" }));
   expect(banner()).toBeNull();
   expect(tip()).toBeTruthy();
   expect(readSettings()).toMatchObject({ isBannerHidden: true, isTipDismissed: false });

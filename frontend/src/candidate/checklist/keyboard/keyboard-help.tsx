@@ -53,7 +53,7 @@ export function ShortcutsBanner() {
       </ul>
       <button
         type="button"
-        aria-label="Dismiss keyboard shortcuts for good"
+        aria-label="Don't show keyboard shortcuts again"
         onClick={hideBanner}
         className="-my-2 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-surface hover:text-ink"
       >

@@ -1,4 +1,5 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { CandidateStore } from '#src/candidate/checklist/candidate/candidate-store.ts';
 import { readRating } from '#src/candidate/checklist/ratings/rating-list.ts';
 import type { Rating, Ratings, RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
@@ -10,6 +11,7 @@ export interface LocalDraft {
   timestamp: number;
   formData: { candidateName: string; specialtyId: number };
   skillRatings: Record<string, Rating>;
+  profile?: Profile | undefined;
   specialtyId: number;
 }
 
@@ -21,11 +23,17 @@ export const localDraftKey = (specialtyId: number, submissionId?: string) =>
 const canKeepDrafts = () => sessionStore.isUsable();
 
 /** False when the browser would not keep it. */
-function saveLocalDraft(key: string, { candidateName, specialtyId }: LocalDraft['formData'], ratings: Ratings): boolean {
+function saveLocalDraft(
+  key: string,
+  { candidateName, specialtyId }: LocalDraft['formData'],
+  ratings: Ratings,
+  profile: Profile | undefined,
+): boolean {
   const draft: LocalDraft = {
     timestamp: Date.now(),
     formData: { candidateName, specialtyId },
     skillRatings: Object.fromEntries(ratings),
+    profile,
     specialtyId,
   };
   const isKept = sessionStore.set(key, JSON.stringify(draft));
@@ -79,6 +87,7 @@ interface DraftSource {
   specialtyId: number;
   candidate: CandidateStore;
   ratings: RatingStore;
+  profile: Store<Profile | undefined>;
   /** When the copy was saved that the form starts with. */
   restoredAt: number | null;
   /** The form starts with something that no copy has yet. */
@@ -88,15 +97,15 @@ interface DraftSource {
 const emptyStatus = (): SaveStatus => ({ state: canKeepDrafts() ? 'none' : 'refused' });
 
 /** Keeps the browser's copy of a checklist up to date. */
-export function createDraftKeeper({ key, specialtyId, candidate, ratings, restoredAt, isUnsaved }: DraftSource): DraftKeeper {
+export function createDraftKeeper({ key, specialtyId, candidate, ratings, profile, restoredAt, isUnsaved }: DraftSource): DraftKeeper {
   const status = createStore<SaveStatus>(restoredAt === null ? emptyStatus() : { state: 'restored', at: restoredAt });
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const save = () => {
     cancel();
     const { candidateName } = candidate.values();
-    if (candidateName.trim() === '' && ratings.all().size === 0) return clear();
-    const isKept = saveLocalDraft(key, { candidateName, specialtyId }, ratings.all());
+    if (candidateName.trim() === '' && ratings.all().size === 0 && !profile.get()) return clear();
+    const isKept = saveLocalDraft(key, { candidateName, specialtyId }, ratings.all(), profile.get());
     status.set(isKept ? { state: 'saved', at: Date.now() } : { state: 'refused' });
   };
   const cancel = () => {
@@ -121,7 +130,7 @@ export function createDraftKeeper({ key, specialtyId, candidate, ratings, restor
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') flush();
     };
-    const stops = [ratings.subscribe(onChange), candidate.subscribe(onChange)];
+    const stops = [ratings.subscribe(onChange), candidate.subscribe(onChange), profile.subscribe(onChange)];
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', flush);
     return () => {

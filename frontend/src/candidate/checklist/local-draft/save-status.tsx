@@ -30,7 +30,7 @@ function NotSaved() {
         </>
       }
       className="inline-flex items-center gap-1.5 rounded-control text-left text-sm leading-tight font-semibold text-warning underline underline-offset-2"
-      title="This browser keeps no copy of your checklist"
+      title="This browser isn't saving your checklist"
     >
       <p>
         Its storage is full or blocked, so a reload would lose your ratings. Everything else works: submit, or save a draft link, before you

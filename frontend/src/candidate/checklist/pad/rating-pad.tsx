@@ -2,10 +2,11 @@ import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
-import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';
+import { SpokenMeanings } from '#src/shared/wording/explained-wording.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';
+import { EarlierHint } from '#src/candidate/checklist/earlier/earlier-hint.tsx';
 import { neighbourOf } from '#src/candidate/checklist/ratings/rating-store.ts';
 import { ratingStep } from '#src/candidate/checklist/ratings/scale-steps.ts';
 import { DrillHint } from '#src/candidate/checklist/ratings/skill-row.tsx';
@@ -32,7 +33,8 @@ export function RatingPad() {
         // Two lines for every name: the sheet does not grow and shrink from one skill to the next.
         title={
           <span className="block min-h-[2lh] text-lg leading-snug">
-            {skill && <ExplainedWording wording={skill.skill} abbreviations={checklist.abbreviations} isOneText />}
+            {skill?.skill}
+            {skill && <SpokenMeanings wording={skill.skill} abbreviations={checklist.abbreviations} />}
           </span>
         }
         description={state?.scale === 'frequency' ? 'Frequency, step 2 of 2' : 'Proficiency, step 1 of 2'}
@@ -57,7 +59,10 @@ function PadStep({ skill, scale }: { skill: Skill; scale: Scale }) {
       {/* As high in both steps: the keys stay where they are. */}
       <div className="-mt-1 mb-1 flex min-h-11 items-center gap-3 text-muted">
         {isFirst ? (
-          <p>{place(checklist.ratings.skills, skill)}</p>
+          <div>
+            <p>{place(checklist.ratings.skills, skill)}</p>
+            <EarlierHint skill={skill} />
+          </div>
         ) : (
           <>
             <FirstAnswer skill={skill} onChange={() => openPad(checklist, skill.id)} />

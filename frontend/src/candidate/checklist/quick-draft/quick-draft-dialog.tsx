@@ -1,6 +1,7 @@
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { DraftPayload } from '@larkfield/schemas/links/draft-payload.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
 import { useMutation } from '@tanstack/react-query';
 import { LockKeyhole, TriangleAlert } from 'lucide-react';
@@ -22,10 +23,19 @@ interface QuickDraftDialogProps {
   specialtyId: number;
   specialtyName: string;
   skillRatings: SkillRating[];
+  profile?: Profile | undefined;
 }
 
 /** Keeps an unfinished checklist behind a link for two days. */
-export function QuickDraftDialog({ open, onOpenChange, candidate, specialtyId, specialtyName, skillRatings }: QuickDraftDialogProps) {
+export function QuickDraftDialog({
+  open,
+  onOpenChange,
+  candidate,
+  specialtyId,
+  specialtyName,
+  skillRatings,
+  profile,
+}: QuickDraftDialogProps) {
   const { data: saved, error, isPending, mutate, reset } = useSaveDraft();
   const close = () => {
     reset();
@@ -41,7 +51,7 @@ export function QuickDraftDialog({ open, onOpenChange, candidate, specialtyId, s
           Quick Draft <span className="whitespace-nowrap">(2-Day Expiry)</span>
         </>
       }
-      description={saved ? undefined : 'Save your progress behind a private link and go on later, on any device.'}
+      description={saved ? undefined : 'Save your progress with a private link and finish later, on any device.'}
     >
       {saved ? (
         <QuickDraftResult saved={saved} specialtyName={specialtyName} onDone={close} />
@@ -52,7 +62,7 @@ export function QuickDraftDialog({ open, onOpenChange, candidate, specialtyId, s
           ratedCount={skillRatings.length}
           isSending={isPending}
           error={error ? draftFailureText(error) : undefined}
-          onSubmit={(draft) => mutate({ ...draft, skillRatings })}
+          onSubmit={(draft) => mutate({ ...draft, skillRatings, profile })}
         />
       )}
     </Dialog>
@@ -65,10 +75,9 @@ const draftFailureText = (error: unknown) => failureText(error, 'Failed to creat
 /** Keeps a draft behind a link. The PIN is part of the result, since nobody can look it up later. */
 function useSaveDraft() {
   return useMutation({
-    mutationFn: async ({ pin, skillRatings, ...draft }: QuickDraft & { skillRatings: SkillRating[] }) => {
-      const payload: DraftPayload = { ...draft, skillRatings };
+    mutationFn: async ({ pin, ...payload }: QuickDraft & Pick<DraftPayload, 'skillRatings' | 'profile'>) => {
       const body = {
-        encryptedPayload: JSON.stringify(payload),
+        encryptedPayload: JSON.stringify(payload satisfies DraftPayload),
         durationHours: linkConstants.draftDurationHours,
         ...(pin ? { pin } : {}),
       };

@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 import { Controller, useForm, type FieldErrors } from 'react-hook-form';
 import { z } from 'zod';
 import { cleanDateOfBirth } from '#src/candidate/checklist/date-of-birth-text.ts';
-import { CodeInput } from '#src/shared/form/code-input.tsx';
+import { CodeField } from '#src/shared/form/code-field.tsx';
 import { Field, FieldError, FormAlert } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { countOf } from '#src/shared/text/format-date.ts';
@@ -135,27 +135,13 @@ export function QuickDraftForm({ candidate, specialty, ratedCount, isSending, er
         />
       </div>
       <DraftDuration candidateName={candidate.candidateName} specialty={specialty} />
-      <Controller
+      <CodeField
         control={control}
         name="pin"
-        render={({ field: { value, onChange, ref, onBlur } }) => (
-          <Field label="6-digit PIN" hint="With a PIN the link alone does not open the draft." error={errors.pin?.message}>
-            {(field) => (
-              <CodeInput
-                {...field}
-                ref={ref}
-                digits={linkConstants.draftPinDigits}
-                value={value}
-                onValueChange={onChange}
-                onBlur={onBlur}
-                autoComplete="off"
-                data-1p-ignore
-                data-lpignore="true"
-                className="sm:max-w-64"
-              />
-            )}
-          </Field>
-        )}
+        label="6-digit PIN"
+        hint="With a PIN, the link alone won't open the draft."
+        digits={linkConstants.draftPinDigits}
+        className="sm:max-w-64"
       />
       <FormAlert>{error}</FormAlert>
       <Button type="submit" size="large" isPending={isSending}>

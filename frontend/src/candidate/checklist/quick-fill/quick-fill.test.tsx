@@ -93,5 +93,5 @@ test('Undo keeps a skill that was not filled, though it has come to the same ans
 
 test('when every answer has become the same, the toast says so', async () => {
   await press('4 Proficient');
-  expect(await toastText('All 12 skills: 4 Proficient')).toMatch(/^All answers are alike now/);
+  expect(await toastText('All 12 skills: 4 Proficient')).toMatch(/^Every answer is the same now/);
 });

@@ -44,7 +44,7 @@ export function useQuickFill() {
       toast({
         title: `${isUnratedOnly ? filled.length : `All ${total}`} skills: ${value} ${label}`,
         description: findStraightLine(ratings.all())
-          ? 'All answers are alike now. Check each one: facilities rely on what you say.'
+          ? 'Every answer is the same now. Check each one: facilities rely on what you say.'
           : 'Check each one: facilities rely on what you say.',
         duration: undoToastDuration,
         action: { label: 'Undo', altText: 'Undo the Quick Fill with the Undo button of the toolbar', run: takeBack },

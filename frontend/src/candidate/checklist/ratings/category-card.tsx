@@ -5,7 +5,8 @@ import { CompactRow } from './compact-row.tsx';
 import { keyColumns, rowColumns, SkillRow } from './skill-row.tsx';
 import { scaleSteps } from './scale-steps.ts';
 import { categoryCardId } from './tell-categories.ts';
-import { useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist, useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';
+import { EarlierBar } from '#src/candidate/checklist/earlier/earlier-bar.tsx';
 
 interface CategoryCardProps {
   category: SkillCategory;
@@ -16,6 +17,7 @@ interface CategoryCardProps {
 
 export function CategoryCard({ category, index, isCompact }: CategoryCardProps) {
   const { categoryName, skills } = category;
+  const { earlier } = useChecklist();
   const headingId = `category-${index}`;
   const Row = isCompact ? CompactRow : SkillRow;
   return (
@@ -31,6 +33,7 @@ export function CategoryCard({ category, index, isCompact }: CategoryCardProps) 
         </h3>
         <CategoryCount index={index} total={skills.length} />
       </header>
+      {earlier && <EarlierBar category={category} index={index} earlier={earlier} />}
       {!isCompact && <ScaleHeads />}
       <ul>
         {skills.map((skill) => (

@@ -1,7 +1,8 @@
 import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { memo, useSyncExternalStore } from 'react';
 import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';
-import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';
+import { EarlierHint } from '#src/candidate/checklist/earlier/earlier-hint.tsx';
+import { SpokenMeanings } from '#src/shared/wording/explained-wording.tsx';
 import { openPad } from '#src/candidate/checklist/pad/open-pad.ts';
 import type { Rating } from './rating-store.ts';
 import { rowStyle, SafetyHint } from './skill-row.tsx';
@@ -29,9 +30,12 @@ export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) 
       >
         <span className="min-w-0 flex-1">
           <span className="font-semibold">
-            <ExplainedWording wording={skill.skill} abbreviations={abbreviations} isOneText />
+            {/* One text for touch, which has no pointer to explain parts to: nothing moves apart when a line breaks elsewhere. */}
+            {skill.skill}
+            <SpokenMeanings wording={skill.skill} abbreviations={abbreviations} />
           </span>
           {skill.isSafetySkill === 1 && <SafetyHint />}
+          <EarlierHint skill={skill} />
         </span>
         <RatingMarks rating={rating} />
       </button>

@@ -79,7 +79,7 @@ export function createRatingStore(categories: readonly SkillCategory[], onRated:
     },
     unrate: (skillId) => put(skillId, undefined),
     replace: (next) => {
-      // An answer under today's id comes last and so before one under an earlier id; what left the catalogue falls out.
+      // An answer under today's id comes last and so before one under an earlier id; what left the catalog falls out.
       const known = [...next].flatMap(([skillId, rating]) =>
         nowUnder.has(skillId) ? [[nowUnder.get(skillId)!, rating, categoryOf.has(skillId)] as const] : [],
       );

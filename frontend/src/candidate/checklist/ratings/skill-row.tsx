@@ -3,6 +3,7 @@ import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
 import { Eraser, ShieldAlert } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, type InputEvent, type RefObject } from 'react';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { EarlierHint } from '#src/candidate/checklist/earlier/earlier-hint.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { ratedScales, ratingStep, scaleSteps, type ScaleStep } from './scale-steps.ts';
 import { expansionId, SkillName } from './skill-name.tsx';
@@ -18,6 +19,7 @@ export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
       <div className="min-w-0">
         <SkillName skill={skill} />
         {skill.isSafetySkill === 1 && <SafetyHint />}
+        <EarlierHint skill={skill} />
         {skill.emergency && <DrillHint skillId={skill.id} />}
       </div>
       <div className={keyColumns}>

@@ -45,7 +45,7 @@ test('a connection that breaks is told apart from being offline', async () => {
   await openReady();
   lostConnection();
   await submit();
-  expect(await toastText('Submission Failed')).toMatch(/^The connection broke before an answer came\. Please try again later/);
+  expect(await toastText('Submission Failed')).toMatch(/^The connection dropped before we got an answer\. Please try again later/);
 });
 
 test('a slow connection is said after five seconds, and pressing again sends nothing', async () => {

@@ -1,5 +1,6 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { submitAgain } from '@larkfield/schemas/my-checklists/submit-again.ts';
 import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { userTimezone } from '#src/candidate/checklist/candidate/candidate-store.ts';
 import type { Checklist } from '#src/candidate/checklist/checklist-context.tsx';
@@ -13,35 +14,54 @@ export type SubmitReply = ReplyOf<typeof submitChecklist>;
 
 /** Sends the checklist. Sent again with the same key, it never becomes a second submission. */
 export function sendSubmission(checklist: Checklist): Promise<SubmitReply> {
-  return call<typeof submitChecklist>(
-    { method: 'POST', path: '/api/checklist/submit' },
-    { body: buildSubmission(checklist) },
-    { headers: { 'Idempotency-Key': submissionKey(checklist) }, signal: slowSendSignal() },
-  );
+  const options = { headers: { 'Idempotency-Key': submissionKey(checklist) }, signal: slowSendSignal() };
+  const { earlier } = checklist;
+  if (earlier) {
+    return call<typeof submitAgain>(
+      { method: 'POST', path: '/api/my-checklists/:id/submissions' },
+      { params: { id: earlier.submissionId }, body: buildAgain(checklist) },
+      options,
+    );
+  }
+  return call<typeof submitChecklist>({ method: 'POST', path: '/api/checklist/submit' }, { body: buildSubmission(checklist) }, options);
 }
 
 /** No answer came: the device is offline, the connection broke or took too long. */
 export const isConnectionLost = (error: unknown): boolean => !isApiError(error);
 
 /** Says why the submission failed (product.md#submit-7). */
-export function announceFailure(error: unknown): void {
+export function announceFailure(error: unknown, { edit }: Pick<Checklist, 'edit'>): void {
   toast({
     title: 'Submission Failed',
     description: isConnectionLost(error)
       ? `${lossWords(navigator.onLine)} Please try again later: everything is kept on this page.`
-      : errorText(error, 'Please try again later'),
+      : edit?.editToken === null && hasVisitEnded(error)
+        ? 'Your visit has ended. Open My checklists again and choose Edit: what you changed is kept in this browser.'
+        : errorText(error, 'Please try again later'),
     variant: 'destructive',
     duration: checklistConstants.submissionErrorToast,
   });
 }
 
+/** To the server, whoever edits without a visit and without a link is a stranger. */
+const hasVisitEnded = (error: unknown): boolean => isApiError(error) && error.body.code === 'NOT_OWNER';
+
 /** Why no answer came, in words. */
-export const lossWords = (isOnline: boolean): string => (isOnline ? 'The connection broke before an answer came.' : 'You are offline.');
+export const lossWords = (isOnline: boolean): string => (isOnline ? 'The connection dropped before we got an answer.' : 'You are offline.');
 
 type Submission = CallOf<typeof submitChecklist>['body'];
 
-/** What is sent: the candidate, every skill that has a proficiency, and in an edit the submission it belongs to. */
-function buildSubmission({ specialty, candidate, ratings, edit }: Checklist): Submission {
+/** What is sent where the server knows who it is. */
+const buildAgain = ({ specialty, ratings, profile }: Checklist): CallOf<typeof submitAgain>['body'] => ({
+  specialtyId: specialty.id,
+  skillRatings: ratingList(ratings.all()),
+  profile: profile.get(),
+  userTimezone: userTimezone(),
+  consentAcknowledged: true,
+});
+
+/** What is sent: the candidate, every skill that has a proficiency, experience and credentials, and in an edit the submission it belongs to. */
+function buildSubmission({ specialty, candidate, ratings, profile, edit }: Checklist): Submission {
   const { candidateName, dateOfBirth, last4Ssn, email, phone } = candidate.values();
   return {
     candidateName: candidateName.trim(),
@@ -51,14 +71,18 @@ function buildSubmission({ specialty, candidate, ratings, edit }: Checklist): Su
     ...(email.trim() ? { email: email.trim() } : {}),
     ...(phone.trim() ? { phone: phone.trim() } : {}),
     skillRatings: ratingList(ratings.all()),
+    // In an edit, nothing would leave what is stored.
+    profile: profile.get() ?? (edit?.profile && {}),
     userTimezone: userTimezone(),
     consentAcknowledged: true,
-    ...(edit ? { updatedFrom: edit.submissionId, editToken: edit.editToken } : {}),
+    ...(edit && { updatedFrom: edit.submissionId }),
+    ...(edit?.editToken && { editToken: edit.editToken }),
   };
 }
 
-const keyName = ({ specialty, edit }: Pick<Checklist, 'specialty' | 'edit'>) =>
-  ['submit-key', specialty.id, edit?.submissionId].filter(Boolean).join(':');
+type Keyed = Pick<Checklist, 'specialty' | 'edit' | 'earlier'>;
+const keyName = ({ specialty, edit, earlier }: Keyed) =>
+  ['submit-key', specialty.id, edit?.submissionId ?? (earlier && `from-${earlier.submissionId}`)].filter(Boolean).join(':');
 
 /** The key of the submission under way, kept until it succeeded, so that a retry after a lost answer is no second one. */
 function submissionKey(checklist: Checklist): string {
@@ -70,7 +94,7 @@ function submissionKey(checklist: Checklist): string {
 }
 
 /** It succeeded, or what follows is another person's: the same key would make it a correction of the first. */
-export function forgetSubmissionKey(checklist: Pick<Checklist, 'specialty' | 'edit'>): void {
+export function forgetSubmissionKey(checklist: Keyed): void {
   sessionStore.remove(keyName(checklist));
 }
 

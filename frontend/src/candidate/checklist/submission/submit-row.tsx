@@ -56,7 +56,7 @@ export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
       <p className="max-w-[60ch] text-sm text-muted">
         {edit
           ? 'The reference stays the same, earlier ratings are kept on record, and the PDF is made again.'
-          : 'This is your self-assessment. A PDF of it is made when you submit; you decide with whom you share it.'}
+          : 'This is your self-assessment. We make a PDF when you submit. You decide who sees it.'}
       </p>
       {children}
     </div>
@@ -97,8 +97,8 @@ function StraightLineNotice() {
   if (!answer) return null;
   return (
     <p className={noticeStyle}>
-      <strong className="text-warning">Every rated skill has the same answer ({answer}).</strong> If that is how it is, go ahead. Facilities
-      trust a checklist more that tells strengths from the rest.
+      <strong className="text-warning">Every rated skill has the same answer ({answer}).</strong> If that's accurate, go ahead. Facilities
+      put more trust in a checklist that shows where you're strongest.
     </p>
   );
 }

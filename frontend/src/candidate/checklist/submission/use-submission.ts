@@ -35,7 +35,7 @@ export function useSubmission(checklist: Checklist) {
       void navigate(successAddress(reply, checklist.specialty.id));
     },
     onError: (error) => {
-      announceFailure(error);
+      announceFailure(error, checklist);
       showServerErrors(candidate, serverFields(error));
     },
     onSettled: () => {

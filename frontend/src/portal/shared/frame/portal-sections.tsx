@@ -15,9 +15,12 @@ interface PortalSection {
 
 /** The parts of the portal in the order of its navigation; `role` says from whom on they are seen. */
 const sections: PortalSection[] = [
+  { path: paths.portalToday, name: 'Today', role: 'user', group: 'work' },
   { path: paths.portal, name: 'Submissions', role: 'user', group: 'work' },
   { path: paths.portalLinks, name: 'Links', role: 'user', group: 'work' },
+  { path: paths.portalInvites, name: 'Invites', role: 'user', group: 'work' },
   { path: paths.portalInquiries, name: 'Inquiries', role: 'user', group: 'work' },
+  { path: paths.portalMatching, name: 'Matching', role: 'user', group: 'work' },
   { path: paths.portalJobs, name: 'Jobs', role: 'admin', group: 'work' },
   { path: paths.portalCandidates, name: 'Candidate rights', role: 'admin', group: 'admin' },
   { path: paths.portalFeedback, name: 'Feedback & PRO', role: 'admin', group: 'admin' },

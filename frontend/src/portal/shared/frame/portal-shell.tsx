@@ -2,6 +2,7 @@ import type { Role } from '@larkfield/schemas/auth/current-user.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignInState } from '#src/shared/session/return-place.ts';
+import { ConfirmIdentityDialog } from '#src/portal/shared/confirm-identity-dialog.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { Spinner } from '#src/shared/status/loading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
@@ -22,6 +23,7 @@ export function PortalShell({ title, access = 'user', children }: PortalShellPro
   return (
     <RequireStaff role={access}>
       <PortalHeader />
+      <StaffConfirmation />
       <main id="main">
         <Container className="grid gap-5 py-8 sm:py-10">
           {title !== null && <PageHeading className="text-3xl">{title}</PageHeading>}
@@ -30,6 +32,11 @@ export function PortalShell({ title, access = 'user', children }: PortalShellPro
       </main>
     </RequireStaff>
   );
+}
+
+function StaffConfirmation() {
+  const { user } = useSession();
+  return user && <ConfirmIdentityDialog email={user.email} />;
 }
 
 /** Shows its children to signed-in staff, or to admins only; sends everybody else to the sign-in, which tells them why and leads back. */

@@ -56,7 +56,7 @@ const Key = ({ children }: { children: string }) => (
 );
 
 /** Waits for a pause in typing, in milliseconds. */
-const searchDelay = 300;
+export const searchDelay = 300;
 
 interface KeptState extends KeptBy {
   q?: string;

@@ -1,20 +1,27 @@
 import { listCorrespondents } from '@larkfield/schemas/internal/list-correspondents.ts';
+import { listInvitedAddresses } from '@larkfield/schemas/internal/list-invited-addresses.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { hashAddress } from './address-hash.ts';
 import { addressOf, listSubmissionAddresses } from '#src/candidates/candidate-submission-store.ts';
 import { eraseEverywhere, findCandidate } from './erase-everywhere.ts';
+import { readRefereeAddresses } from '#src/references/held-references.ts';
 import { findOnErasureList } from './erasure-list-store.ts';
 
 const batchSize = 500;
 
 /** Every address that is stored anywhere, some at a time; one may come more than once. */
-async function* readAddresses({ contact }: Pick<ChecklistContext, 'contact'>): AsyncGenerator<string[]> {
+async function* readAddresses({
+  contact,
+  links,
+  keyRing,
+}: Pick<ChecklistContext, 'contact' | 'links' | 'keyRing'>): AsyncGenerator<string[]> {
   for (let after: string | undefined; ;) {
     const found = await listSubmissionAddresses(after, batchSize);
     yield found.map(addressOf);
     if (found.length < batchSize) break;
     after = found.at(-1)!._id.toString();
   }
+  yield* readRefereeAddresses({ keyRing });
   for (const list of ['inquiries', 'sign-ups'] as const) {
     for (let after: string | undefined; ;) {
       const { emails, next } = await contact(listCorrespondents, { query: { list, after } });
@@ -23,11 +30,17 @@ async function* readAddresses({ contact }: Pick<ChecklistContext, 'contact'>): A
       after = next;
     }
   }
+  for (let after: string | undefined; ;) {
+    const { emails, next } = await links(listInvitedAddresses, { query: { after } });
+    yield emails;
+    if (next === null) break;
+    after = next;
+  }
 }
 
 /** Erases again everybody on the list, as after a restore; returns how many of the addresses that are stored are on it. */
 export async function applyErasureList(
-  context: Pick<ChecklistContext, 'audit' | 'erasureKey' | 'checkKey' | 'links' | 'contact'>,
+  context: Pick<ChecklistContext, 'audit' | 'erasureKey' | 'addressKey' | 'checkKey' | 'referenceKey' | 'keyRing' | 'links' | 'contact'>,
 ): Promise<number> {
   const done = new Set<string>();
   for await (const emails of readAddresses(context)) {

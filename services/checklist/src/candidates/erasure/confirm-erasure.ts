@@ -15,18 +15,16 @@ export const confirmErasureRoute = (context: ChecklistContext) =>
     const act = {
       actor: { kind: 'user', id: identity.userId } as const,
       action: 'candidate.erasure-confirmed',
-      object: `erasure:${id}`,
       requestId,
     };
     if (reference.toUpperCase() !== requested.reference) {
-      await context.audit.record({ ...act, outcome: 'failure' });
+      await context.audit.record({ ...act, object: `erasure:${id}`, outcome: 'failure' });
       fail('INVALID_INPUT', { fields: [{ field: 'reference', message: 'This is not the reference of the erasure' }] });
     }
     const now = new Date();
     // On the list first: whatever happens from here on, a restore erases the person again.
     await putOnErasureList({ hash: hashAddress(context.erasureKey, openAddress(context.keyRing, requested)), until: now });
-    const confirmed = (await confirmStoredErasure(requested, identity.userId, now)) ?? fail('CONFLICT');
-    await context.audit.record(act);
+    const confirmed = (await confirmStoredErasure(requested, identity.userId, act, now)) ?? fail('CONFLICT');
     await eraseConfirmed(context, confirmed).catch((error: unknown) => log.warn('An erasure is left to the round', { requestId, error }));
     return toErasure((await findErasure(id)) ?? fail('INTERNAL'));
   });

@@ -4,29 +4,38 @@ import { eraseCandidateMessages } from '@larkfield/schemas/internal/erase-candid
 import { exportCandidateLinks } from '@larkfield/schemas/internal/export-candidate-links.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/candidates/candidate-submission-store.ts';
+import { keyedAddress } from '#src/my-checklists/address-key.ts';
+import { deleteVisitsOf } from '#src/my-checklists/visit-store.ts';
+import { eraseReferences, listHeldReferences } from '#src/references/held-references.ts';
+import { listReferencesByIds } from '#src/references/reference-store.ts';
 import { withdrawReports } from '#src/verification/withdraw-reports.ts';
 import { eraseSubmissions } from './erase-submissions.ts';
 
-type Services = Pick<ChecklistContext, 'links' | 'contact' | 'checkKey'>;
+type Services = Pick<ChecklistContext, 'links' | 'contact' | 'checkKey' | 'addressKey' | 'referenceKey'>;
 
 /** What belongs to a person now, added to what was found before. */
 export async function findCandidate(
-  { links }: Pick<Services, 'links'>,
+  { links, referenceKey }: Pick<Services, 'links' | 'referenceKey'>,
   email: string,
   until: Date,
-  before: Pick<CandidateKey, 'submissionIds' | 'linkIds'>,
+  before: Pick<CandidateKey, 'submissionIds' | 'linkIds'> & Partial<Pick<CandidateKey, 'referenceIds'>>,
 ): Promise<CandidateKey> {
   const submissions = await listSubmissionsOf(email, until);
   const submissionIds = [...new Set([...before.submissionIds, ...submissions.map(({ _id }) => _id.toString())])];
-  const key = { email, submissionIds, linkIds: before.linkIds, until: until.toISOString() };
+  const { about, from } = await listHeldReferences(referenceKey, { email, submissionIds }, until);
+  const referenceIds = [...new Set([...(before.referenceIds ?? []), ...[...about, ...from].map(({ _id }) => _id.toString())])];
+  const key = { email, submissionIds, linkIds: before.linkIds, referenceIds, until: until.toISOString() };
   const found = await links(exportCandidateLinks, { body: key });
   return { ...key, linkIds: [...new Set([...before.linkIds, ...found.links.map(({ id }) => String(id))])] };
 }
 
 /** Erases a person in every service, the submissions last: by them everything else is found. Harmless when repeated. */
-export async function eraseEverywhere({ links, contact, checkKey }: Services, key: CandidateKey): Promise<ErasedCounts> {
+export async function eraseEverywhere({ links, contact, checkKey, addressKey }: Services, key: CandidateKey): Promise<ErasedCounts> {
   const linked = await links(eraseCandidateLinks, { body: key });
   const written = await contact(eraseCandidateMessages, { body: key });
   await withdrawReports(checkKey, key.submissionIds);
-  return { ...linked.erased, ...written.erased, ...(await eraseSubmissions(key.submissionIds)) };
+  const references = await eraseReferences(await listReferencesByIds(key.referenceIds));
+  const visits = await deleteVisitsOf(keyedAddress(addressKey, key.email));
+  const erased = await eraseSubmissions(key.submissionIds);
+  return { ...linked.erased, ...written.erased, visits, ...erased, references: references + erased['references']! };
 }

@@ -1,10 +1,15 @@
 import { deletePdfsOf } from '@larkfield/records/pdf-store.ts';
 import { endTokensOfSubmissions } from '#src/access/access-token-store.ts';
+import { eraseReferences } from '#src/references/held-references.ts';
 import { deleteSubmissions } from '#src/candidates/candidate-submission-store.ts';
+import { forgetRows } from '#src/matching/match-row-store.ts';
 
 /** Erases submissions with what opens them and what was made of them; returns how many of what there were. */
 export async function eraseSubmissions(ids: string[]): Promise<Record<string, number>> {
   const tokens = await endTokensOfSubmissions(ids);
+  // References first: by its submission one is found, and other reports of the person may show it.
+  const references = await eraseReferences({ submissionIds: ids });
   const pdfs = await deletePdfsOf(ids);
-  return { tokens, pdfs, ...(await deleteSubmissions(ids)) };
+  await forgetRows(ids);
+  return { tokens, references, pdfs, ...(await deleteSubmissions(ids)) };
 }

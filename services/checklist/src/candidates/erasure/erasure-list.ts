@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
+import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { deriveErasureKey } from './address-hash.ts';
 import { applyErasureList } from './apply-erasure-list.ts';
 import { putOnErasureList, readErasureList } from './erasure-list-store.ts';
 import { readChecklistEnv } from '#src/env.ts';
+import { deriveReferenceKey } from '#src/references/reference-secrets.ts';
+import { deriveAddressKey } from '#src/my-checklists/address-key.ts';
 import { deriveCheckKey } from '#src/verification/check-code.ts';
 
 // `npm run erasure-list -- save FILE` before a restore; `npm run erasure-list -- apply FILE` after it, while the other services run.
@@ -25,7 +28,10 @@ const pepper = readSecretKey(env.PEPPER_FILE, 'pepper');
 const context = {
   audit: openAuditOutbox('checklist'),
   erasureKey: deriveErasureKey(pepper),
+  addressKey: deriveAddressKey(pepper),
   checkKey: deriveCheckKey(pepper),
+  referenceKey: deriveReferenceKey(pepper),
+  keyRing: readKeyRing(env.FIELD_KEYS_FILE),
   links: createServiceClient('links', env.LINKS_URL, signer),
   contact: createServiceClient('contact', env.CONTACT_URL, signer),
 };

@@ -1,4 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
+import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
+import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
 import { erasureConfirmWithin } from '@larkfield/schemas/portal/erasure.ts';
 
 const schema = new mongoose.Schema(
@@ -14,15 +17,19 @@ const schema = new mongoose.Schema(
     /** What belonged to the person when it was confirmed, kept so that a broken attempt finds it again. */
     submissionIds: { type: [String], default: [] },
     linkIds: { type: [String], default: [] },
+    referenceIds: { type: [String], default: [] },
     erasedAt: { type: Date, default: null },
     erased: { type: Map, of: Number, default: null },
     /** When the next step is due; unset when there is none. */
     dueAt: Date,
+    ...auditOutboxField,
   },
   { collection: 'erasures', versionKey: false, strict: 'throw' },
 );
 // Serves: the steps that are due.
-schema.index({ dueAt: 1 }, { sparse: true });
+schema.index({ dueAt: 1 }, wherePresent('dueAt'));
+// Serves: sending what was done.
+schema.index(...auditOutboxIndex);
 const ErasureModel = mongoose.model('Erasure', schema);
 
 export type StoredErasure = Omit<InferSchemaType<typeof schema>, 'erased'> & { _id: Types.ObjectId; erased: Record<string, number> | null };
@@ -32,14 +39,21 @@ export function newErasureId(): string {
   return new Types.ObjectId().toHexString();
 }
 
+/** What is done with an erasure, which is stored with the change. */
+type ErasureAct = Omit<AuditNote, 'object'>;
+const recorded = (id: { toString: () => string }, act: ErasureAct) => toAuditEvent({ ...act, object: `erasure:${id}` });
+
 export async function insertErasure(
   id: string,
   erasure: Pick<StoredErasure, 'reference' | 'sealedEmail' | 'requestedByUserId'>,
+  act: ErasureAct,
   now = new Date(),
 ): Promise<StoredErasure> {
   const dueAt = new Date(now.getTime() + erasureConfirmWithin);
+  const step = { state: 'requested', requestedAt: now, dueAt } as const;
+  const unsentAudit = [recorded(id, act)];
   return (
-    await ErasureModel.create({ _id: new Types.ObjectId(id), ...erasure, state: 'requested', requestedAt: now, dueAt })
+    await ErasureModel.create({ _id: new Types.ObjectId(id), ...erasure, ...step, unsentAudit })
   ).toObject() as unknown as StoredErasure;
 }
 
@@ -54,17 +68,19 @@ const change = async (filter: { _id: Types.ObjectId; state: StoredErasure['state
 export async function confirmStoredErasure(
   { _id }: Pick<StoredErasure, '_id'>,
   confirmedByUserId: string,
+  act: ErasureAct,
   now: Date,
 ): Promise<StoredErasure | null> {
-  return change({ _id, state: 'requested' }, { $set: { state: 'confirmed', confirmedAt: now, confirmedByUserId, dueAt: now } });
+  const confirmed = { state: 'confirmed', confirmedAt: now, confirmedByUserId, dueAt: now };
+  return change({ _id, state: 'requested' }, { $set: confirmed, $push: { unsentAudit: recorded(_id, act) } });
 }
 
 /** Keeps what was found to belong to the person before it is erased. */
 export async function noteFound(
   { _id }: Pick<StoredErasure, '_id'>,
-  { submissionIds, linkIds }: Pick<StoredErasure, 'submissionIds' | 'linkIds'>,
+  { submissionIds, linkIds, referenceIds }: Pick<StoredErasure, 'submissionIds' | 'linkIds' | 'referenceIds'>,
 ): Promise<void> {
-  await ErasureModel.updateOne({ _id }, { $set: { submissionIds, linkIds } });
+  await ErasureModel.updateOne({ _id }, { $set: { submissionIds, linkIds, referenceIds } });
 }
 
 /** Notes that everything is erased, and when to look once more. */
@@ -73,16 +89,22 @@ export async function noteErased(
   erased: Record<string, number>,
   { now, dueAt }: { now: Date; dueAt: Date },
 ): Promise<void> {
-  await change({ _id, state: 'confirmed' }, { $set: { state: 'done', erasedAt: now, erased, dueAt } });
+  const act = { actor: { kind: 'system', id: null }, action: 'candidate.erased' } as const;
+  const done = { state: 'done', erasedAt: now, erased, dueAt };
+  await change({ _id, state: 'confirmed' }, { $set: done, $push: { unsentAudit: recorded(_id, act) } });
 }
 
 /** Ends an erasure: nothing in it tells of the person any more. */
 export async function endErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<void> {
-  await change({ _id, state: 'done' }, { $set: { submissionIds: [], linkIds: [] }, $unset: { sealedEmail: 1, dueAt: 1 } });
+  await change(
+    { _id, state: 'done' },
+    { $set: { submissionIds: [], linkIds: [], referenceIds: [] }, $unset: { sealedEmail: 1, dueAt: 1 } },
+  );
 }
 
 /** Drops a request that nobody confirmed. */
 export async function dropErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<void> {
+  await keepUnsentAudit('checklist', ErasureModel, { _id });
   await ErasureModel.deleteOne({ _id, state: 'requested' });
 }
 

@@ -15,13 +15,8 @@ export const requestErasureRoute = (context: ChecklistContext) =>
     const erasure = await insertErasure(
       id,
       { reference: newShortReference(), sealedEmail: sealAddress(context.keyRing, id, email), requestedByUserId: identity.userId },
+      { actor: { kind: 'user', id: identity.userId }, action: 'candidate.erasure-requested', requestId },
       now,
     );
-    await context.audit.record({
-      actor: { kind: 'user', id: identity.userId },
-      action: 'candidate.erasure-requested',
-      object: `erasure:${id}`,
-      requestId,
-    });
     return { erasure: toErasure(erasure), names, found };
   });

@@ -27,7 +27,6 @@ export async function eraseConfirmed(context: ChecklistContext, erasure: StoredE
   await noteFound(erasure, key);
   const erased = await eraseEverywhere(context, key);
   await noteErased(erasure, erased, { now, dueAt: new Date(now.getTime() + secondLookAfter) });
-  await context.audit.record({ actor: { kind: 'system', id: null }, action: 'candidate.erased', object: `erasure:${erasure._id}` });
 }
 
 async function takeStep(context: ChecklistContext, erasure: StoredErasure, now: Date): Promise<void> {

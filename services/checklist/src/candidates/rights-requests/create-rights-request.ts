@@ -2,23 +2,19 @@ import { createRightsRequest } from '@larkfield/schemas/portal/create-rights-req
 import { rightsRequestDays } from '@larkfield/schemas/portal/rights-request.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import type { ChecklistContext } from '#src/checklist-context.ts';
 import { insertRightsRequest } from './rights-request-store.ts';
 import { toRightsRequest } from './rights-request-view.ts';
 
 const day = 24 * 60 * 60_000;
 
-export const createRightsRequestRoute = ({ audit }: ChecklistContext) =>
+export const createRightsRequestRoute = () =>
   route(createRightsRequest, async ({ body: { receivedAt: given, ...request }, identity, requestId }) => {
     const receivedAt = given === undefined ? new Date() : new Date(given);
     if (receivedAt > new Date())
       fail('INVALID_INPUT', { fields: [{ field: 'receivedAt', message: 'A request cannot come in later than now' }] });
-    const stored = await insertRightsRequest({ ...request, receivedAt, dueAt: new Date(receivedAt.getTime() + rightsRequestDays * day) });
-    await audit.record({
-      actor: { kind: 'user', id: identity.userId },
-      action: 'rights-request.received',
-      object: `rights-request:${stored._id}`,
-      requestId,
-    });
-    return toRightsRequest(stored);
+    const dueAt = new Date(receivedAt.getTime() + rightsRequestDays * day);
+    const actor = { kind: 'user', id: identity.userId } as const;
+    return toRightsRequest(
+      await insertRightsRequest({ ...request, receivedAt, dueAt }, { actor, action: 'rights-request.received', requestId }),
+    );
   });

@@ -1,4 +1,6 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
+import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
 import { rightsKindSchema, rightsStatusSchema } from '@larkfield/schemas/portal/rights-request.ts';
 
 const schema = new mongoose.Schema(
@@ -14,6 +16,7 @@ const schema = new mongoose.Schema(
     closedAt: { type: Date, default: null },
     closedByEmail: { type: String, default: null },
     outcome: { type: String, default: null },
+    ...auditOutboxField,
   },
   { collection: 'rights-requests', versionKey: false, strict: 'throw' },
 );
@@ -23,13 +26,23 @@ schema.index({ status: 1, _id: -1 });
 schema.index({ emailKey: 1 });
 // Serves: retention.
 schema.index({ closedAt: 1 });
+// Serves: sending what was done with it.
+schema.index(...auditOutboxIndex);
 const RightsRequest = mongoose.model('RightsRequest', schema);
 export type StoredRightsRequest = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
+/** What is done with a request, which is stored with the change. */
+type RequestAct = Omit<AuditNote, 'object'>;
+const eventOf = (id: string, act: RequestAct) => toAuditEvent({ ...act, object: `rights-request:${id}` });
+
 export async function insertRightsRequest(
   request: Pick<StoredRightsRequest, 'kind' | 'name' | 'email' | 'notes' | 'receivedAt' | 'dueAt'>,
+  act: RequestAct,
+  id?: string,
 ): Promise<StoredRightsRequest> {
-  return (await RightsRequest.create({ ...request, emailKey: request.email.toLowerCase(), status: 'open' })).toObject();
+  const _id = new Types.ObjectId(id);
+  const own = { _id, emailKey: request.email.toLowerCase(), status: 'open' as const };
+  return (await RightsRequest.create({ ...request, ...own, unsentAudit: [eventOf(_id.toHexString(), act)] })).toObject();
 }
 
 /** Requests newest first, those after a cursor id. */
@@ -50,6 +63,12 @@ export async function listStoredRequests({
   return RightsRequest.find(query).sort({ _id: -1 }).limit(limit).lean<StoredRightsRequest[]>();
 }
 
+/** How many requests are open, and by when the first of them is to be answered. */
+export async function countOpenRequests(): Promise<{ open: number; nextDueAt: string | null }> {
+  const next = await RightsRequest.findOne({ status: 'open' }, { dueAt: 1 }).sort({ dueAt: 1 }).lean();
+  return { open: await RightsRequest.countDocuments({ status: 'open' }), nextDueAt: next?.dueAt.toISOString() ?? null };
+}
+
 export async function listRequestsOf(email: string): Promise<StoredRightsRequest[]> {
   return RightsRequest.find({ emailKey: email.trim().toLowerCase() }).lean<StoredRightsRequest[]>();
 }
@@ -62,15 +81,18 @@ export async function findRightsRequest(id: string): Promise<StoredRightsRequest
 export async function closeStoredRequest(
   id: string,
   closing: { status: 'fulfilled' | 'refused'; outcome: string; closedByEmail: string; closedAt: Date },
+  act: RequestAct,
 ): Promise<StoredRightsRequest | null> {
   return RightsRequest.findOneAndUpdate(
     { _id: new Types.ObjectId(id), status: 'open' },
-    { $set: closing },
+    { $set: closing, $push: { unsentAudit: eventOf(id, act) } },
     { returnDocument: 'after' },
   ).lean<StoredRightsRequest>();
 }
 
 /** Erases requests that were closed before a time; returns how many there were. */
 export async function deleteRequestsClosedBefore(cutoff: Date): Promise<number> {
-  return (await RightsRequest.deleteMany({ closedAt: trusted({ $lt: cutoff }) })).deletedCount;
+  const closed = { closedAt: trusted({ $lt: cutoff }) };
+  await keepUnsentAudit('checklist', RightsRequest, closed);
+  return (await RightsRequest.deleteMany(closed)).deletedCount;
 }

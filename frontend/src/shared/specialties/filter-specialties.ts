@@ -11,7 +11,7 @@ export interface FoundSpecialty {
 }
 
 /** `L & D` and `l&d` are one; so are `X-ray` and `x ray`. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('&', ' and ')

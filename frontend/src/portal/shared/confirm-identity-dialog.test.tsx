@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { resetSecondFactor } from '@larkfield/schemas/auth/reset-second-factor.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
+import { errorText } from '#src/shared/api/api-error.ts';
+import { send } from '#src/shared/api/call.ts';
+import { paths } from '#src/shared/text/paths.ts';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi } from '#test/start-api.ts';
+
+const id = '1'.repeat(24);
+const path = `/api/auth/users/${id}/reset-second-factor`;
+let api: Awaited<ReturnType<typeof startApi>>;
+let isConfirmed: boolean;
+const outcomes: string[] = [];
+afterEach(() => api.close());
+
+const reset = () =>
+  send(resetSecondFactor, { params: { id }, body: undefined }).then(
+    () => outcomes.push('done'),
+    (error: unknown) => outcomes.push(errorText(error, 'lost')),
+  );
+
+/** A page with something dangerous on it, of somebody with or without a second factor. */
+async function open({ hasSecondFactor = false } = {}) {
+  isConfirmed = false;
+  outcomes.length = 0;
+  const refusal = (code: string, text: string) => ({ status: 403, body: { error: text, message: text, code } });
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin' } } }),
+    'GET /api/admin-portal/account/second-factor': () => ({
+      body: { isOn: hasSecondFactor, since: null, recoveryCodesLeft: 10, isRequired: false },
+    }),
+    [`POST ${path}`]: () =>
+      isConfirmed ? { body: { message: 'Done' } } : refusal('CONFIRMATION_REQUIRED', 'Please confirm that it is you.'),
+    'POST /api/auth/confirm': ({ body }) => {
+      const { password, code } = body as { password?: string; code?: string };
+      if (password !== 'right' && code !== '123456') return refusal('PASSWORD_WRONG', 'The password is not correct.');
+      isConfirmed = true;
+      return { body: { confirmedUntil: new Date().toISOString() } };
+    },
+  });
+  renderPage(
+    <PortalShell title="Users" access="admin">
+      <button type="button" onClick={() => void reset()}>
+        Reset
+      </button>
+    </PortalShell>,
+    { path: paths.portalUsers },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset' }));
+  return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+}
+const sent = (to: string) => api.requests.filter((request) => request.path === to).length;
+
+test('what is dangerous asks for the password, says that it is wrong, and is done once it is right', async () => {
+  const dialog = await open();
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(dialog.getByText('Password is required')).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
+  expect(await dialog.findByText('The password is not correct.')).toBeTruthy();
+  await userEvent.clear(dialog.getByLabelText('Your password'));
+  await userEvent.type(dialog.getByLabelText('Your password'), 'right{Enter}');
+  await waitFor(() => expect(outcomes).toEqual(['done']));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent(path)).toBe(2);
+  // Within the ten minutes nobody is asked.
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(outcomes).toEqual(['done', 'done']));
+});
+
+test('whoever would rather not is told that it was not done, and nothing is sent again', async () => {
+  const dialog = await open();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(outcomes).toEqual(['Please confirm that it is you.']));
+  expect([sent(path), sent('/api/auth/confirm')]).toEqual([1, 0]);
+});
+
+test('a code of the app does as well for those who have one', async () => {
+  const dialog = await open({ hasSecondFactor: true });
+  await userEvent.click(await dialog.findByRole('button', { name: 'Use a code instead' }));
+  await userEvent.type(dialog.getByLabelText('Code from your app, or a recovery code'), '123456{Enter}');
+  await waitFor(() => expect(outcomes).toEqual(['done']));
+});
+
+test('two things that ask at once are answered by one proof', async () => {
+  const dialog = await open();
+  void reset();
+  await waitFor(() => expect(sent(path)).toBe(2));
+  await userEvent.type(dialog.getByLabelText('Your password'), 'right{Enter}');
+  await waitFor(() => expect(outcomes).toEqual(['done', 'done']));
+});

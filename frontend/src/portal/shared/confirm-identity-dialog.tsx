@@ -1,0 +1,109 @@
+import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
+import { getSecondFactor } from '@larkfield/schemas/auth/get-second-factor.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { onConfirmationRequired, send } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { Dialog } from '#src/shared/dialog/dialog.tsx';
+import { Field } from '#src/shared/form/field.tsx';
+import { TextInput } from '#src/shared/form/text-input.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { PasswordInput } from './second-factor/password-input.tsx';
+
+type Answer = (isConfirmed: boolean) => void;
+
+/** Appears when something dangerous was asked for, over whatever asked for it, which goes on once the proof is given. */
+export function ConfirmIdentityDialog({ email }: { email: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const waiting = useRef<Answer[]>([]);
+  const answer: Answer = (isConfirmed) => {
+    setIsOpen(false);
+    for (const goOn of waiting.current.splice(0)) goOn(isConfirmed);
+  };
+  useEffect(() => {
+    const { current: asked } = waiting;
+    const stop = onConfirmationRequired(() => {
+      setIsOpen(true);
+      return new Promise((resolve) => asked.push(resolve));
+    });
+    return () => {
+      stop();
+      for (const goOn of asked.splice(0)) goOn(false);
+    };
+  }, []);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => answer(false)}
+      title="Confirm that it is you"
+      description="What you are about to do takes a second proof. You are not asked again for ten minutes."
+    >
+      <ProofField email={email} onAnswer={answer} />
+    </Dialog>
+  );
+}
+
+function ProofField({ email, onAnswer }: { email: string; onAnswer: Answer }) {
+  const { data: secondFactor } = useQuery({ ...endpointQuery(checked(getSecondFactor), {}), gcTime: 0 });
+  const [kind, setKind] = useState<'password' | 'code'>('password');
+  const [proof, setProof] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isPending, setIsPending] = useState(false);
+  const isCode = kind === 'code';
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])');
+    // A dialog that is about to open gives the focus to what has this attribute; in one that is open the field takes it itself.
+    field?.setAttribute('autofocus', '');
+    field?.focus();
+  }, [kind]);
+  const change = () => {
+    setKind(isCode ? 'password' : 'code');
+    setProof('');
+    setProblem(undefined);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!proof.trim()) return setProblem(isCode ? 'Enter a code' : 'Password is required');
+    setProblem(undefined);
+    setIsPending(true);
+    try {
+      await send(confirmIdentity, { body: isCode ? { code: proof } : { password: proof } });
+      onAnswer(true);
+    } catch (error) {
+      setProblem(failureText(error, 'That did not work. Please try again.'));
+      setIsPending(false);
+    }
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <Field key={kind} label={isCode ? 'Code from your app, or a recovery code' : 'Your password'} isRequired error={problem}>
+        {(control) => {
+          const input = { ...control, value: proof, maxLength: isCode ? 40 : 1_024 };
+          const onChange = (event: { target: { value: string } }) => setProof(event.target.value);
+          return isCode ? (
+            <TextInput {...input} onChange={onChange} autoComplete="one-time-code" spellCheck={false} />
+          ) : (
+            <PasswordInput {...input} onChange={onChange} autoComplete="current-password" />
+          );
+        }}
+      </Field>
+      {secondFactor?.isOn && (
+        <Button variant="ghost" className="justify-self-start" onClick={change}>
+          {isCode ? 'Use the password instead' : 'Use a code instead'}
+        </Button>
+      )}
+      <div className="flex flex-wrap justify-end gap-3 pt-1">
+        <Button variant="secondary" disabled={isPending} onClick={() => onAnswer(false)}>
+          Cancel
+        </Button>
+        <Button type="submit" isPending={isPending}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  );
+}

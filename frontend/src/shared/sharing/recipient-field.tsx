@@ -1,0 +1,20 @@
+import { recipientProblem } from '@larkfield/schemas/links/recipient-problem.ts';
+import { Field } from '#src/shared/form/field.tsx';
+import { TextInput } from '#src/shared/form/text-input.tsx';
+
+/** What is sent of it: nothing where nothing was typed. */
+export const givenRecipient = (text: string): { recipient?: string } => (text.trim() ? { recipient: text.trim() } : {});
+
+interface RecipientFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Asks for whom a link is; what breaks a rule is said while it is typed. */
+export function RecipientField({ value, onChange }: RecipientFieldProps) {
+  return (
+    <Field label="For whom" hint="Shown in the list of links, never to whoever opens it." error={recipientProblem(value) ?? undefined}>
+      {(field) => <TextInput {...field} autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)} />}
+    </Field>
+  );
+}

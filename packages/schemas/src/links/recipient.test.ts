@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { linkConstants } from './link-constants.ts';
+import { recipientProblem } from './recipient-problem.ts';
+import { recipientSchema } from './recipient.ts';
+
+test.each([
+  ['nothing', ''],
+  ['spaces alone', '   '],
+  ['a facility', 'Cedar Valley Medical Center, ICU'],
+  ['the longest', 'x'.repeat(linkConstants.recipientMaxLength)],
+  ['the longest, with spaces around it', ` ${'x'.repeat(linkConstants.recipientMaxLength)} `],
+  ['one too many', 'x'.repeat(linkConstants.recipientMaxLength + 1)],
+  ['two lines', 'Cedar\nValley'],
+  ['a mark that turns the text', 'Cedar \u202EValley'],
+  ['what nobody sees', '\u200B'],
+])('pages and contract judge alike: %s', (_what, text) => {
+  const read = recipientSchema.safeParse(text);
+  expect(recipientProblem(text)).toBe(read.success ? null : read.error.issues[0]!.message);
+});

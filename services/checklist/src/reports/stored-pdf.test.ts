@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encryptBytes } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { pdfRecordId, storePdf, storePdfFailure, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { getUnread } from '@larkfield/testing/get-unread.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { sweepPdfs } from './sweep-pdfs.ts';
+
+let app: ChecklistUnderTest;
+
+beforeAll(async () => {
+  app = await startChecklist();
+});
+afterAll(() => app.stop());
+
+async function submit() {
+  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory });
+  const reply = (await (await app.send('POST', '/api/checklist/submit', { body })).json()) as {
+    submissionId: string;
+    shortReference: string;
+    downloadToken: string;
+  };
+  const key: PdfKey = { submissionId: reply.submissionId, revision: 1, template: reportTemplateVersion };
+  return { ...reply, key };
+}
+
+const pdf = Buffer.from('%PDF-1.7 a report %%EOF');
+const rendered = { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), renderMilliseconds: 5 };
+
+test('the PDF goes from pending to ready; clients wait by 202, a browser tab by a page, then get the file', async () => {
+  const { submissionId, downloadToken, key } = await submit();
+  const status = `/api/checklist/download/${downloadToken}/status`;
+  const file = `/api/checklist/download/${downloadToken}`;
+  expect(await (await app.send('GET', status)).json()).toEqual({ state: 'pending' });
+  const waiting = await app.send('GET', file);
+  expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([202, '2']);
+  const page = await app.send('GET', file, { headers: { accept: 'text/html,*/*;q=0.8' } });
+  expect([page.status, page.headers.get('content-type')]).toEqual([202, 'text/html; charset=utf-8']);
+  expect(await page.text()).toContain('http-equiv="refresh"');
+
+  await storePdf(app.context.keyRing, key, rendered);
+  expect(await (await app.send('GET', status)).json()).toMatchObject({ state: 'ready', tookMs: expect.any(Number) });
+  for (const [path, as] of [
+    [file, 'anonymous'],
+    [`/api/admin-portal/submissions/${submissionId}/download`, 'user'],
+  ] as const) {
+    // Of a person: no browser keeps it on a computer that others use too, nor is one told that it may show what it kept.
+    const ready = await app.send('GET', path, { as, headers: { 'if-none-match': '*', 'cache-control': 'max-age=0' } });
+    expect([ready.status, ready.headers.get('content-type'), ready.headers.get('cache-control'), ready.headers.get('etag')]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+      null,
+    ]);
+    expect(Buffer.from(await ready.arrayBuffer()).equals(pdf)).toBe(true);
+  }
+});
+
+test('a PDF is sent as it is stored, or as the client can read it', async () => {
+  const { downloadToken, key } = await submit();
+  await storePdf(app.context.keyRing, key, rendered);
+  const url = `${app.url}/api/checklist/download/${downloadToken}`;
+  const [zstd, gzip, plain] = await Promise.all(
+    ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'identity'].map((encodings) => getUnread(url, encodings)),
+  );
+  expect([zstd!.headers['content-encoding'], zstdDecompressSync(zstd!.bytes).equals(pdf)]).toEqual(['zstd', true]);
+  expect([gzip!.headers['content-encoding'], gunzipSync(gzip!.bytes).equals(pdf)]).toEqual(['gzip', true]);
+  expect([plain!.headers['content-encoding'], plain!.bytes.equals(pdf)]).toEqual([undefined, true]);
+});
+
+test('a PDF that an earlier version stored as gzip is served', async () => {
+  const { downloadToken, key } = await submit();
+  await storePdf(app.context.keyRing, key, rendered);
+  const sealed = encryptBytes(app.context.keyRing, gzipSync(pdf), placeOf(sealedFields.pdf, pdfRecordId(key)));
+  await app.collection('pdfs').updateOne({ submissionId: key.submissionId }, { $set: { sealed } });
+  const url = `${app.url}/api/checklist/download/${downloadToken}`;
+  const [sent, plain] = await Promise.all(['gzip, zstd', 'identity'].map((encodings) => getUnread(url, encodings)));
+  expect([sent!.headers['content-encoding'], gunzipSync(sent!.bytes).equals(pdf)]).toEqual(['gzip', true]);
+  expect([plain!.headers['content-encoding'], plain!.bytes.equals(pdf)]).toEqual([undefined, true]);
+});
+
+test('a stored PDF is encrypted', async () => {
+  const { key } = await submit();
+  await storePdf(app.context.keyRing, key, rendered);
+  const stored = await app.collection('pdfs').findOne({ submissionId: key.submissionId });
+  expect(Buffer.from(stored!['sealed'].buffer).includes('%PDF')).toBe(false);
+  expect(Buffer.from(stored!['sealed'].buffer).includes(zstdCompressSync(pdf).subarray(-10))).toBe(false);
+});
+
+test('a failed PDF says why, and staff start it again', async () => {
+  const { submissionId, downloadToken, key } = await submit();
+  await storePdfFailure(key, 'The page took longer than 10 s');
+  const states = await (await app.send('GET', `/api/admin-portal/submissions/pdf-states?ids=${submissionId}`, { as: 'user' })).json();
+  expect(states).toEqual({ states: { [submissionId]: { state: 'failed', reason: 'The page took longer than 10 s' } } });
+  expect((await app.send('GET', `/api/checklist/download/${downloadToken}`)).status).toBe(503);
+  const retry = await app.send('POST', `/api/admin-portal/submissions/${submissionId}/retry-pdf`, { as: 'user' });
+  expect([retry.status, await retry.json()]).toEqual([202, { state: 'pending' }]);
+  await storePdf(app.context.keyRing, key, rendered);
+  expect(await (await app.send('GET', `/api/checklist/download/${downloadToken}/status`)).json()).toMatchObject({ state: 'ready' });
+});
+
+test('a second store of the same revision changes nothing, and a late failure does not hide the file', async () => {
+  const { key, downloadToken } = await submit();
+  await storePdf(app.context.keyRing, key, rendered);
+  await storePdf(app.context.keyRing, key, { ...rendered, sha256: '0'.repeat(64) });
+  await storePdfFailure(key, 'too late');
+  const stored = await app.collection('pdfs').find({ submissionId: key.submissionId }).toArray();
+  expect(stored).toHaveLength(1);
+  expect(stored[0]).toMatchObject({ state: 'ready', sha256: rendered.sha256 });
+  expect((await app.send('GET', `/api/checklist/download/${downloadToken}`)).status).toBe(200);
+});
+
+test('the sweep takes done ones out of the outbox and leaves waiting ones queued', async () => {
+  const done = await submit();
+  const waiting = await submit();
+  await storePdf(app.context.keyRing, done.key, rendered);
+  const sweep = async () => {
+    await sweepPdfs(app.context, new Date(Date.now() + 60_000));
+    return (
+      await app
+        .collection('submissions')
+        .find({ awaitingPdfSince: { $exists: true } })
+        .toArray()
+    ).map((one) => one['reference']);
+  };
+  await expect.poll(sweep).not.toContain(done.shortReference);
+  expect(await sweep()).toContain(waiting.shortReference);
+});
+
+test.each([
+  ['unknown', 'a'.repeat(64), 404],
+  ['of 63 characters', 'a'.repeat(63), 404],
+  ['of 65 characters', 'a'.repeat(65), 404],
+  ['in upper case', 'A'.repeat(64), 404],
+])('a download token %s is not found', async (_what, token, status) => {
+  expect((await app.send('GET', `/api/checklist/download/${token}`)).status).toBe(status);
+});
+
+test('an owner cookie is no download token', async () => {
+  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory });
+  const response = await app.send('POST', '/api/checklist/submit', { body });
+  const cookie = response.headers.get('set-cookie')!.split(/[=;]/)[1]!;
+  expect((await app.send('GET', `/api/checklist/download/${cookie}`)).status).toBe(404);
+});

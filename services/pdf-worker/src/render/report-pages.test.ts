@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
+import { fullProfile, usualProfile } from '@larkfield/testing/factories.ts';
+import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
+import { launchChromium } from '#src/browser/chromium.ts';
+import { openLane, type Lane } from '#src/browser/lane.ts';
+import { chromiumPath } from '#test/worker-harness.ts';
+import { pageHtml } from './page-html.ts';
+
+let lane: Lane;
+let stop: () => void;
+
+beforeAll(async () => {
+  const { browser, kill } = await launchChromium(chromiumPath());
+  stop = kill;
+  lane = await openLane(browser);
+});
+afterAll(() => stop());
+
+async function pagesOf(options: Parameters<typeof fixtureReport>[0], profile?: Profile): Promise<string[]> {
+  const pdf = await lane.render(pageHtml(fixtureReport(options, profile && { profile })));
+  return pdfText(pdf).split('\f').slice(0, -1);
+}
+
+/** Three, seven and many safety-critical skills that need review. */
+const kinds = [{ skills: 120, lowest: 4 as const }, { skills: 120 }, { skills: 120, lowest: 1 as const, rated: 0.7 }];
+
+test.each(kinds)('a usual profile stands whole on page 1 and adds no page, %j', async (options) => {
+  const plain = await pagesOf(options);
+  const pages = await pagesOf(options, usualProfile);
+  expect(pages).toHaveLength(plain.length);
+  expect(pages[0]).toMatch(/Experience and credentials[^]*CCRN\s+in\s+progress: self-reported/);
+  expect(plain.join('')).not.toContain('Experience and credentials');
+});
+
+test.each(kinds)('the longest profile stands whole on page 1, before the skills, and no page is left half empty, %j', async (options) => {
+  const plain = await pagesOf(options);
+  const pages = await pagesOf(options, fullProfile);
+  expect(pages[0]).toMatch(/Experience and credentials[^]*Code or rapid response team/);
+  expect(pages.length - plain.length).toBeLessThanOrEqual(1);
+});
