@@ -94,11 +94,14 @@ async function writeClipboard(text: string): Promise<void> {
   const host = document.querySelector('dialog[open]') ?? document.body;
   const focused = document.activeElement;
   host.append(field);
-  field.select();
-  const isDone = document.execCommand('copy');
-  field.remove();
-  if (focused instanceof HTMLElement) focused.focus();
-  if (!isDone) throw new Error('The browser refused to copy');
+  try {
+    field.select();
+    if (!document.execCommand('copy')) throw new Error('The browser refused to copy');
+  } finally {
+    // A browser without the command throws: the field must not stay behind.
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
 }
 
 /**
