@@ -7,7 +7,8 @@ process.env['PASSWORD_HASH_MIB'] ??= '19';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/dist-*/**'];
 
 /** Tests that take long, in three engines or waiting for what comes by itself: begun last, one of them would keep the others' workers without work. */
-const longWaits = /\/(every-engine\/[\w-]+|faults|lost-parts|restore-drill|rotate-[\w-]+|documented-commands|mail-faults|dev-and-demo|[\w-]*killed[\w-]*)\.test\.ts$/;
+const longWaits =
+  /\/(every-engine\/[\w-]+|faults|lost-parts|restore-drill|rotate-[\w-]+|documented-commands|mail-faults|dev-and-demo|[\w-]*killed[\w-]*)\.test\.ts$/;
 
 class LongWaitsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
