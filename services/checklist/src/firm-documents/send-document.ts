@@ -46,7 +46,7 @@ export async function sendDocument(
     sendWaitingPage(response, { text: waitingText(wanted, isFailed), isFailed, retryAfter });
   } else if (isFailed) {
     sendError(response, 'PDF_FAILED', {
-      message: 'This document could not be made. Please try again in a few minutes.',
+      message: "This document couldn't be made. Please try again in a few minutes.",
       retryAfter: failedDocumentPause / 1000,
     });
   } else {
@@ -56,6 +56,6 @@ export async function sendDocument(
 
 function waitingText({ name }: Wanted, isFailed: boolean): string {
   return isFailed
-    ? `The <b>${name}</b> could not be made just now. It is tried again by itself: come back in a few minutes, or write to <b>${brand.emails.general}</b>.`
+    ? `The <b>${name}</b> couldn't be made just now. We're trying again: come back in a few minutes, or write to <b>${brand.emails.general}</b>.`
     : `The <b>${name}</b> is being made. This page shows it as soon as it is ready, usually within a second.`;
 }

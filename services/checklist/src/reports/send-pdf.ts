@@ -38,6 +38,6 @@ export async function sendPdf(
 
 function waitingText(reference: string, isFailed: boolean): string {
   return isFailed
-    ? `Your checklist <b>${reference}</b> is stored and safe. Our team can start the PDF again: write to <b>${brand.emails.credentialing}</b> and give the reference.`
+    ? `Your checklist <b>${reference}</b> is safe with us. Our team can make the PDF again: write to <b>${brand.emails.credentialing}</b> and include the reference.`
     : `The report for <b>${reference}</b> is being made. This page shows it as soon as it is ready, usually within a few seconds.`;
 }

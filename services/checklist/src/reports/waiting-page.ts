@@ -27,7 +27,7 @@ interface Waiting {
 /** A page for a browser tab that waits for its PDF: it asks again by itself, without scripts, and then shows the file. */
 export function sendWaitingPage(response: Response, { text, isFailed, retryAfter }: Waiting) {
   const refresh = isFailed ? '' : `<meta http-equiv="refresh" content="${retryAfter}">`;
-  const heading = isFailed ? 'This PDF could not be made' : 'Preparing your PDF';
+  const heading = isFailed ? "This PDF couldn't be made" : 'Preparing your PDF';
   response
     .status(isFailed ? 503 : 202)
     .setHeader('Content-Security-Policy', policy)

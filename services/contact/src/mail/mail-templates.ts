@@ -36,7 +36,7 @@ export function submissionReceipt(
     paragraphs: [
       'Thank you. We have your skills checklist. A recruiter will review it and get in touch.',
       'Keep this reference number. It lets us find your checklist right away when you call or write.',
-      'You can come back to it whenever you like: see it, share it, change it and renew it in My checklists. There is no password, and it opens with a link that we send to this address.',
+      "You can come back to it anytime. My checklists is where you view, share, edit and renew it. There's no password: we email a link to this address that opens it.",
     ],
     link: { words: 'My checklists', url: myChecklistsUrl },
     facts: [
@@ -51,10 +51,10 @@ export function submissionReceipt(
 const changedWords = {
   link: [
     'Someone edited your skills checklist through a link you shared. Anyone who opens the link now sees the new version. We keep the earlier ones.',
-    `If you did not expect this, write to ${brand.emails.credentialing} or call ${brand.phones.candidates}, and we will close the link.`,
+    `If you didn't expect this, write to ${brand.emails.credentialing} or call ${brand.phones.candidates}, and we'll shut the link off.`,
   ],
   owner: [
-    'Your skills checklist was changed from My checklists, which opens with a link we send to this email address. Your links and your PDF show the new answers. We keep the earlier ones.',
+    'Your skills checklist was changed in My checklists, which opens with a link we email to this address. Your links and your PDF now show the new answers. We keep the earlier ones.',
     `If that wasn't you, write to ${brand.emails.credentialing} or call ${brand.phones.candidates}.`,
   ],
 };
@@ -85,12 +85,12 @@ export function expiryReminder(content: Requested<'expiry-reminder'>): RenderedM
   const [when, said] =
     days === 0
       ? ['has expired', 'is a year old and has expired.']
-      : [`expires in ${days} days`, `will be a year old in ${days} days. Then it expires.`];
+      : [`expires in ${days} days`, `expires in ${days} days, one year after you submitted it.`];
   return renderMail({
     subject: `Your ${specialtyName} skills checklist ${when}: ${shortReference}`,
     paragraphs: [
       `Your ${specialtyName} skills checklist ${said} Facilities ask for one from the last twelve months.`,
-      'Renewing takes a few minutes. You see your earlier answers, confirm what is still true and change the rest. Safety-critical skills, and how recently you used each skill, are asked again.',
+      "Renewing takes a few minutes. You'll see your earlier answers, confirm what's still true and change the rest. We ask again about safety-critical skills and how recently you used each skill.",
     ],
     link: { words: 'Renew my checklist', url: renewUrl },
     facts: [
@@ -99,7 +99,7 @@ export function expiryReminder(content: Requested<'expiry-reminder'>): RenderedM
       ['Submitted', formatInstant(submittedAt)],
       ['Valid until', formatInstant(validUntil)],
     ],
-    closing: `You get at most three reminders of a checklist, and a note on the day it expires. To stop them for all your checklists, press the button at ${stopUrl}`,
+    closing: `We send at most three reminders for a checklist, plus a note on the day it expires. To stop them for all your checklists, open this page and press the button: ${stopUrl}`,
   });
 }
 
@@ -122,14 +122,14 @@ export function myChecklistsLink({ openUrl, askedAt, expiresAt }: Requested<'my-
   return renderMail({
     subject: 'Your link to My checklists',
     paragraphs: [
-      'Here is the link you asked for. It opens once, within 15 minutes, and shows your skills checklists for two hours in the browser you open it with.',
+      "Here's the link you asked for. It works once, within 15 minutes, and keeps your skills checklists open for two hours in the browser you use.",
     ],
     link: { words: 'Open my checklists', url: openUrl },
     facts: [
-      ['Asked for', formatInstant(askedAt)],
-      ['Opens until', formatInstant(expiresAt)],
+      ['Requested', formatInstant(askedAt)],
+      ['Link works until', formatInstant(expiresAt)],
     ],
-    closing: `If you did not ask for it, you can ignore this email: nobody sees anything without this link. Do not forward it. Questions? Write to ${brand.emails.privacy}.`,
+    closing: `If you didn't ask for it, you can ignore this email: no one can see anything without this link. Please don't forward it. Questions? Write to ${brand.emails.privacy}.`,
   });
 }
 
@@ -144,9 +144,9 @@ export function inviteMail(
     paragraphs: [
       `Hello ${toLine(candidateName)},`,
       isReminder
-        ? `We have not seen your ${specialtyName} skills checklist yet. Here is a new link, with your name and contact details filled in.`
-        : `A recruiter at ${brand.name} invites you to fill in your ${specialtyName} skills checklist. Your name and contact details are filled in. It takes about ten minutes, on a phone too.`,
-      'The link is only for you. It works until the time below and opens up to four times. Reply to this email to reach your recruiter.',
+        ? `We haven't received your ${specialtyName} skills checklist yet. Here's a new link, with your name and contact details filled in.`
+        : `A recruiter at ${brand.name} is inviting you to fill in your ${specialtyName} skills checklist. Your name and contact details are already filled in. It takes about ten minutes, and your phone works fine.`,
+      'This link is just for you. It works up to four times, until the time below. Reply to this email to reach your recruiter.',
     ],
     link: { words: 'Open your checklist', url },
     facts: [
@@ -154,6 +154,6 @@ export function inviteMail(
       ['Link works until', formatInstant(expiresAt)],
       ['Recruiter', replyTo],
     ],
-    closing: `We remind you at most twice. To get no more invites from us, press the button at ${stopUrl}`,
+    closing: `We'll remind you at most twice. To stop getting invites from us, open this page and press the button: ${stopUrl}`,
   });
 }

@@ -77,7 +77,7 @@ describe('with SMTP', () => {
     expect(header('Subject')).toBe('Your RN ICU skills checklist expires in 30 days: LK-7Q2M-X4KD');
     expect(header('List-Unsubscribe')?.replaceAll(/\s/g, '')).toBe(`<${reminder.stopUrl}>`);
     const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-    for (const part of ['Valid until: March 4, 2027', reminder.renewUrl, `press the button at ${reminder.stopUrl}`])
+    for (const part of ['Valid until: March 4, 2027', reminder.renewUrl, `press the button: ${reminder.stopUrl}`])
       expect(text).toContain(part);
     await ask({ ...reminder, idempotencyKey: 'reminder-1111111111-0', days: 0 });
     await waitUntil('the last one is sent', () => Promise.resolve(smtp.received.length === 2 || null));
