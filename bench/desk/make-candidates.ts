@@ -1,12 +1,14 @@
 import mongoose from 'mongoose';
-import { profileSearch } from '@larkfield/assessment/profile/search-keys.ts';
 import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { markOfKey } from '@larkfield/checklist/matching/match-key.ts';
 import { idsInOrder, packSubmission, type PackedSubmission } from '@larkfield/checklist/matching/match-row.ts';
 import { notePosition, storeRows } from '@larkfield/checklist/matching/match-row-store.ts';
+import { sealProfile } from '@larkfield/checklist/profile/stored-profile.ts';
+import { sealPersonalFields } from '@larkfield/checklist/submissions/submission-secrets.ts';
 import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
 import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { personOf, referenceOf } from '../portal/make-submissions.ts';
 
@@ -26,7 +28,11 @@ const readInFull = 400;
  * Stores valid submissions of one specialty with random ratings and profiles, and the rows that a match reads. Older
  * submissions are stored without their ratings: a match never reads them, and 200,000 would take 4 GB.
  */
-export async function storeCandidates({ specialty, skillsByCategory, catalogueVersion }: CatalogueEntry, size: number, addressKey: Buffer) {
+export async function storeCandidates(
+  { specialty, skillsByCategory, catalogueVersion }: CatalogueEntry,
+  size: number,
+  { addressKey, keyRing }: { addressKey: Buffer; keyRing: KeyRing },
+) {
   const random = createRandom(17);
   const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;
   const order = idsInOrder(skillsByCategory);
@@ -55,8 +61,7 @@ export async function storeCandidates({ specialty, skillsByCategory, catalogueVe
     return {
       _id: new mongoose.Types.ObjectId(id),
       ...searchable,
-      sealedDateOfBirth: `v1.k1.${'a'.repeat(16)}.${'b'.repeat(14)}.${'c'.repeat(22)}`,
-      sealedLast4Ssn: `v1.k1.${'a'.repeat(16)}.${'b'.repeat(6)}.${'c'.repeat(22)}`,
+      ...sealPersonalFields(keyRing, id, { dateOfBirth: '1990-04-12', last4Ssn: '0000' }),
       submittedAt: at,
       lastActAt: at,
       revision: 1,
@@ -70,8 +75,7 @@ export async function storeCandidates({ specialty, skillsByCategory, catalogueVe
         attestationVersion: '1',
         contentHash: 'd'.repeat(64),
       },
-      sealedProfile: null,
-      profileSearch: profileSearch(profileOf()),
+      ...sealProfile(keyRing, id, profileOf()),
       pdfRequestedAt: at,
       ...searchKeysOf(searchable),
     };

@@ -7,6 +7,7 @@ import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { deriveMatchKey } from '@larkfield/checklist/matching/match-key.ts';
 import { startStore } from '@larkfield/local-stack/start-store.ts';
 import { closeMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
+import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
@@ -50,7 +51,7 @@ const percentile = (values: number[], share: number) =>
 
 async function read<Reply>(service: ServiceProcess, path: string): Promise<Reply> {
   const response = await service.send('GET', path, { as: 'user' });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}\n${service.log()}`);
   return (await response.json()) as Reply;
 }
 
@@ -82,7 +83,7 @@ async function measure(service: ServiceProcess, size: number): Promise<Map<strin
   for (let index = 0; index < 10; index += 1) {
     const body = { name: `Job ${index}`, specialtyId: entry.specialty.id, requirements: twelve() };
     const response = await service.send('POST', `${portal}/requirements`, { as: 'user', body });
-    if (!response.ok) throw new Error(await response.text());
+    if (!response.ok) throw new Error(`${await response.text()}\n${service.log()}`);
     setIds.push(((await response.json()) as { set: { id: string } }).set.id);
   }
   const matchesOf = (setId: string) => `${portal}/requirements/${setId}/matches`;
@@ -137,7 +138,8 @@ async function measureSize(size: number): Promise<Map<string, Measured>> {
   try {
     await mongoose.connect(store.url, { bufferCommands: true, connectTimeoutMS: 300_000 });
     await ensureIndexes(store.url);
-    await storeCandidates(entry, size, deriveMatchKey(readSecretKey(stores.secrets.pepper, 'pepper')));
+    const addressKey = deriveMatchKey(readSecretKey(stores.secrets.pepper, 'pepper'));
+    await storeCandidates(entry, size, { addressKey, keyRing: readKeyRing(stores.secrets.fieldKeys) });
     await closeMongo();
     const service = await startServiceProcess('checklist', await testSettings({ ...stores, mongoUrl: store.url }, { logLevel: 'warn' }));
     try {
