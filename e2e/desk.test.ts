@@ -34,7 +34,7 @@ afterAll(() => journey?.stop());
 test('what needs somebody today leads to the list of it, which is handed out by the keyboard alone and kept as a view', async () => {
   const { page } = staff;
   await goToSection(page, 'Today');
-  await page.getByRole('link', { name: '2 checklists with a certification that ends soon' }).press('Enter');
+  await page.getByRole('link', { name: '2 checklists with a certification expiring soon' }).press('Enter');
   await expect.poll(() => new URL(page.url()).search).toBe('?certificateEndsWithin=60');
   await page.getByRole('heading', { name: 'Maren Oakfield' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Ada Fernhill' }).count()).toBe(0);
@@ -44,15 +44,15 @@ test('what needs somebody today leads to the list of it, which is handed out by 
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'BLS soon' }).waitFor();
 
-  await page.getByRole('checkbox', { name: 'Tick Tobias Lindqvist' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Select Tobias Lindqvist' }).press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  const bar = page.getByRole('group', { name: 'Ticked submissions' });
-  await bar.getByText('2 ticked').waitFor();
+  const bar = page.getByRole('group', { name: 'Selected submissions' });
+  await bar.getByText('2 selected').waitFor();
   await bar.getByRole('button', { name: 'Assign' }).press('Enter');
   await expect.poll(() => page.getByText(/^Assigned to admin@/).count()).toBe(2);
 
-  await page.getByRole('link', { name: 'Assigned to nobody' }).press('Enter');
+  await page.getByRole('link', { name: 'Unassigned' }).press('Enter');
   await page.getByRole('heading', { name: 'Ada Fernhill' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Maren Oakfield' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Assigned to me' }).press('Enter');

@@ -60,7 +60,7 @@ async function looksRight(name: string): Promise<void> {
 test('a recruiter pastes a list, corrects what is named, and invites everybody by the keyboard alone', async () => {
   const { page } = staff;
   await goToSection(page, 'Invites');
-  await page.getByText('Nobody was invited yet').waitFor();
+  await page.getByText('No one has been invited yet').waitFor();
   await looksRight('no lists');
   await page.getByRole('link', { name: 'Invite people' }).press('Enter');
   await page
@@ -77,7 +77,7 @@ test('a recruiter pastes a list, corrects what is named, and invites everybody b
   const sendButton = page.getByRole('button', { name: 'Send 3 invites' });
   await sendButton.press('Enter');
   await page.getByText('Give the list a name').waitFor();
-  await page.getByLabel('Name of the list').fill('ICU nights, Fernhill Regional');
+  await page.getByLabel('List name').fill('ICU nights, Fernhill Regional');
   await sendButton.press('Enter');
   await page.getByRole('heading', { name: 'ICU nights, Fernhill Regional' }).waitFor();
   await refreshUntil(
@@ -116,7 +116,7 @@ test('what comes in with the address shows as submitted, and leads to its report
   await refreshUntil('the checklist shows', status('Ida Invited', 'Submitted'));
   await looksRight('a board');
   await page.getByRole('checkbox', { name: 'Choose Otis Opened' }).press('Space');
-  await page.getByText('1 of those chosen cannot be reminded now.').waitFor();
+  await page.getByText("1 of those chosen can't be reminded right now.").waitFor();
   await page.getByRole('button', { name: 'Withdraw 1' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw 1 invite' }).press('Enter');
   await status('Otis Opened', 'Withdrawn').waitFor();

@@ -116,11 +116,11 @@ test('from what a job asks for to a comparison, by keyboard alone', async () => 
   }
   await page.getByRole('heading', { name: 'Requirements (5)' }).waitFor();
   await page
-    .getByLabel(/^Least proficiency/)
+    .getByLabel(/^Minimum proficiency/)
     .first()
     .selectOption('4');
   await page
-    .getByLabel(/^Least recency/)
+    .getByLabel(/^Minimum recency/)
     .first()
     .selectOption('recent');
   await page

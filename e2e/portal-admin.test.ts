@@ -107,10 +107,10 @@ test('an inquiry is read, taken and handled', async () => {
   await admin.page.getByRole('link', { name: 'Employer Inquiry' }).click();
   await admin.page.getByText('We need three ICU nurses').waitFor();
   await admin.page.getByRole('button', { name: 'Assign to me' }).click();
-  await admin.page.getByRole('button', { name: 'Give back' }).waitFor();
+  await admin.page.getByRole('button', { name: 'Unassign' }).waitFor();
   await expect.poll(() => admin.page.getByLabel('Assigned to').locator('option:checked').innerText()).toContain('(you)');
   await admin.page.getByRole('button', { name: 'Mark as handled' }).click();
-  await admin.page.getByRole('button', { name: 'Open again' }).waitFor();
+  await admin.page.getByRole('button', { name: 'Reopen' }).waitFor();
   await admin.page.getByRole('link', { name: 'All inquiries' }).click();
   await admin.page.getByRole('link', { name: 'General Inquiry' }).waitFor();
   await expect.poll(() => admin.page.getByRole('link', { name: 'Employer Inquiry' }).count()).toBe(0);
@@ -211,7 +211,7 @@ test('who comes back after the session ended is told so and led to the page aske
 test('a candidate asks for erasure: it is taken in, their data are found and handed over, and then nothing is left', async () => {
   await goTo('Candidate rights');
   await admin.page.getByRole('button', { name: 'New request' }).click();
-  await dialog().getByLabel('What is asked for').selectOption('Erasure');
+  await dialog().getByLabel('Kind of request').selectOption('Erasure');
   await dialog().getByLabel('Name').fill('Otto Exemplar');
   await dialog().getByLabel('Email').fill('otto@candidate.example');
   await dialog().getByRole('button', { name: 'Save request' }).click();

@@ -37,8 +37,8 @@ const places: Record<string, Place> = {
   'ticked submissions': {
     path: '?assignee=nobody',
     open: async (page) => {
-      await page.getByRole('checkbox', { name: `Tick ${longWord}` }).check();
-      await page.getByRole('link', { name: 'Export ticked' }).waitFor();
+      await page.getByRole('checkbox', { name: `Select ${longWord}` }).check();
+      await page.getByRole('link', { name: 'Export selected' }).waitFor();
     },
   },
   'share dialog': { path: '', open: (page) => press(page, /^Share/) },
@@ -53,7 +53,7 @@ const places: Record<string, Place> = {
     path: '?unit=mixed-icu',
     open: async (page) => {
       await page.getByRole('link', { name: 'Open report of Wilhelmina Testcase' }).click();
-      await press(page, /^Note a check of RN/);
+      await press(page, /^Record a check of RN/);
     },
   },
   'admin menu': { path: '', open: (page) => press(page, /^Admin$/) },

@@ -249,20 +249,20 @@ test('staff filter by profile, note a check, and the report and its PDF say so',
   await expect.poll(() => page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain('ehr=matrixcare');
   await page.getByRole('link', { name: 'Open report of Filomena Found' }).click();
 
-  await button(page, /^Note a check of RN, TX/).click();
-  const dialog = page.getByRole('dialog', { name: 'Note a check' });
-  await button(page, 'Note the check').click();
+  await button(page, /^Record a check of RN, TX/).click();
+  const dialog = page.getByRole('dialog', { name: 'Record a check' });
+  await button(page, 'Record the check').click();
   await dialog.getByText('Source is required').waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   await dialog.getByLabel('Checked on').fill('2026-11-20');
-  await dialog.getByRole('combobox', { name: /^At/ }).fill('Nursys QuickConfirm');
-  await dialog.getByRole('textbox', { name: /^By/ }).fill('Hester Fernhill');
-  await button(page, 'Note the check').click();
+  await dialog.getByRole('combobox', { name: /^Source/ }).fill('Nursys QuickConfirm');
+  await dialog.getByRole('textbox', { name: /^Your name/ }).fill('Hester Fernhill');
+  await button(page, 'Record the check').click();
   await page.getByText('RN, TX, compact, exp. 06/30/2028. Checked on 11/20/2026 at Nursys QuickConfirm by Hester Fernhill').waitFor();
   await page.getByText('BLS exp. 05/2028, ACLS exp. 05/2028, CCRN in progress: self-reported').waitFor();
   await page
     .getByLabel('Revision')
-    .getByText(/2 \(newest\): .*, a check of credentials noted/)
+    .getByText(/2 \(newest\): .*, credential check recorded/)
     .waitFor({ state: 'attached' });
   const download = at(`/api/admin-portal/submissions/${submissionId}/download`);
   const load = async () => {

@@ -215,7 +215,7 @@ test('staff see self and observed with what to look at, set it aside with a reas
     .getByText(/^1 of 3 references, last on/)
     .first()
     .waitFor();
-  await page.getByText('It was answered from the network address from which the candidate asked.').waitFor();
+  await page.getByText('It was answered from the same network address the candidate asked from.').waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   await picture(page, 'portal-1280');
   writeFileSync(join(pictures, 'staff.pdf'), await pdf(/Hester Fernhill/, true));
@@ -243,7 +243,7 @@ test('staff see self and observed with what to look at, set it aside with a reas
     .first()
     .click();
   await button(page, 'Make a link').click();
-  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const asked = page.getByRole('dialog', { name: "Confirm it's you" });
   const link = page.getByLabel('Link for the referee');
   await asked.or(link).first().waitFor();
   if (await asked.isVisible()) await confirmIdentity(page, staffPassword);

@@ -68,7 +68,7 @@ test('an admin sets it up on the account page', async () => {
   await inspect(page);
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
   expect(download.suggestedFilename()).toBe('recovery-codes.txt');
-  await button(page, 'I have kept them').click();
+  await button(page, "I've saved them").click();
   await page.getByText('Recovery codes left').waitFor();
 });
 
@@ -109,10 +109,10 @@ test('a recovery code signs in once', async () => {
 test('required by the admin, a new user gets in only after setting it up, and again after a reset', async () => {
   const { page } = admin;
   await goToSection(page, 'User Management');
-  await button(page, 'Require of all staff').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Require of all staff' }).click();
+  await button(page, 'Require for all staff').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Require for all staff' }).click();
   await confirmIdentity(page, staffPassword);
-  await page.getByText('Required of all staff').waitFor();
+  await page.getByText('Required for all staff').waitFor();
   await page.getByLabel('Email').fill(userEmail);
   await button(page, 'Generate').click();
   const password = page.getByLabel('Temporary password');
@@ -135,7 +135,7 @@ test('required by the admin, a new user gets in only after setting it up, and ag
   await button(user.page, 'Continue to the portal').click();
   await user.page.waitForURL(portalUrl());
   await goToSection(user.page, 'Account');
-  await user.page.getByText('An admin requires it of all staff').waitFor();
+  await user.page.getByText('An admin requires it for all staff').waitFor();
 
   await button(page, 'Refresh').click();
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: userEmail }) });

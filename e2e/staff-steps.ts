@@ -38,7 +38,7 @@ export async function waitInAuditTrail(page: Page, ...entries: Locator[]): Promi
 
 /** Gives the password again, as what is dangerous asks for. */
 export async function confirmIdentity(page: JourneyPage, password: string): Promise<void> {
-  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const asked = page.getByRole('dialog', { name: "Confirm it's you" });
   await asked.getByLabel('Your password').fill(password);
   await asked.getByRole('button', { name: 'Confirm' }).click();
 }

@@ -90,7 +90,7 @@ export const portalSurfaces: Surface[] = [
         .getByRole('link', { name: /^Open report/ })
         .first()
         .click();
-      await press(/^Note a check of RN/)(page);
+      await press(/^Record a check of RN/)(page);
     },
     find: (page) => page.getByRole('dialog'),
   },
@@ -104,7 +104,7 @@ export const portalSurfaces: Surface[] = [
       await button(page, 'Generate').click();
       await button(page, 'Create User').click();
     },
-    find: dialog('Confirm that it is you'),
+    find: dialog("Confirm it's you"),
   },
   { name: 'rights request', path: '/admin-portal/candidates', open: press(/^New request/), find: (page) => page.getByRole('dialog') },
 ];

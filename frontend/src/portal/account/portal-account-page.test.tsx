@@ -113,7 +113,7 @@ test('two-step sign-in is set up with the password, a code of the app, and recov
   const heading = await screen.findByRole('heading', { name: 'Recovery codes' });
   await vi.waitFor(() => expect(heading).toBe(document.activeElement));
   for (const one of recoveryCodes) expect(screen.getByText(one)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await userEvent.click(screen.getByRole('button', { name: "I've saved them" }));
   expect(await screen.findByText('On')).toBeTruthy();
   expect(screen.queryByText(recoveryCodes[0]!)).toBeNull();
 

@@ -47,7 +47,7 @@ function AccountView({ logout }: { logout: ReactNode }) {
             </Fact>
           </FactList>
           <p className="text-muted">
-            You are signed out after {idleMinutes} minutes without activity, and after {absoluteHours} hours in any case.
+            You're signed out after {idleMinutes} minutes without activity, and after {absoluteHours} hours no matter what.
           </p>
           <div className="flex flex-wrap gap-2">
             {logout}
@@ -60,7 +60,7 @@ function AccountView({ logout }: { logout: ReactNode }) {
       <Card className="grid gap-5 p-5 sm:p-6">
         <div className="grid gap-1">
           <h2 className="text-2xl">Change password</h2>
-          <p className="text-muted">Your sessions in other browsers end at once; this one stays.</p>
+          <p className="text-muted">This signs you out of all other browsers right away. You stay signed in here.</p>
         </div>
         <OwnPasswordForm user={user} />
       </Card>
@@ -99,7 +99,7 @@ function KeyboardCard() {
       <label htmlFor={id} className="flex cursor-pointer items-start gap-3">
         <Checkbox id={id} checked={isOn} onChange={(event) => switchSearchKey(event.target.checked)} />
         <span>
-          The key / goes to the search <span className="block text-muted">In this browser. Ctrl K (⌘ K) does the same in any case.</span>
+          The / key goes to search <span className="block text-muted">In this browser only. Ctrl K (⌘ K) always works.</span>
         </span>
       </label>
     </Card>

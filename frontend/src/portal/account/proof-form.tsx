@@ -41,7 +41,7 @@ export function ProofForm({ email, asks, submitText, isDestructive = false, onPr
     } catch (error) {
       const fields = Object.fromEntries(serverFields(error).map(({ field, message }) => [field, message]));
       const isNamed = 'password' in fields || 'code' in fields;
-      setProblems(isNamed ? fields : { form: failureText(error, 'That did not work. Please try again.') });
+      setProblems(isNamed ? fields : { form: failureText(error, "That didn't work. Please try again.") });
     } finally {
       setIsPending(false);
     }

@@ -36,13 +36,13 @@ export function SecondFactorCard({ email }: { email: string }) {
       <div className="grid gap-1">
         <h2 className="text-2xl">Two-step sign-in</h2>
         <p className="text-muted">
-          After your password you enter a code that an app on your phone shows. A stolen password alone then opens nothing.
+          After your password, you enter a code from an app on your phone. That way, a stolen password alone won't get anyone in.
         </p>
       </div>
       {query.isPending && <Skeleton className="h-11" />}
       {query.isError && (
         <div className="grid justify-items-start gap-3">
-          <p>{failureText(query.error, 'Could not be loaded.')}</p>
+          <p>{failureText(query.error, "This couldn't be loaded.")}</p>
           <Button variant="secondary" onClick={() => void query.refetch()}>
             Try again
           </Button>
@@ -89,7 +89,7 @@ export function SecondFactorCard({ email }: { email: string }) {
         <RecoveryCodes
           codes={task.codes}
           heading="h3"
-          doneText="I have kept them"
+          doneText="I've saved them"
           onDone={() => {
             void refresh();
             stop();
@@ -139,7 +139,7 @@ function State({
           </Button>
         )}
       </div>
-      {isRequired && <p className="text-sm text-muted">An admin requires it of all staff, so that it cannot be turned off.</p>}
+      {isRequired && <p className="text-sm text-muted">An admin requires it for all staff, so it can't be turned off.</p>}
     </div>
   );
 }
@@ -159,7 +159,7 @@ function SetUp({ enrolment, confirm, onCodes, onCancel }: SetUpProps) {
     try {
       onCodes(await confirm(code));
     } catch (reason) {
-      setError(failureText(reason, 'The code could not be checked. Please try again.'));
+      setError(failureText(reason, "We couldn't check the code. Please try again."));
       setIsPending(false);
     }
   };

@@ -9,7 +9,7 @@ interface OperationCardProps {
   components: ApiDocument['components'];
 }
 
-const accessNames = { public: 'Anybody', user: 'Staff', admin: 'Admins', service: 'Services' } as const;
+const accessNames = { public: 'Anyone', user: 'Staff', admin: 'Admins', service: 'Services' } as const;
 
 /** One route: closed it says what it does, open everything about it. */
 export function OperationCard({ operation, components }: OperationCardProps) {
@@ -49,8 +49,8 @@ function Details({ operation, components }: OperationCardProps) {
 }
 
 function limitWords({ 'x-rate-limit': limit }: ApiOperation): string {
-  if (!limit) return 'Calls are not counted.';
-  return `At most ${limit.points} calls in ${limit.seconds} seconds from one address${limit.userPoints ? `, ${limit.userPoints} of a signed-in user` : ''}.`;
+  if (!limit) return 'No rate limit.';
+  return `At most ${limit.points} calls per ${limit.seconds} seconds from one address${limit.userPoints ? `, ${limit.userPoints} for a signed-in user` : ''}.`;
 }
 
 type Content = NonNullable<ApiOperation['requestBody']>['content'];

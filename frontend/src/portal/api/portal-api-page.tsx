@@ -69,7 +69,7 @@ function Reference({ document }: { document: ApiDocument }) {
           ))}
         </section>
       ))}
-      {count === 0 && <EmptyState title="No routes found">No route has all of these words.</EmptyState>}
+      {count === 0 && <EmptyState title="No routes found">No route matches all of these words.</EmptyState>}
     </div>
   );
 }

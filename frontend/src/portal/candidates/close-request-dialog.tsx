@@ -41,7 +41,7 @@ export function CloseRequestDialog({ request, isOpen, onClose }: CloseRequestDia
       title="Close request"
       description="What you write stays on record for two years. A closed request can't be reopened."
       actionLabel="Close request"
-      fallback="The request could not be closed. Please try again."
+      fallback="The request couldn't be closed. Please try again."
       action={action}
     >
       <Field label="Result" isRequired>
@@ -59,7 +59,7 @@ export function CloseRequestDialog({ request, isOpen, onClose }: CloseRequestDia
           </Select>
         )}
       </Field>
-      <Field label="How it was answered" isRequired hint="When refused, also why." error={problem}>
+      <Field label="How it was answered" isRequired hint="If refused, say why." error={problem}>
         {(control) => (
           <TextArea
             {...control}

@@ -34,12 +34,12 @@ export function EraseDialog({ email, isOpen, onClose, onErased }: EraseDialogPro
         title="Erase everything"
         description={
           <>
-            Step 1 of 2. Everything held on <span className="font-semibold break-all text-ink">{email}</span> is counted once more; nothing
+            Step 1 of 2. We count everything we hold on <span className="font-semibold break-all text-ink">{email}</span> once more. Nothing
             is erased yet.
           </>
         }
         actionLabel="Continue"
-        fallback="The erasure could not be begun. Please try again."
+        fallback="The erasure couldn't be started. Please try again."
         action={begin}
       />
       <ConfirmErasureDialog
@@ -87,8 +87,8 @@ export function ConfirmErasureDialog({ erasure, step = '', about, onClose, onCon
     const { state } = await confirm(erasure.id, reference.trim());
     toast(
       state === 'done'
-        ? { title: 'Everything is erased', description: 'A second look follows in ten minutes for what was under way.' }
-        : { title: 'The erasure is in progress', description: 'A service did not answer; it goes on by itself.' },
+        ? { title: 'Everything is erased', description: 'We check again in ten minutes for anything that was still in progress.' }
+        : { title: 'The erasure is in progress', description: "A service didn't answer. The erasure continues on its own." },
     );
     onConfirmed();
     return true;
@@ -101,12 +101,12 @@ export function ConfirmErasureDialog({ erasure, step = '', about, onClose, onCon
       description={
         <>
           {step}
-          {about} It cannot be undone. Closed now, it can be confirmed from the list of erasures within 24 hours.
+          {about} This can't be undone. If you close this now, you can confirm it from the list of erasures within 24 hours.
         </>
       }
       actionLabel="Erase for good"
       isDestructive
-      fallback="The erasure could not be confirmed. Please try again."
+      fallback="The erasure couldn't be confirmed. Please try again."
       action={action}
     >
       <Field label={`Type ${erasure?.reference ?? ''} to confirm`} isRequired error={problem}>

@@ -26,12 +26,12 @@ export function ErasureList() {
         query={query}
         items={erasures}
         name="erasures"
-        empty={<EmptyState title="No erasures yet">Find a person to begin one. The list never says whom an erasure was about.</EmptyState>}
+        empty={<EmptyState title="No erasures yet">Find a person to start one. This list never names anyone.</EmptyState>}
         renderItem={(erasure) => <ErasureCard erasure={erasure} onConfirm={() => setConfirming(erasure)} />}
       />
       <ConfirmErasureDialog
         erasure={confirming}
-        about="This erases everything that was found of the person in every service."
+        about="This erases everything found on the person in every service."
         onClose={() => setConfirming(null)}
       />
     </section>
@@ -55,11 +55,9 @@ function ErasureCard({ erasure, onConfirm }: { erasure: Erasure; onConfirm: () =
           {erasedAt && <Fact name="Erased">{formatDateTime(erasedAt)}</Fact>}
           {erased && <Fact name="What went">{countsText(erased)}</Fact>}
         </FactList>
-        {state === 'requested' && (
-          <p className="text-muted">Without a confirmation it is dropped 24 hours after it was begun, and nothing is erased.</p>
-        )}
+        {state === 'requested' && <p className="text-muted">If it isn't confirmed within 24 hours, it's dropped and nothing is erased.</p>}
         {state === 'confirmed' && (
-          <p className="text-muted">A service has not answered yet. The erasure goes on by itself; refresh to see how far it is.</p>
+          <p className="text-muted">A service hasn't answered yet. The erasure continues on its own; refresh to see progress.</p>
         )}
       </div>
       {state === 'requested' && (

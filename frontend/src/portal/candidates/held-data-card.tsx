@@ -28,7 +28,7 @@ export function HeldDataCard({ email, held: { names, found }, onErased }: HeldDa
     } catch (error) {
       toast({
         title: 'Download Failed',
-        description: failureText(error, 'The data could not be put together. Please try again.'),
+        description: failureText(error, "The data couldn't be collected. Please try again."),
         variant: 'destructive',
       });
     } finally {
@@ -37,8 +37,8 @@ export function HeldDataCard({ email, held: { names, found }, onErased }: HeldDa
   };
   if (Object.values(found).every((count) => count === 0)) {
     return (
-      <EmptyState title="Nothing is held on this address">
-        Ask for other addresses the person may have used. Drafts name nobody and go after 48 hours.
+      <EmptyState title="We hold nothing under this address">
+        Ask about other addresses the person may have used. Drafts carry no name and are erased after 48 hours.
       </EmptyState>
     );
   }
@@ -50,7 +50,7 @@ export function HeldDataCard({ email, held: { names, found }, onErased }: HeldDa
       </div>
       {names.length > 1 && (
         <Note icon={TriangleAlert} tone="warning">
-          This address was used under {names.length} names. Make sure that they are one person before you hand anything over or erase it.
+          This address was used with {names.length} names. Make sure they belong to one person before you release or erase anything.
         </Note>
       )}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
@@ -75,7 +75,8 @@ export function HeldDataCard({ email, held: { names, found }, onErased }: HeldDa
         </Button>
       </div>
       <p className="max-w-[68ch] text-sm text-muted">
-        The download is a JSON file with the date of birth and SSN digits in the clear. It is audited; hand it over by a safe way only.
+        The download is a JSON file with the date of birth and SSN digits unmasked. It's logged in the audit trail; send it only by a secure
+        method.
       </p>
       <EraseDialog email={email} isOpen={isErasing} onClose={() => setIsErasing(false)} onErased={onErased} />
     </Card>

@@ -35,7 +35,7 @@ export function NewRequestDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       setProblems(Object.fromEntries(serverFields(error).map(({ field, message }) => [field, message])));
       throw error;
     }
-    toast({ title: 'Request taken in' });
+    toast({ title: 'Request saved' });
     return true;
   };
   return (
@@ -43,12 +43,12 @@ export function NewRequestDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       isOpen={isOpen}
       onClose={leave}
       title="New request"
-      description={`It is to be answered within ${rightsRequestDays} days of its receipt.`}
+      description={`Answer it within ${rightsRequestDays} days of receiving it.`}
       actionLabel="Save request"
-      fallback="The request could not be saved. Please try again."
+      fallback="The request couldn't be saved. Please try again."
       action={action}
     >
-      <Field label="What is asked for" isRequired>
+      <Field label="Kind of request" isRequired>
         {(control) => (
           <Select {...control} value={form.kind} onChange={(event) => set({ kind: event.target.value as RightsRequest['kind'] })}>
             {rightsKindSchema.options.map((kind) => (
@@ -82,7 +82,7 @@ export function NewRequestDialog({ isOpen, onClose }: { isOpen: boolean; onClose
           />
         )}
       </Field>
-      <Field label="Received on" hint="Today when empty." error={problems['receivedAt']}>
+      <Field label="Received on" hint="Today, if left blank." error={problems['receivedAt']}>
         {(control) => (
           <DateInput {...control} emptyText="Today" value={form.receivedOn} onChange={(event) => set({ receivedOn: event.target.value })} />
         )}

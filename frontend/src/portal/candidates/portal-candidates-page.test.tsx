@@ -147,7 +147,7 @@ test('an erasure takes two steps, and the second wants its reference', async () 
   await userEvent.type(await screen.findByLabelText(/^Email/), request.email);
   await userEvent.click(screen.getByRole('button', { name: 'Find' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Erase everything' }));
-  expect(dialog().getByText(/nothing is erased yet/)).toBeTruthy();
+  expect(dialog().getByText(/Nothing is erased yet/)).toBeTruthy();
   await userEvent.click(dialog().getByRole('button', { name: 'Continue' }));
   const field = await screen.findByLabelText('Type LK-AB12-CD34 to confirm');
   expect(dialog().getByText(/2 submissions, 1 link, 1 inquiry, 3 mails/)).toBeTruthy();
@@ -176,7 +176,7 @@ test('an erasure that waits can be confirmed from the list; empty and failed lis
   );
   await userEvent.click(await screen.findByRole('button', { name: /^Confirm/ }));
   expect(dialog().getByLabelText('Type LK-AB12-CD34 to confirm')).toBeTruthy();
-  expect(screen.getByText(/goes on by itself/)).toBeTruthy();
+  expect(screen.getByText(/continues on its own/)).toBeTruthy();
 });
 
 test('nobody found and a failed search say so', async () => {
@@ -184,7 +184,7 @@ test('nobody found and a failed search say so', async () => {
   await open({ [`POST ${root}/find`]: () => answer }, '?view=person');
   await userEvent.type(await screen.findByLabelText(/^Email/), 'nobody@candidate.example');
   await userEvent.click(screen.getByRole('button', { name: 'Find' }));
-  expect(await screen.findByText('Nothing is held on this address')).toBeTruthy();
+  expect(await screen.findByText('We hold nothing under this address')).toBeTruthy();
   answer = { status: 503, body: { error: 'The service is not available right now.' } };
   await userEvent.click(screen.getByRole('button', { name: 'Find' }));
   expect(await screen.findByText('The service is not available right now.')).toBeTruthy();

@@ -94,7 +94,7 @@ function PersonView({ initialEmail, onErased }: PersonViewProps) {
           <Field
             label="Email or reference"
             isRequired
-            hint="The address the person used with us, or the reference of a checklist that was sent without one. Searches are logged in the audit trail."
+            hint="The address the person used with us, or the reference of a checklist submitted without one. Searches are logged in the audit trail."
             error={problem}
           >
             {(control) => (

@@ -17,7 +17,7 @@ import { NewRequestDialog } from './new-request-dialog.tsx';
 
 const filters = ['open', 'closed', 'all'] as const;
 const labels = { open: 'Open requests', closed: 'Closed requests', all: 'All requests' } as const;
-const emptyTitles = { open: 'No open requests', closed: 'No request was closed yet', all: 'No requests yet' } as const;
+const emptyTitles = { open: 'No open requests', closed: 'No closed requests yet', all: 'No requests yet' } as const;
 
 /** What candidates asked about their data, newest first. */
 export function RequestList({ onFind }: { onFind: (email: string) => void }) {

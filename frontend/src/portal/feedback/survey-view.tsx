@@ -48,14 +48,15 @@ function SurveyText({ text }: { text: Text }) {
       {feedbackMessage && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{feedbackMessage}</p>}
       {recommendReason && (
         <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">
-          <span className="font-semibold">Why {wouldRecommend === false ? 'not recommend' : 'recommend'}:</span> {recommendReason}
+          <span className="font-semibold">{wouldRecommend === false ? 'What holds them back' : 'What they like most'}:</span>{' '}
+          {recommendReason}
         </p>
       )}
       <p className="flex flex-wrap gap-2">
         {reusableLinkValue !== null && <Badge>Reusable links {reusableLinkValue}/5</Badge>}
         {draftResumeEase !== null && <Badge>Drafts {draftResumeEase}/5</Badge>}
         {wouldRecommend !== null && (
-          <Badge tone={wouldRecommend ? 'accent' : 'warning'}>{wouldRecommend ? 'Recommends' : 'Does not recommend'}</Badge>
+          <Badge tone={wouldRecommend ? 'accent' : 'warning'}>{wouldRecommend ? 'Would recommend' : "Wouldn't recommend"}</Badge>
         )}
         {linkMode && <Badge>After a {linkMode} link</Badge>}
       </p>

@@ -35,7 +35,7 @@ function useChangeInquiry(id: string) {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: failureText(error, 'The inquiry could not be changed. Please try again.'),
+        description: failureText(error, "The inquiry couldn't be updated. Please try again."),
         variant: 'destructive',
       }),
   });
@@ -58,11 +58,11 @@ export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
         </a>
         <Button variant="secondary" isPending={isSending('isHandled')} onClick={() => mutate({ isHandled: !isHandled })}>
           {isHandled ? <RotateCcw aria-hidden="true" className="size-4" /> : <Check aria-hidden="true" className="size-4" />}
-          {isHandled ? 'Open again' : 'Mark as handled'}
+          {isHandled ? 'Reopen' : 'Mark as handled'}
         </Button>
         <Button variant="secondary" isPending={isSending('userId')} onClick={() => mutate({ userId: isMine ? null : (user?.id ?? null) })}>
           <UserRound aria-hidden="true" className="size-4" />
-          {isMine ? 'Give back' : 'Assign to me'}
+          {isMine ? 'Unassign' : 'Assign to me'}
         </Button>
       </div>
     </div>
@@ -94,7 +94,7 @@ function AssigneeField({ assignee, onAssign }: AssigneeFieldProps) {
     <div className="grid max-w-md gap-1.5">
       <FilterField label="Assigned to">
         <Select value={assignee?.userId ?? ''} onChange={(event) => onAssign(event.target.value || null)}>
-          <option value="">Nobody</option>
+          <option value="">No one</option>
           {options.map(({ userId, email }) => (
             <option key={userId} value={userId}>
               {userId === user?.id ? `${email} (you)` : email}
@@ -104,7 +104,7 @@ function AssigneeField({ assignee, onAssign }: AssigneeFieldProps) {
       </FilterField>
       {error && (
         <p role="alert" className="text-sm text-danger">
-          {failureText(error, 'The list of colleagues could not be loaded.')}
+          {failureText(error, "The list of colleagues couldn't be loaded.")}
         </p>
       )}
     </div>

@@ -91,9 +91,9 @@ test('an inquiry is read, answered by mail, taken, handled and opened again', as
   expect(address.searchParams.get('subject')).toBe('Re: Employer Inquiry');
   expect(address.searchParams.get('body')).toContain('> Three nurses for nights.\n> Please call.');
   await userEvent.click(screen.getByRole('button', { name: 'Assign to me' }));
-  expect(await screen.findByRole('button', { name: 'Give back' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Unassign' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Mark as handled' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Open again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }));
   expect(await screen.findByRole('button', { name: 'Mark as handled' })).toBeTruthy();
   expect(api.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { userId: self.id },

@@ -27,7 +27,7 @@ const labels = { open: 'Open', mine: 'Assigned to me', handled: 'Handled', all: 
 const emptyTitles = {
   open: 'No open inquiries',
   mine: 'Nothing is assigned to you',
-  handled: 'No inquiry was handled yet',
+  handled: 'No handled inquiries yet',
   all: 'No inquiries yet',
 } as const;
 
@@ -89,7 +89,7 @@ function InquiryRow({ inquiry, readAt }: InquiryRowProps) {
       </p>
       {preview && <p className="line-clamp-2 max-w-[90ch] wrap-anywhere">{preview}</p>}
       <p className="text-muted wrap-anywhere">
-        <time dateTime={receivedAt}>{formatDateTime(receivedAt)}</time>, through {sourceTitle}
+        <time dateTime={receivedAt}>{formatDateTime(receivedAt)}</time>, from {sourceTitle}
       </p>
     </Card>
   );

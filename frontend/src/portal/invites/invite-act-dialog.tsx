@@ -25,13 +25,13 @@ const texts = {
   remind: {
     title: 'Send reminders',
     description:
-      'Each of them gets an email with a fresh link for 3 days. Nobody gets more than two reminders, or two emails within a day.',
-    fallback: 'The reminders could not be sent. Please try again; nobody is reminded twice.',
+      'Each person gets an email with a new link that works for 3 days. No one gets more than two reminders, or two emails in one day.',
+    fallback: "The reminders couldn't be sent. Please try again; no one is reminded twice.",
   },
   withdraw: {
     title: 'Withdraw invites',
-    description: 'Their links stop working at once, and they get no reminders. This cannot be undone; you can invite them again.',
-    fallback: 'The invites could not be withdrawn. Please try again.',
+    description: "Their links stop working right away, and they get no reminders. This can't be undone, but you can invite them again.",
+    fallback: "The invites couldn't be withdrawn. Please try again.",
   },
 } as const;
 

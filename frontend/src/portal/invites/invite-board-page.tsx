@@ -102,18 +102,20 @@ function BoardKey() {
       <summary className="min-h-11 cursor-pointer content-center font-semibold">What these states mean</summary>
       <ul className="grid max-w-[80ch] list-disc gap-1.5 pb-2 pl-5">
         <li>
-          Invited: the mail server took the email. It may still bounce later; a bounce goes to the sender’s mailbox and does not show here.
+          Invited: the mail server took the email. It may still bounce later; a bounce goes to the sender’s mailbox and doesn't show here.
         </li>
         <li>
-          Not delivered: the mail server refused it, or we stopped while sending. We never send it twice by ourselves; you can send a
+          Not delivered: the mail server refused it, or we stopped while sending. We never send it again on our own; you can send a
           reminder.
         </li>
         <li>
-          Opened: somebody opened the link. What they begin to fill in stays in their browser, so we cannot see that they have started.
+          Opened: someone opened the link. What they fill in stays in their browser at first, so we can't see whether they've started.
         </li>
-        <li>Draft saved: they saved a draft in the same browser, within 30 minutes after opening the link. Other drafts name nobody.</li>
-        <li>Submitted: a checklist of this specialty came in with this email address. With another address it does not show here.</li>
-        <li>Asked to stop: they followed the link in the email that stops further ones. Their checklist link still works.</li>
+        <li>Draft saved: they saved a draft in the same browser within 30 minutes of opening the link. Other drafts carry no name.</li>
+        <li>
+          Submitted: a checklist for this specialty came in with this email address. If they used another address, it doesn't show here.
+        </li>
+        <li>Asked to stop: they used the link in the email that stops further invites. Their checklist link still works.</li>
       </ul>
     </details>
   );

@@ -22,7 +22,7 @@ export function InviteRows({ listId, invites, readAt }: InviteRowsProps) {
   const choosable = invites.filter(isRunning);
   const isEveryChosen = choosable.length > 0 && among.length === choosable.length;
   const toRemind = among.filter(({ canRemind }) => canRemind);
-  if (invites.length === 0) return <EmptyState title="Nobody here">Choose another state above.</EmptyState>;
+  if (invites.length === 0) return <EmptyState title="No one here">Choose another state above.</EmptyState>;
   const choose = (id: string, isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
   return (
@@ -44,7 +44,7 @@ export function InviteRows({ listId, invites, readAt }: InviteRowsProps) {
             Withdraw {among.length > 0 && among.length}
           </Button>
           <p role="status" className="text-muted">
-            {among.length > toRemind.length && `${among.length - toRemind.length} of those chosen cannot be reminded now.`}
+            {among.length > toRemind.length && `${among.length - toRemind.length} of those chosen can't be reminded right now.`}
           </p>
         </div>
       )}

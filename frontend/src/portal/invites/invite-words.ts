@@ -33,12 +33,12 @@ export const inviteStateTones = {
 
 const failures: Record<string, string> = {
   LIMITED: 'This address got too many emails today.',
-  UNKNOWN_IF_SENT: 'Our mail service stopped in the middle, so we do not know if it left.',
+  UNKNOWN_IF_SENT: "Our mail service stopped while sending, so we don't know if it went out.",
 };
 
 /** Why a mail did not leave. */
 export const failureWords = (failure: string | null) =>
-  failure === null ? null : (failures[failure] ?? `The mail server did not take it (${failure}).`);
+  failure === null ? null : (failures[failure] ?? `The mail server refused it (${failure}).`);
 
 /** Whether a link still matters: nobody waits for one who is done. */
 const waiting: readonly InviteState[] = ['invited', 'opened', 'draft-saved'];

@@ -49,8 +49,8 @@ function NewInvites() {
   return (
     <div className="grid gap-6">
       <p className="max-w-[70ch]">
-        Each person gets an email with a Smart Link of their own. It opens their checklist with name, email and phone filled in, for 3 days
-        or 4 uses.
+        Each person gets an email with their own Smart Link. It opens their checklist with name, email and phone filled in, and works for 3
+        days or 4 uses.
       </p>
       <form
         noValidate
@@ -63,7 +63,7 @@ function NewInvites() {
         <Field
           label="People"
           isRequired
-          hint="One person a line: name, email, phone, specialty. Copy them from a spreadsheet, or separate them by commas, semicolons or tabs. Phone may be empty. A first line with column names may put them in another order."
+          hint="One person per line: name, email, phone, specialty. Paste from a spreadsheet, or separate with commas, semicolons or tabs. Phone can be blank. For another column order, start with a line of column names."
         >
           {(control) => (
             <TextArea
@@ -77,7 +77,7 @@ function NewInvites() {
             />
           )}
         </Field>
-        <Field label="CSV file" hint="Its lines take the place of those above.">
+        <Field label="CSV file" hint="Its lines replace the ones above.">
           {(control) => (
             <input
               {...control}
@@ -97,7 +97,7 @@ function NewInvites() {
       {preview?.isComplete && (
         <form noValidate className="grid gap-4 border-t border-line pt-6" onSubmit={submit}>
           <Field
-            label="Name of the list"
+            label="List name"
             isRequired
             hint="For you and your colleagues, such as the job order."
             error={nameProblem}
@@ -112,7 +112,7 @@ function NewInvites() {
           )}
           <Button type="submit" className="justify-self-start" disabled={ready === 0} isPending={pending === 'sending'}>
             {pending !== 'sending' && <Send aria-hidden="true" className="size-4" />}
-            {ready === 0 ? 'Nobody to invite' : `Send ${countOf(ready, 'invite')}`}
+            {ready === 0 ? 'No one to invite' : `Send ${countOf(ready, 'invite')}`}
           </Button>
         </form>
       )}

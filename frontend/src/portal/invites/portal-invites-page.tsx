@@ -56,7 +56,7 @@ function InviteLists() {
         items={lists}
         name="lists"
         empty={
-          <EmptyState title={by === 'me' ? 'You have not invited anybody yet' : 'Nobody was invited yet'}>
+          <EmptyState title={by === 'me' ? "You haven't invited anyone yet" : 'No one has been invited yet'}>
             Paste a list of people, and each gets a checklist link by email.
           </EmptyState>
         }

@@ -45,10 +45,10 @@ export function useInviteList() {
   };
 
   const check = (text: string) =>
-    run('checking', 'The list could not be checked. Please try again.', async () => {
+    run('checking', "The list couldn't be checked. Please try again.", async () => {
       setPreview(null);
       const rows = await readRows(text);
-      if (rows.length === 0) return setFailure('The list is empty. Paste one person a line.');
+      if (rows.length === 0) return setFailure('The list is empty. Paste one person per line.');
       if (rows.length > inviteConstants.rowsMax)
         return setFailure(`The list has ${rows.length} people. Send at most ${inviteConstants.rowsMax} at a time.`);
       const tooLong = rows.findIndex((row) => Object.values(row).some((cell) => cell.length > inviteConstants.cellMax));
@@ -63,7 +63,7 @@ export function useInviteList() {
     });
 
   const send = (name: string) =>
-    run('sending', 'The invites could not be sent. Please try again; nobody is invited twice.', async () => {
+    run('sending', "The invites couldn't be sent. Please try again; no one is invited twice.", async () => {
       const rows = (preview?.rows ?? []).filter(({ problems }) => problems.length === 0).map(({ row }) => row);
       const body = { requestId: preview!.requestId, name, rows };
       return (await call(checked(sendInvites), { body }, { signal: slowSendSignal() })).list;

@@ -34,7 +34,7 @@ export function JobEditor({ edited, onDone }: { edited: Edited; onDone: () => vo
       toast(isChange ? { title: 'Job saved' } : { title: 'Draft saved', description: 'Publish it to show it on the site.' });
       onDone();
     } catch (error) {
-      form.setError('root', { message: failureText(error, 'The job could not be saved. Please try again.') });
+      form.setError('root', { message: failureText(error, "The job couldn't be saved. Please try again.") });
     }
   });
   return (

@@ -84,7 +84,7 @@ export function JobFieldSet({ form }: { form: UseFormReturn<JobForm> }) {
         form={form}
         name="salary"
         label="Pay in words"
-        hint="Shown in place of the range, such as $48–$56 per hour plus night differential."
+        hint="Shown instead of the range, such as $48–$56 per hour plus night differential."
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Choice form={form} name="shift" label="Shift" none="Not specified">

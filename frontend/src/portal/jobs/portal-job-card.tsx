@@ -34,7 +34,7 @@ export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit:
           <Fact name="Company">{job.company}</Fact>
           <Fact name="Location">{job.location}</Fact>
           <Fact name="Category">{job.category.toUpperCase()}</Fact>
-          <Fact name={job.postedAt ? 'Last published' : 'Written'}>{formatDate(job.postedAt ?? job.createdAt)}</Fact>
+          <Fact name={job.postedAt ? 'Last published' : 'Created'}>{formatDate(job.postedAt ?? job.createdAt)}</Fact>
         </FactList>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -61,11 +61,11 @@ export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit:
         description={
           <>
             <span className="font-semibold text-ink">{job.title}</span>{' '}
-            {isOpen ? 'leaves the site at once. It can be published again.' : 'appears on the site at once, at the top of the list.'}
+            {isOpen ? 'leaves the site right away. You can publish it again.' : 'appears on the site right away, at the top of the list.'}
           </>
         }
         actionLabel={label}
-        fallback="The job could not be changed. Please try again."
+        fallback="The job couldn't be updated. Please try again."
         action={async () => {
           await (isOpen ? close(job) : publish(job));
           toast({ title: isOpen ? 'Job closed' : 'Job published' });

@@ -57,7 +57,7 @@ function JobList({ onEdit }: { onEdit: (edited: Edited) => void }) {
         query={query}
         items={jobs}
         name="jobs"
-        empty={<EmptyState title="No jobs here">Write one with New job; it stays a draft until you publish it.</EmptyState>}
+        empty={<EmptyState title="No jobs here">Create one with New job. It stays a draft until you publish it.</EmptyState>}
         renderItem={(job) => (
           <PortalJobCard job={job} onEdit={() => onEdit({ kind: 'change', job })} onCopy={() => onEdit({ kind: 'copy', job })} />
         )}

@@ -71,7 +71,7 @@ export function LinkActDialog({ link, act, onClose, onPasscode }: LinkActDialogP
           </Select>
         )}
       </Field>
-      <Field label="Reason" isRequired hint="For your colleagues; it stays with the link." error={problem}>
+      <Field label="Reason" isRequired hint="For your colleagues. It stays with the link." error={problem}>
         {(control) => <TextArea {...control} rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />}
       </Field>
     </ActionDialog>

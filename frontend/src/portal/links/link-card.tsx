@@ -21,7 +21,7 @@ export function LinkCard({ link }: { link: PortalLink }) {
           </h3>
           <Badge>{kindNames[link.kind]}</Badge>
           <Badge tone={stateTones[link.state]}>{stateNames[link.state]}</Badge>
-          {link.lockedUntil && <Badge tone="warning">Locked after wrong tries until {formatDateTime(link.lockedUntil)}</Badge>}
+          {link.lockedUntil && <Badge tone="warning">Locked after wrong attempts until {formatDateTime(link.lockedUntil)}</Badge>}
         </div>
         <FactList>
           {subject !== link.specialtyName && <Fact name="Specialty">{link.specialtyName}</Fact>}

@@ -58,22 +58,22 @@ export function actTexts(
     return {
       label: 'Revoke',
       title: kind === 'draft' ? 'Revoke draft' : 'Revoke link',
-      description: 'It stops working at once, for everybody, and cannot be brought back.',
-      fallback: 'The link could not be revoked. Please try again.',
+      description: "It stops working right away for everyone and can't be restored.",
+      fallback: "The link couldn't be revoked. Please try again.",
     };
   }
   if (act === 'unlock') {
     return {
       label: 'Unlock',
       title: 'Unlock link',
-      description: `Everybody who had to wait after a wrong ${secret} may try again at once. The ${secret} stays the same.`,
-      fallback: 'The link could not be unlocked. Please try again.',
+      description: `Everyone locked out after a wrong ${secret} can try again right away. The ${secret} stays the same.`,
+      fallback: "The link couldn't be unlocked. Please try again.",
     };
   }
   return {
     label: `Replace ${secret}`,
     title: `Replace ${secret}`,
-    description: `A new ${secret} is drawn and shown once. The old one stops working at once, and those who are looking at the link have to enter the new one.`,
-    fallback: `The ${secret} could not be replaced. Please try again.`,
+    description: `You get a new ${secret}, shown only once. The old one stops working right away, and anyone viewing the link has to enter the new one.`,
+    fallback: `The ${secret} couldn't be replaced. Please try again.`,
   };
 }

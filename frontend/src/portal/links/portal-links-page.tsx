@@ -72,7 +72,7 @@ function LinksView() {
         name="links"
         empty={
           isFiltered ? (
-            <EmptyState title="No links found">Try another name or reference, or other filters. Drafts name nobody.</EmptyState>
+            <EmptyState title="No links found">Try another name or reference, or other filters. Drafts carry no name.</EmptyState>
           ) : (
             <EmptyState title="No links yet">Smart Links, share links and drafts appear here.</EmptyState>
           )

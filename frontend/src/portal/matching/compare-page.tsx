@@ -77,14 +77,13 @@ function Sheet({ comparison: { candidates, skills, set } }: { comparison: Compar
   return (
     <>
       <p className="max-w-[46rem] text-muted">
-        What each person says of themselves, as of the day of their checklist; a person decides who is put forward. Proficiency runs from 1
-        to 5.{' '}
-        {candidates.some(({ references }) => references) && 'Observed is what their supervisors say, one rating for each who was asked.'}
+        These are self-ratings, as of the day each checklist was signed. A person decides who gets presented. Proficiency runs from 1 to 5.{' '}
+        {candidates.some(({ references }) => references) && 'Observed is what their supervisors say, one rating per supervisor.'}
       </p>
       <People candidates={candidates} />
       {set && candidates.some(({ facts }) => facts) && table('Requirements', requirementRows(set, candidates))}
       {candidates.some(({ profile }) => profile) && table('Experience and credentials', profileRows(candidates))}
-      {different.length > 0 ? table(`Differences (${different.length})`, different) : <p>All skills were rated alike.</p>}
+      {different.length > 0 ? table(`Differences (${different.length})`, different) : <p>Everyone rated every skill the same.</p>}
       {same.length > 0 && (
         <details className="print:hidden">
           <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-accent-text">The same ({same.length})</summary>

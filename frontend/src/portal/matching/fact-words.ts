@@ -21,7 +21,7 @@ export const observedText = (observed: ComparedRating['observed'] = []): string 
 export function measureText(requirement: Requirement): string {
   if (requirement.kind === 'skill') {
     const { proficiency, recency } = requirement;
-    return `at least ${proficiencyText(proficiency)}${recency ? `, ${recencyText(recency).toLowerCase()}${recency === 'current' ? '' : ' or newer'}` : ''}`;
+    return `at least ${proficiencyText(proficiency)}${recency ? `, ${recencyText(recency).toLowerCase()}${recency === 'current' ? '' : ' or more recent'}` : ''}`;
   }
   if (requirement.kind === 'certificate')
     return requirement.validOn ? `certification valid on ${formatDay(requirement.validOn)}` : 'certification held';
@@ -41,7 +41,7 @@ export function factText({ state, shortBy, isStale, until, isCompact, ...rating 
     case 'not-rated':
       return 'Not rated';
     case 'lapsed':
-      return until ? `Not valid that day (exp. ${formatDay(until)})` : 'Without a last day';
+      return until ? `Not valid that day (exp. ${formatDay(until)})` : 'No expiration date';
     case 'not-given':
       return isCompact ? 'Not listed; has a compact license' : 'Not listed';
   }

@@ -84,12 +84,12 @@ function Matches({ id }: { id: string }) {
             <>
               <RequirementSummary set={first.set} />
               <Note icon={UserCheck}>
-                These are facts from self-reported checklists, as given on the day of each. Nobody is left out or scored: a person decides
-                who is put forward. Each look is in the audit trail.
+                These are facts from self-reported checklists, as of the day each was signed. No one is scored or left out: a person decides
+                who gets presented. Every view is logged in the audit trail.
               </Note>
               <p role="status">
                 <strong>{countOf(first.total, 'person').replace('persons', 'people')}</strong> with a valid {first.set.specialty.name}{' '}
-                checklist, <strong>{first.meetEveryMust}</strong> of them {first.meetEveryMust === 1 ? 'meets' : 'meet'} every must. Those
+                checklist, <strong>{first.meetEveryMust}</strong> of them {first.meetEveryMust === 1 ? 'meets' : 'meet'} every must. People
                 who meet the most musts come first, then the newest.
               </p>
             </>
@@ -99,7 +99,7 @@ function Matches({ id }: { id: string }) {
             query={query}
             items={candidates}
             name="people"
-            empty={<EmptyState title="Nobody has a valid checklist of this specialty">Checklists are valid for one year.</EmptyState>}
+            empty={<EmptyState title="No one has a valid checklist for this specialty">Checklists are valid for one year.</EmptyState>}
             renderItem={(candidate) => (
               <CandidateCard
                 set={set!}

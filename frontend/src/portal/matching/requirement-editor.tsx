@@ -71,7 +71,7 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
       toast({ title: 'Requirements saved' });
       onDone(saved);
     } catch (failure) {
-      const root = failureText(failure, 'The requirements could not be saved. Please try again.');
+      const root = failureText(failure, "The requirements couldn't be saved. Please try again.");
       const refused = serverFields(failure).map(({ field, message }) => [field.split('.')[0], messageOf(field.split('.'), message)]);
       show({ root, ...(Object.fromEntries(refused) as Errors) });
     } finally {
@@ -116,7 +116,7 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
               </p>
               {/* Skills belong to a list: with another one they would stand for nothing. */}
               {hasSkills ? (
-                <span className="text-sm text-muted">Another one can be chosen once its skills are removed.</span>
+                <span className="text-sm text-muted">To choose another, remove its skills first.</span>
               ) : (
                 <Button variant="ghost" onClick={() => changeSpecialty(null)}>
                   Change

@@ -41,7 +41,7 @@ export function RequirementRows({ rows, onChange }: RequirementRowsProps) {
         Requirements ({rows.length})
       </h3>
       <p role="status" className="text-muted">
-        {rows.length === 0 ? 'None yet.' : <span className="sr-only">{rows.at(-1)!.label} is the last of them.</span>}
+        {rows.length === 0 ? 'None yet.' : <span className="sr-only">{rows.at(-1)!.label} is the newest one.</span>}
       </p>
       <ul ref={list} hidden={rows.length === 0} className="grid gap-3">
         {rows.map(({ requirement, label }, index) => (
@@ -84,7 +84,7 @@ function Measures({ label, requirement, onChange }: MeasuresProps) {
       {requirement.kind === 'skill' && (
         <>
           <Select
-            aria-label={`Least proficiency: ${label}`}
+            aria-label={`Minimum proficiency: ${label}`}
             value={requirement.proficiency}
             onChange={(event) => onChange({ ...requirement, proficiency: Number(event.target.value) as Proficiency })}
           >
@@ -95,7 +95,7 @@ function Measures({ label, requirement, onChange }: MeasuresProps) {
             ))}
           </Select>
           <Select
-            aria-label={`Least recency: ${label}`}
+            aria-label={`Minimum recency: ${label}`}
             value={requirement.recency ?? ''}
             onChange={(event) => {
               const { recency: _, ...rest } = requirement;
@@ -108,7 +108,7 @@ function Measures({ label, requirement, onChange }: MeasuresProps) {
               .toReversed()
               .map(({ key, label: name }) => (
                 <option key={key} value={key}>
-                  {key === 'current' ? name : `${name} or newer`}
+                  {key === 'current' ? name : `${name} or more recent`}
                 </option>
               ))}
           </Select>

@@ -23,7 +23,7 @@ export function RequirementSetCard({ set, onEdit, onCopy }: { set: RequirementSe
     } catch (error) {
       toast({
         title: 'Error',
-        description: failureText(error, 'The requirements could not be moved. Please try again.'),
+        description: failureText(error, "The requirements couldn't be moved. Please try again."),
         variant: 'destructive',
       });
     } finally {

@@ -39,8 +39,8 @@ function SetList({ onEdit }: { onEdit: (edited: EditedSet) => void }) {
   return (
     <div className="grid gap-5">
       <p className="max-w-[46rem] text-muted">
-        Write down what a job asks for, see who meets what, and compare two to four people. The lists state facts from self-reported
-        checklists; who is put forward is decided by a person.
+        List what a job asks for, see who meets it, and compare two to four people. Matches state facts from self-reported checklists; a
+        person decides who gets presented.
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <FilterChips
@@ -66,8 +66,8 @@ function SetList({ onEdit }: { onEdit: (edited: EditedSet) => void }) {
         empty={
           <EmptyState title="No requirements here">
             {filter === 'current'
-              ? 'Write some with New requirements: a specialty, and the skills that the job asks for.'
-              : 'What you archive moves here. Nothing is removed, since the audit trail names it.'}
+              ? 'Create some with New requirements: a specialty and the skills the job asks for.'
+              : 'Archived requirements move here. Nothing is deleted, because the audit trail refers to it.'}
           </EmptyState>
         }
         renderItem={(set) => (

@@ -14,7 +14,7 @@ export function RequirementSummary({ set: { job, specialty, requirements, labels
       </FactList>
       <details>
         <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-accent-text">
-          What is asked for ({requirements.length})
+          What the job asks for ({requirements.length})
         </summary>
         <div className="grid gap-4 pt-2 sm:grid-cols-2">
           {parts

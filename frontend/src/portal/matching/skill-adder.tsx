@@ -26,7 +26,7 @@ export function SkillAdder({ slug, rows, onAdd }: SkillAdderProps) {
   return (
     <PickBox
       label="Add a skill"
-      hint="Type the beginnings of its words, or what an abbreviation stands for. Enter adds it."
+      hint="Type the first letters of its words, or what an abbreviation stands for. Press Enter to add it."
       disabled={!data}
       isRequired
       find={(text) => find(text).filter(({ key }) => !taken.has(`skill ${key}`))}

@@ -19,12 +19,12 @@ function QueuesView() {
     <Card className="grid justify-items-start gap-4 p-5 sm:p-7">
       <h2 className="text-2xl">Background jobs</h2>
       <p className="max-w-[68ch]">
-        PDFs and mails are made in the background. The board shows what waits, what runs and what failed, and can try failed jobs again.
-        Jobs hold ids only, no names or addresses.
+        PDFs and emails are made in the background. The board shows what is waiting, running and failed, and lets you retry failed jobs.
+        Jobs hold only ids, no names or addresses.
       </p>
       <p className="max-w-[68ch] text-muted">
-        A lost job is queued again by itself within seconds. Trying again is for jobs that failed for good. Opening the board and every
-        retry stand in the audit trail.
+        A lost job is queued again automatically within seconds. Retry is for jobs that failed for good. Opening the board and every retry
+        are logged in the audit trail.
       </p>
       <a href={endpointUrl(openQueueBoard, {})} target="_blank" rel="noreferrer" className={buttonStyle('primary')}>
         Open the board

@@ -39,19 +39,19 @@ export function CheckDialog({ credential: { key, text, check }, send, onClose }:
   };
   const takeAway = () =>
     send(key, null).then(onClose, (error: unknown) => {
-      toast({ title: failureText(error, 'The check could not be removed.'), variant: 'destructive' });
+      toast({ title: failureText(error, "The check couldn't be removed."), variant: 'destructive' });
     });
   return (
     <ActionDialog
       isOpen
-      title="Note a check"
+      title="Record a check"
       description={
         <>
-          <strong className="text-ink">{text}.</strong> The note goes on the report, and a new PDF is made as the next revision.
+          <strong className="text-ink">{text}.</strong> The check appears on the report, and we make a new PDF as the next revision.
         </>
       }
-      actionLabel="Note the check"
-      fallback="The check could not be noted."
+      actionLabel="Record the check"
+      fallback="The check couldn't be recorded."
       action={action}
       onClose={onClose}
     >
@@ -60,7 +60,7 @@ export function CheckDialog({ credential: { key, text, check }, send, onClose }:
           <TextInput {...control} type="date" max={today()} value={values.on} onChange={(event) => set({ on: event.target.value })} />
         )}
       </Field>
-      <Field label="At" isRequired hint="Where you looked it up, such as Nursys QuickConfirm." error={problems.source}>
+      <Field label="Source" isRequired hint="Where you looked it up, such as Nursys QuickConfirm." error={problems.source}>
         {(control) => (
           <>
             <TextInput {...control} list={listId} value={values.source} onChange={(event) => set({ source: event.target.value })} />
@@ -74,7 +74,7 @@ export function CheckDialog({ credential: { key, text, check }, send, onClose }:
           </>
         )}
       </Field>
-      <Field label="By" isRequired hint="Your name, as it should appear on the report." error={problems.by}>
+      <Field label="Your name" isRequired hint="As it should appear on the report." error={problems.by}>
         {(control) => (
           <TextInput {...control} autoComplete="name" value={values.by} onChange={(event) => set({ by: event.target.value })} />
         )}

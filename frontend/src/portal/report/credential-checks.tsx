@@ -41,7 +41,7 @@ export function CredentialChecks({ id, profile }: { id: string; profile: ReportP
   const send = async (credential: string, check: CredentialCheck | null) => {
     await call(checked(checkCredential), { params: { id }, body: { credential, check } });
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some((part) => String(part).includes(id)) });
-    toast({ title: check ? 'Check noted' : 'Check removed' });
+    toast({ title: check ? 'Check recorded' : 'Check removed' });
   };
   if (credentials.length === 0) return null;
   return (
@@ -65,10 +65,10 @@ export function CredentialChecks({ id, profile }: { id: string; profile: ReportP
             </div>
             <Button
               variant="secondary"
-              aria-label={`${credential.check ? 'Change the check of' : 'Note a check of'} ${credential.text}`}
+              aria-label={`${credential.check ? 'Change the check of' : 'Record a check of'} ${credential.text}`}
               onClick={() => setChosen(credential)}
             >
-              {credential.check ? 'Change' : 'Note a check'}
+              {credential.check ? 'Change' : 'Record a check'}
             </Button>
           </li>
         ))}

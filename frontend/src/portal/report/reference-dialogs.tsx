@@ -39,12 +39,12 @@ export function CopyLinkDialog({ reference: { id, name }, submissionId, onClose 
       title="New link to copy"
       description={
         <>
-          For <strong className="text-ink">{name}</strong>, when the email does not arrive. Whoever has it can answer, so hand it over
-          yourself. Links sent before stop working. It is shown only now, and that you made it is recorded.
+          For <strong className="text-ink">{name}</strong>, if the email doesn't arrive. Anyone with this link can answer, so give it to
+          them yourself. Earlier links stop working. You can only see it now, and the audit trail records that you made it.
         </>
       }
       actionLabel={link ? 'Done' : 'Make a link'}
-      fallback="The link could not be made."
+      fallback="The link couldn't be made."
       action={make}
       onClose={onClose}
     >
@@ -67,7 +67,7 @@ export function SetAsideDialog({ reference: { id, name, setAside }, submissionId
     const body = { setAside: setAside ? null : { reason: reason as SetAsideReason, note: note.trim() } };
     await call(checked(setReferenceAside), { params: { referenceId: id }, body });
     await refresh();
-    toast({ title: setAside ? 'Reference put back' : 'Reference set aside', description: 'The PDF is made again.' });
+    toast({ title: setAside ? 'Reference put back' : 'Reference set aside', description: "We're making a new PDF." });
     return true;
   };
   return (
@@ -76,12 +76,12 @@ export function SetAsideDialog({ reference: { id, name, setAside }, submissionId
       title={setAside ? 'Put this reference back?' : 'Set this reference aside'}
       description={
         setAside
-          ? `The reference of ${name} stands on the report and its PDF again.`
-          : `The reference of ${name} no longer stands on the report and its PDF. It is kept, and you can put it back.`
+          ? `The reference from ${name} goes back on the report and its PDF.`
+          : `The reference from ${name} comes off the report and its PDF. We keep it, and you can put it back.`
       }
       actionLabel={setAside ? 'Put back' : 'Set aside'}
       isDestructive={!setAside}
-      fallback="This could not be done."
+      fallback="That didn't work. Please try again."
       action={send}
       onClose={onClose}
     >
@@ -99,7 +99,7 @@ export function SetAsideDialog({ reference: { id, name, setAside }, submissionId
               </Select>
             )}
           </Field>
-          <Field label="Note" hint="For colleagues; the candidate and the referee do not see it.">
+          <Field label="Note" hint="For colleagues. The candidate and the referee don't see it.">
             {(control) => (
               <TextInput {...control} maxLength={limits.noteLength} value={note} onChange={(event) => setNote(event.target.value)} />
             )}

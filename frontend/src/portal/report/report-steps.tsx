@@ -81,8 +81,7 @@ export function RevisionField({ revisions, shown, onChange }: RevisionFieldProps
         {revisions.map(({ revision, via, signedAt, checkedAt }, index) => (
           <option key={revision} value={revision}>
             {revision}
-            {index === 0 && ' (newest)'}: {formatDateTime(checkedAt ?? signedAt)},{' '}
-            {checkedAt ? 'a check of credentials noted' : origins[via]}
+            {index === 0 && ' (newest)'}: {formatDateTime(checkedAt ?? signedAt)}, {checkedAt ? 'credential check recorded' : origins[via]}
           </option>
         ))}
       </Select>

@@ -2,18 +2,18 @@ import type { ReferenceFlag, SetAsideReason } from '@larkfield/schemas/reference
 
 /** What should be looked at, as facts: none of them says that anything is wrong. */
 export const flagWords: Record<ReferenceFlag, string> = {
-  'free-mail': 'The address is at a provider where anybody can open a mailbox.',
+  'free-mail': 'The address is with a free email provider.',
   'candidate-address': 'The address is the candidate’s own mailbox.',
-  'candidate-domain': 'The address has the same domain as the candidate’s.',
-  'same-device': 'It was answered in the browser from which the candidate submitted.',
-  'same-network': 'It was answered from the network address from which the candidate asked.',
+  'candidate-domain': 'The address has the same domain as the candidate’s address.',
+  'same-device': 'It was answered in the same browser the candidate submitted from.',
+  'same-network': 'It was answered from the same network address the candidate asked from.',
   'quick-answer': 'It was answered within a minute of being opened.',
-  'other-name': 'It was signed with another name than the candidate gave.',
+  'other-name': 'It was signed with a different name than the candidate gave.',
 };
 
 /** Why a reference does not count. */
 export const setAsideWords: Record<SetAsideReason, string> = {
-  'not-a-supervisor': 'Did not supervise the candidate',
+  'not-a-supervisor': "Didn't supervise the candidate",
   'identity-doubtful': 'Not clear who answered',
   'conflict-of-interest': 'Conflict of interest',
   'on-request': 'The referee asked for it',

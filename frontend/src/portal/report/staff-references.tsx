@@ -34,7 +34,7 @@ export function StaffReferences({ id }: { id: string }) {
       <ReferenceRequests
         proof={{ submissionId: id }}
         title="References"
-        text="Supervisors rate the safety-critical skills and up to ten more. What they say stands on this report and its PDF, not on the candidate's own."
+        text="Supervisors rate the safety-critical skills and up to ten more. What they say appears on this report and its PDF, not on the candidate's own copy."
         more={(request) => part(references.find((reference) => reference.id === request.id))}
       />
       {others.length > 0 && (
@@ -70,7 +70,7 @@ function StaffPart({ reference, onAct }: { reference: StaffReference; onAct: (ac
   return (
     <div className="grid gap-2">
       {flags.length > 0 && (
-        <ul aria-label={`To look at in the reference of ${name}`} className="grid gap-1 text-warning">
+        <ul aria-label={`Points to check in the reference from ${name}`} className="grid gap-1 text-warning">
           {flags.map((flag) => (
             <li key={flag} className="flex items-start gap-2">
               <Flag aria-hidden="true" className="mt-1 size-4 shrink-0" />

@@ -52,7 +52,7 @@ async function open({ hasSecondFactor = false } = {}) {
     { path: paths.portalUsers },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Reset' }));
-  return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  return within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
 }
 const sent = (to: string) => api.requests.filter((request) => request.path === to).length;
 

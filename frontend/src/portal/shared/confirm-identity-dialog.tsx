@@ -37,8 +37,8 @@ export function ConfirmIdentityDialog({ email }: { email: string }) {
     <Dialog
       isOpen={isOpen}
       onClose={() => answer(false)}
-      title="Confirm that it is you"
-      description="What you are about to do takes a second proof. You are not asked again for ten minutes."
+      title="Confirm it's you"
+      description="We need to be sure it's you before you do this. We won't ask again for ten minutes."
     >
       <ProofField email={email} onAnswer={answer} />
     </Dialog>
@@ -73,7 +73,7 @@ function ProofField({ email, onAnswer }: { email: string; onAnswer: Answer }) {
       await send(confirmIdentity, { body: isCode ? { code: proof } : { password: proof } });
       onAnswer(true);
     } catch (error) {
-      setProblem(failureText(error, 'That did not work. Please try again.'));
+      setProblem(failureText(error, "That didn't work. Please try again."));
       setIsPending(false);
     }
   };

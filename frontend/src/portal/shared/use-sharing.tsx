@@ -65,7 +65,7 @@ function ShareSubmission({ submission, quickLink, onReusable }: ShareSubmissionP
           <section className="grid gap-3 rounded-card border border-line p-4">
             <div>
               <h3 className="text-lg">Reusable link</h3>
-              <p className="text-muted">6 or 12 months, unlimited views, with a passcode. Its holder may change ratings.</p>
+              <p className="text-muted">6 or 12 months, unlimited views, with a passcode. Anyone with the passcode can change ratings.</p>
             </div>
             <Button
               variant="secondary"

@@ -22,7 +22,7 @@ export function RequiredEnrolment({ challenge, onCancel }: { challenge: string; 
   const attempt = async (work: () => Promise<void>) => {
     setIsPending(true);
     setError(undefined);
-    await work().catch((reason: unknown) => setError(failureText(reason, 'That did not work. Please try again.')));
+    await work().catch((reason: unknown) => setError(failureText(reason, "That didn't work. Please try again.")));
     setIsPending(false);
   };
   const begin = () => attempt(async () => setEnrolment(await call(checked(beginRequiredEnrolment), { body: { challenge } })));

@@ -51,7 +51,7 @@ export function SignInPage() {
         <Card className="grid gap-5 p-6 shadow-raised sm:p-8">
           <div className="grid gap-1">
             <PageHeading className="text-2xl sm:text-3xl">{stageTitles[stage.kind]}</PageHeading>
-            <p className="text-muted">{stage.kind === 'credentials' ? 'For our staff.' : stage.message}</p>
+            <p className="text-muted">{stage.kind === 'credentials' ? 'For our staff only.' : stage.message}</p>
           </div>
           {ended && stage.kind === 'credentials' && (
             <p role="status" className="rounded-control bg-warning-soft px-3.5 py-3 text-warning">

@@ -15,20 +15,20 @@ export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked:
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 print:hidden">
       <p role="status" className="sr-only">
-        {count > 0 && `${count} of ${shown} shown ticked`}
+        {count > 0 && `${count} of ${shown} shown are selected`}
       </p>
       {count > 0 && (
         <div
           role="group"
-          aria-label="Ticked submissions"
+          aria-label="Selected submissions"
           className="flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-4 py-3 shadow-raised"
         >
-          <span className="font-semibold whitespace-nowrap">{count} ticked</span>
+          <span className="font-semibold whitespace-nowrap">{count} selected</span>
           <AssignControl ids={ticked} onDone={clear} />
           <ExportTicked ids={ticked} />
           {count < shown && (
             <Button variant="secondary" onClick={tickAll}>
-              Tick all <span className="sr-only">shown</span>
+              Select all <span className="sr-only">shown</span>
             </Button>
           )}
           <Button variant="secondary" onClick={clear}>
@@ -61,7 +61,7 @@ function AssignControl({ ids, onDone }: { ids: string[]; onDone: () => void }) {
             {one.email}
           </option>
         ))}
-        <option value="">Nobody</option>
+        <option value="">No one</option>
       </Select>
       <Button isPending={assign.isPending} onClick={() => assign.mutate({ ids, userId: userId || null })}>
         {!assign.isPending && <UserRound aria-hidden="true" className="size-4" />}
@@ -69,7 +69,7 @@ function AssignControl({ ids, onDone }: { ids: string[]; onDone: () => void }) {
       </Button>
       {error && (
         <span role="alert" className="text-sm text-danger">
-          {failureText(error, 'The list of colleagues could not be loaded.')}
+          {failureText(error, "The list of colleagues couldn't be loaded.")}
         </span>
       )}
     </span>
@@ -83,7 +83,7 @@ function ExportTicked({ ids }: { ids: string[] }) {
   return (
     <a href={endpointUrl(exportSubmissions, { query: { ids: ids.join(',') } })} download className={buttonStyle('secondary')}>
       <FileSpreadsheet aria-hidden="true" className="size-4" />
-      Export <span className="sr-only">ticked</span>
+      Export <span className="sr-only">selected</span>
     </a>
   );
 }

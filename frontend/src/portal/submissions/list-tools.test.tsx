@@ -39,8 +39,8 @@ async function open({ at = '/admin-portal', answers = {} }: { at?: string; answe
   await screen.findByRole('heading', { name: 'Maren Oakfield' });
   return router;
 }
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Tick ${name}` });
-const bar = () => within(screen.getByRole('group', { name: 'Ticked submissions' }));
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
+const bar = () => within(screen.getByRole('group', { name: 'Selected submissions' }));
 const lastQuery = () =>
   Object.fromEntries(new URLSearchParams(api.requests.findLast(({ path }) => path.includes('/recent'))?.path.split('?')[1]));
 
@@ -49,11 +49,11 @@ test('by the keyboard: arrows go from card to card, Space ticks, Ctrl+A ticks al
   box('Maren Oakfield').focus();
   await userEvent.keyboard('{ArrowDown} ');
   expect([document.activeElement, box('Tobias Lindqvist').checked]).toEqual([box('Tobias Lindqvist'), true]);
-  expect(bar().getByText('1 ticked')).toBeTruthy();
+  expect(bar().getByText('1 selected')).toBeTruthy();
   await userEvent.keyboard('{Control>}a{/Control}');
-  expect(bar().getByText('3 ticked')).toBeTruthy();
+  expect(bar().getByText('3 selected')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
-  expect([screen.queryByRole('group', { name: 'Ticked submissions' }), document.activeElement]).toEqual([null, box('Tobias Lindqvist')]);
+  expect([screen.queryByRole('group', { name: 'Selected submissions' }), document.activeElement]).toEqual([null, box('Tobias Lindqvist')]);
 });
 
 test('what is ticked is handed to a colleague at once, and the cards say so', async () => {
@@ -67,7 +67,7 @@ test('what is ticked is handed to a colleague at once, and the cards say so', as
   await userEvent.click(bar().getByRole('button', { name: 'Assign' }));
   expect(await screen.findAllByText(`Assigned to ${ida.email}`)).toHaveLength(2);
   expect(api.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ ids: [shown[0]!.id, shown[2]!.id], userId: ida.userId });
-  expect(screen.queryByRole('group', { name: 'Ticked submissions' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Selected submissions' })).toBeNull();
 });
 
 test('what could not be assigned stays ticked, and the reason is said', async () => {
@@ -81,7 +81,7 @@ test('what could not be assigned stays ticked, and the reason is said', async ()
 test('an admin exports what is ticked', async () => {
   await open();
   await userEvent.click(box('Tobias Lindqvist'));
-  const exported = bar().getByRole('link', { name: 'Export ticked' }).getAttribute('href')!;
+  const exported = bar().getByRole('link', { name: 'Export selected' }).getAttribute('href')!;
   expect(exported).toBe(`${root}/export.csv?ids=${shown[1]!.id}`);
 });
 

@@ -60,7 +60,7 @@ export function useRetrySubmissionPdf(id: string) {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: errorText(error, 'The PDF could not be queued. Please try again.'),
+        description: errorText(error, "The PDF couldn't be started. Please try again."),
         variant: 'destructive',
       }),
   });

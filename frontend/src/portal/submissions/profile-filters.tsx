@@ -89,7 +89,7 @@ function Filters({ filter }: { filter: Filter }) {
           onChange={(event) => filter.set({ validOn: event.target.value })}
         />
       </FilterField>
-      <FilterField label="Certification ends" className="max-lg:col-span-2">
+      <FilterField label="Certification expires" className="max-lg:col-span-2">
         <Select {...select('certificateEndsWithin')}>
           <option value="">Any day</option>
           <WithinOptions value={filter.get('certificateEndsWithin')} />

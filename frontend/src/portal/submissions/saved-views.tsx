@@ -20,7 +20,7 @@ function viewOf(query: URLSearchParams): string {
 const fixed: SavedView[] = [
   { name: 'Everything', filter: '' },
   { name: 'Assigned to me', filter: 'assignee=me' },
-  { name: 'Assigned to nobody', filter: 'assignee=nobody' },
+  { name: 'Unassigned', filter: 'assignee=nobody' },
 ];
 
 /** Ways to narrow the list that are used again and again; each is an address, and one's own are kept in this browser. */
@@ -98,8 +98,8 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
     <form onSubmit={save} className="flex flex-wrap items-center gap-2">
       <TextInput
         autoFocus
-        aria-label="Name of the view"
-        placeholder="Name of the view"
+        aria-label="View name"
+        placeholder="View name"
         required
         maxLength={nameLength}
         value={name}

@@ -29,7 +29,7 @@ export function SubmissionCard({ submission, list, ticked, actions }: Submission
       <div className="grid min-w-0 gap-2">
         <div className="flex items-start gap-3">
           <label className="-m-2.5 grid shrink-0 cursor-pointer p-2.5">
-            <span className="sr-only">Tick {candidateName}</span>
+            <span className="sr-only">Select {candidateName}</span>
             <Checkbox
               checked={ticked.ticked.includes(id)}
               className="mt-0!"

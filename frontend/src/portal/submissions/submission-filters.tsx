@@ -105,7 +105,7 @@ function AssigneeFilter({ value, onChange }: AssigneeFilterProps) {
     <Select value={value} onChange={onChange}>
       <option value="">Anyone</option>
       <option value={me}>Me</option>
-      <option value="nobody">Nobody</option>
+      <option value="nobody">No one</option>
       {!isListed && <option value={value}>A colleague</option>}
       {others.map(({ userId, email }) => (
         <option key={userId} value={userId}>

@@ -32,11 +32,11 @@ export function useAssignSubmissions({ onDone }: { onDone: () => void }) {
             }
           : data,
       );
-      const whom = assignee ? `assigned to ${assignee.email}` : 'assigned to nobody';
+      const whom = assignee ? `assigned to ${assignee.email}` : 'unassigned';
       toast({ title: 'Assigned', description: `${countOf(ids.length, 'submission')} ${whom}.` });
       onDone();
     },
     onError: (error) =>
-      toast({ title: 'Error', description: failureText(error, 'Nothing was assigned. Please try again.'), variant: 'destructive' }),
+      toast({ title: 'Error', description: failureText(error, 'Nothing was changed. Please try again.'), variant: 'destructive' }),
   });
 }

@@ -31,9 +31,9 @@ function useToday() {
   const inquiries = useQuery({ ...endpointQuery(checked(getInquiriesToday), {}), ...fresh });
   const invites = useQuery({ ...endpointQuery(checked(getInvitesToday), {}), ...fresh });
   const parts = [
-    { query: checklists, failure: 'Checklists and candidate requests could not be counted.' },
-    { query: inquiries, failure: 'Inquiries could not be counted.' },
-    { query: invites, failure: 'Invites could not be counted.' },
+    { query: checklists, failure: "Checklists and candidate requests couldn't be counted." },
+    { query: inquiries, failure: "Inquiries couldn't be counted." },
+    { query: invites, failure: "Invites couldn't be counted." },
   ];
   const tasks = [
     ...(inquiries.data ? tasksOfInquiries(inquiries.data) : []),
@@ -58,7 +58,7 @@ function TodayView() {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-[60ch] text-muted">
-          What needs somebody. Each line opens the list behind it.
+          What needs attention. Each line opens the list behind it.
           {readAt > 0 && ` As of ${formatTime(readAt)}.`}
         </p>
         <RefreshButton query={today} />
@@ -96,7 +96,7 @@ function TaskList({ tasks, isWhole }: { tasks: Task[]; isWhole: boolean }) {
   if (!isWhole) return null;
   return (
     <EmptyState title="Nothing needs you now">
-      No PDF has failed, no inquiry is open, and no checklist or certification ends soon.
+      No PDF has failed, no inquiry is open, and no checklist or certification expires soon.
     </EmptyState>
   );
 }

@@ -34,7 +34,7 @@ export function tasksOfChecklists(today: ReplyOf<typeof getChecklistsToday>, now
       to: portalSubmissionsPath({ pdf: 'failed' }),
       count: failedPdfs,
       title: thing(failedPdfs, 'report PDF failed', 'report PDFs failed'),
-      detail: 'There is nothing to download until somebody tries again.',
+      detail: "There's nothing to download until someone retries.",
       isPressing: true,
     },
     {
@@ -54,8 +54,8 @@ export function tasksOfChecklists(today: ReplyOf<typeof getChecklistsToday>, now
     {
       to: portalSubmissionsPath({ certificateEndsWithin: String(within) }),
       count: expiringCertificates,
-      title: thing(expiringCertificates, 'checklist with a certification that ends soon', 'checklists with a certification that ends soon'),
-      detail: `Within ${within} days. Nobody is reminded of these automatically.`,
+      title: thing(expiringCertificates, 'checklist with a certification expiring soon', 'checklists with a certification expiring soon'),
+      detail: `Within ${within} days. No one is reminded of these automatically.`,
       isPressing: false,
     },
   ]);

@@ -141,10 +141,10 @@ test('two-step sign-in is required of all staff after a question', async () => {
       body: { settings: { requiresSecondFactor: true }, message: 'All staff must now sign in with a code as well.' },
     }),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Require of all staff' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Require for all staff' }));
   expect(sent('PUT')).toEqual([]);
-  await userEvent.click(dialog().getByRole('button', { name: 'Require of all staff' }));
-  expect(await screen.findByText('Required of all staff')).toBeTruthy();
+  await userEvent.click(dialog().getByRole('button', { name: 'Require for all staff' }));
+  expect(await screen.findByText('Required for all staff')).toBeTruthy();
   expect(sent('PUT')).toEqual([{ path: '/api/auth/settings', body: { requiresSecondFactor: true } }]);
 });
 

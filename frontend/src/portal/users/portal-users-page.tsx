@@ -64,19 +64,19 @@ function SignInPolicyCard() {
   const { data, error } = useQuery({ ...settingsQuery, gcTime: 0 });
   const [isOpen, setIsOpen] = useState(false);
   const isRequired = data?.requiresSecondFactor ?? false;
-  const label = isRequired ? 'Make it optional' : 'Require of all staff';
+  const label = isRequired ? 'Make it optional' : 'Require for all staff';
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
       <div className="grid gap-1">
         <h2 className="text-2xl">Two-step sign-in</h2>
         <p className="text-muted">A code from an app after the password.</p>
       </div>
-      {error && <p>{failureText(error, 'The settings could not be loaded.')}</p>}
+      {error && <p>{failureText(error, "The settings couldn't be loaded.")}</p>}
       {!data && !error && <Skeleton className="h-11" />}
       {data && (
         <>
           <p>
-            <Badge tone={isRequired ? 'accent' : 'neutral'}>{isRequired ? 'Required of all staff' : 'Optional'}</Badge>
+            <Badge tone={isRequired ? 'accent' : 'neutral'}>{isRequired ? 'Required for all staff' : 'Optional'}</Badge>
           </p>
           <Button variant="secondary" aria-haspopup="dialog" className="justify-self-start" onClick={() => setIsOpen(true)}>
             {label}
@@ -89,11 +89,11 @@ function SignInPolicyCard() {
         title="Two-step sign-in"
         description={
           isRequired
-            ? 'Everybody may then turn it off for their own account.'
-            : 'Whoever has not set it up is signed out at once and must set it up at the next sign-in. Your own account needs it first.'
+            ? 'Everyone can then turn it off for their own account.'
+            : "Anyone who hasn't set it up is signed out right away and must set it up at the next sign-in. Set it up on your own account first."
         }
         actionLabel={label}
-        fallback="The setting could not be changed. Please try again."
+        fallback="The setting couldn't be changed. Please try again."
         action={async () => {
           const { settings, message } = await call(checked(updateSignInSettings), { body: { requiresSecondFactor: !isRequired } });
           queryClient.setQueryData(settingsQuery.queryKey, settings);

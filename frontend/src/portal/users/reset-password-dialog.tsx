@@ -47,15 +47,15 @@ function ResetForm({ user, onReset }: { user: PortalUser; onReset: (password: st
     } catch (error) {
       const field = serverFields(error).find((found) => found.field === 'password');
       setError(field ? 'password' : 'root', {
-        message: field?.message ?? failureText(error, 'The password could not be reset. Please try again.'),
+        message: field?.message ?? failureText(error, "The password couldn't be reset. Please try again."),
       });
     }
   });
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <p className="text-muted">
-        <span className="font-semibold break-all text-ink">{user.email}</span> is signed out everywhere at once, and the old password stops
-        working.
+        <span className="font-semibold break-all text-ink">{user.email}</span> is signed out everywhere right away, and the old password
+        stops working.
       </p>
       <FormAlert>{errors.root?.message}</FormAlert>
       <TemporaryPasswordField

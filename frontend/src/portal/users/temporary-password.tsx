@@ -58,8 +58,8 @@ export function TemporaryPasswordNote({ title, email, password, onDone }: Tempor
           {title}
         </h3>
         <p className="text-muted">
-          Hand this password to <span className="font-semibold break-all text-ink">{email}</span>. It is shown only now, works for 72 hours
-          and must be changed at the first sign-in.
+          Give this password to <span className="font-semibold break-all text-ink">{email}</span>. You can only see it now. It works for 72
+          hours and must be changed at the first sign-in.
         </p>
       </div>
       <CopyField label="Temporary password" text={password} subject="temporary password" />

@@ -66,12 +66,12 @@ export function UserCard({ user, isSelf }: UserCardProps) {
         description={
           <>
             <span className="font-semibold break-all text-ink">{email}</span> {change.description}
-            {isSelf && ' This is your own account: you will be signed out.'}
+            {isSelf && " This is your own account, so you'll be signed out."}
           </>
         }
         actionLabel={change.label}
         isDestructive={change.isDestructive ?? false}
-        fallback="The account could not be changed. Please try again."
+        fallback="The account couldn't be updated. Please try again."
         action={async () => {
           await update(user.id, change.body);
           toast({ title: 'User updated', description: email });
@@ -83,13 +83,13 @@ export function UserCard({ user, isSelf }: UserCardProps) {
         title="Reset two-step sign-in"
         description={
           <>
-            <span className="font-semibold break-all text-ink">{email}</span> is signed out everywhere at once, and their app and recovery
-            codes stop working. Make sure that it is really them who ask.
+            <span className="font-semibold break-all text-ink">{email}</span> is signed out everywhere right away, and their app and
+            recovery codes stop working. Make sure the request really came from them.
           </>
         }
         actionLabel="Reset two-step sign-in"
         isDestructive
-        fallback="Two-step sign-in could not be reset. Please try again."
+        fallback="Two-step sign-in couldn't be reset. Please try again."
         action={async () => {
           await resetSecondFactor(user.id);
           toast({ title: 'Two-step sign-in was reset', description: email });
@@ -115,14 +115,14 @@ function changesOf({ role, isActive }: PortalUser): { activity: UserChange; role
     activity: isActive
       ? {
           title: 'Deactivate account',
-          description: 'is signed out everywhere at once and cannot sign in again until the account is reactivated.',
+          description: "is signed out everywhere right away and can't sign in again until the account is reactivated.",
           label: 'Deactivate',
           isDestructive: true,
           body: { isActive: false },
         }
       : {
           title: 'Reactivate account',
-          description: 'can sign in again, with the password they had.',
+          description: 'can sign in again with the same password.',
           label: 'Reactivate',
           body: { isActive: true },
         },
@@ -130,8 +130,8 @@ function changesOf({ role, isActive }: PortalUser): { activity: UserChange; role
       title: otherRole === 'admin' ? 'Make admin' : 'Make user',
       description:
         otherRole === 'admin'
-          ? 'will manage users, jobs and feedback and read the audit trail. They have to sign in again.'
-          : 'will no longer manage users, jobs and feedback or read the audit trail. They have to sign in again.',
+          ? "will manage users, jobs and feedback and read the audit trail. They'll have to sign in again."
+          : "will no longer manage users, jobs and feedback or read the audit trail. They'll have to sign in again.",
       label: otherRole === 'admin' ? 'Make admin' : 'Make user',
       body: { role: otherRole },
     },

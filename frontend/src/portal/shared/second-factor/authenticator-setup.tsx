@@ -21,7 +21,7 @@ export function AuthenticatorSetup({ enrolment: { secret, uri }, isPending, erro
             <p>Scan this with an authenticator app on your phone.</p>
             <QrCode text={uri} label="QR code for your authenticator app" className="w-full max-w-56 rounded-control border border-line" />
             <div className="grid gap-1.5">
-              <p className="text-sm text-muted">Cannot scan it? Type this key into the app:</p>
+              <p className="text-sm text-muted">Can't scan it? Type this key into the app:</p>
               <p className="flex flex-wrap items-center gap-3">
                 <code className="font-mono font-semibold break-all" data-testid="totp-secret">
                   {secret.replace(/(.{4})(?=.)/g, '$1 ')}
@@ -31,7 +31,7 @@ export function AuthenticatorSetup({ enrolment: { secret, uri }, isPending, erro
             </div>
           </div>
         </li>
-        <li>Enter the code that the app shows now.</li>
+        <li>Enter the code the app shows now.</li>
       </ol>
       <CodeForm
         label="Code from your app"

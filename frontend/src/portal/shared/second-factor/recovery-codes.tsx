@@ -13,7 +13,8 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-const advice = 'Each code signs you in once when your phone is not at hand. Keep them where you keep passwords, not on the phone itself.';
+const advice =
+  "Each code signs you in once if you don't have your phone. Keep them where you keep your passwords, not on the phone itself.";
 
 /** Recovery codes, which can be taken along this once; the heading takes the focus, since the pressed button is gone. */
 export function RecoveryCodes({ codes, heading: Heading, doneText, onDone }: RecoveryCodesProps) {
@@ -27,7 +28,7 @@ export function RecoveryCodes({ codes, heading: Heading, doneText, onDone }: Rec
           <Heading ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
             Recovery codes
           </Heading>
-          <p className="text-muted">{advice} They are shown only now.</p>
+          <p className="text-muted">{advice} You can only see them now.</p>
         </div>
         <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1.5 rounded-control bg-sunken p-4 font-mono sm:grid-cols-2">
           {codes.map((code) => (
