@@ -97,7 +97,7 @@ const states: { name: string; enter: (page: Page) => Promise<unknown> }[] = [
       await rateEverySkill(page, { proficiency: 4, frequency: 4 });
       await page.route('**/api/checklist/submit', (route) => route.abort());
       await button(page, 'Submit Checklist').click();
-      await page.getByText(/submitting again never makes/).waitFor();
+      await page.getByText(/submitting again never creates/).waitFor();
     },
   },
 ];
@@ -120,7 +120,7 @@ test('an unknown specialty, a loading form and an edit that failed are accessibl
   await page.getByRole('heading', { name: 'Specialty Not Found' }).waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   await page.goto(`${journey.stack.url}/checklist/rn-icu?editToken=none`);
-  await page.getByRole('heading', { name: 'This checklist cannot be edited now' }).waitFor();
+  await page.getByRole('heading', { name: "This checklist can't be edited right now" }).waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   let answer = () => {};
   await page.route('**/api/specialties/slug/rn-icu', async (route) => {

@@ -83,7 +83,7 @@ test('with storage full, the form works, says that it keeps nothing, and submits
   });
   await open(page);
   await rateEverySkill(page, { proficiency: 3, frequency: 4 });
-  await page.getByRole('button', { name: 'This browser cannot keep a draft.' }).click();
+  await page.getByRole('button', { name: "This browser can't keep a draft." }).click();
   await page.getByText(/Its storage is full or blocked/).waitFor();
   await page.keyboard.press('Escape');
   await fillCandidate(page, { name: 'Quentin Quota' });
@@ -113,7 +113,7 @@ test('offline is said in words; back online, submitting again makes one submissi
     )
     .toBe('offline');
   await page.getByRole('button', { name: 'Submit Checklist' }).click();
-  const said = ['Submission Failed', 'You are offline. Please try again later: everything is kept on this page.'];
+  const said = ['Submission Failed', 'You are offline. Please try again later. Everything you entered is still on this page.'];
   await Promise.all(said.map((text) => page.getByText(text).first().waitFor()));
   await page.getByText('115 / 115 skills rated').waitFor();
   await context.setOffline(false);

@@ -98,7 +98,7 @@ test('who opens the link finds the checklist filled in, and who stops the mails 
   await candidate.page.getByRole('heading', { name: 'Stop these emails?' }).waitFor();
   expect(await findAxeFaults(candidate.page)).toEqual([]);
   await candidate.page.getByRole('button', { name: 'Stop the emails' }).press('Enter');
-  await candidate.page.getByRole('heading', { name: 'You will get no more invites' }).waitFor();
+  await candidate.page.getByRole('heading', { name: "You won't get any more invites" }).waitFor();
   expect(candidate.faults).toEqual([]);
   await candidate.close();
   await refreshUntil('the board shows it', status('Otis Opened', 'Opened'), status('Stella Stopped', 'Asked to stop'));

@@ -161,7 +161,7 @@ const states: Record<string, { make: () => Promise<string>; says: (string | RegE
   'draft, found': {
     make: () => draft(),
     title: 'Resume Your Skills Checklist',
-    says: [/This draft is erased in about 47 hours/, 'Continue Where You Left Off', 'Start a Different Checklist'],
+    says: [/We erase this draft in about 47 hours/, 'Continue Where You Left Off', 'Start a Different Checklist'],
   },
   'draft, behind its PIN': { make: () => draft('314159'), title: 'Enter your PIN', says: ['Resume Draft'] },
   'share link, behind its passcode': {

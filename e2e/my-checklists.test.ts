@@ -57,9 +57,9 @@ test.each([
   expect(await findAxeFaults(page)).toEqual([]);
   expect(await isTooWide(page)).toBe(false);
 
-  await page.getByText('Share it, and see its links').click();
+  await page.getByText('Share it and see its links').click();
   await page.getByText('No active links.').waitFor();
-  await page.getByLabel('For whom').fill('Cedar Valley Medical Center');
+  await page.getByLabel('Recipient').fill('Cedar Valley Medical Center');
   await page.getByRole('button', { name: 'Create Quick Link' }).click();
   await page.getByRole('heading', { level: 3, name: 'Quick Link' }).waitFor();
   await page.getByText('For Cedar Valley Medical Center').waitFor();
@@ -90,7 +90,7 @@ test.each([
   expect(download.suggestedFilename()).toMatch(/^my-checklists-\d{4}-\d\d-\d\d\.json$/);
   await page.getByRole('button', { name: 'Ask for erasure' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ask for erasure' }).click();
-  await page.getByRole('status').filter({ hasText: 'We will answer by' }).waitFor();
+  await page.getByRole('status').filter({ hasText: "We'll answer by" }).waitFor();
 
   await page.getByRole('link', { name: 'Renew' }).click();
   await page.waitForURL(at(`/checklist/rn-icu?renew=${submissionId}`));
@@ -104,6 +104,6 @@ test.each([
 
   await page.goto(at(`/my-checklists/${token}`));
   await page.getByRole('button', { name: 'Open my checklists' }).click();
-  await page.getByRole('heading', { level: 1, name: 'This link is used up' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor();
   await close();
 });

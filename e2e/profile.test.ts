@@ -143,12 +143,12 @@ test('an end that is near or past, and one that cannot be read, is said kindly a
   const bls = page.getByRole('group', { name: 'BLS', exact: true });
   await bls.getByRole('checkbox', { name: 'BLS' }).check();
   await bls.getByLabel('Expires').fill(soon);
-  await bls.getByText(/^Expires in (19|20) days\. You will be asked for the renewal soon\.$/).waitFor();
+  await bls.getByText(/^Expires in (19|20) days\. You'll be asked for the renewal soon\.$/).waitFor();
   await bls.getByLabel('Expires').fill('01/2020');
   await bls.getByText('This date has passed.').waitFor();
   await bls.getByLabel('Expires').fill('13/2028');
   await bls.getByLabel('Expires').blur();
-  await bls.getByText('Use MM/YYYY or MM/DD/YYYY. It is left out until then.').waitFor();
+  await bls.getByText('Use MM/YYYY or MM/DD/YYYY. We leave it out until then.').waitFor();
   await rateEverySkill(page, { proficiency: 4, frequency: 4 });
   await fillCandidate(page);
   await button(page, 'Submit Checklist').click();

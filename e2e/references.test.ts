@@ -70,7 +70,7 @@ async function ask(page: Page, name: string, email: string, skills = 0): Promise
   await dialog.getByLabel(/^Unit/).fill('Medical ICU, Mercy General');
   await dialog.getByLabel(/^From/).fill('032023');
   await dialog.getByLabel(/^To/).fill('052025');
-  await dialog.getByLabel(/^They were/).selectOption('supervisor');
+  await dialog.getByLabel(/^Their role there/).selectOption('supervisor');
   if (skills > 0) await dialog.getByText(/^Choose up to \d+ more skills/).click();
   for (let index = 0; index < skills; index += 1) await dialog.getByRole('checkbox').nth(index).check();
   await button(page, 'Send request').click();
@@ -80,7 +80,7 @@ async function ask(page: Page, name: string, email: string, skills = 0): Promise
 test('a candidate asks a supervisor on the success page, on a phone and with the faults of the form told', async () => {
   const { page, faults, close } = await visit(journey.browser, phone);
   await page.goto(at(successPath()));
-  await page.getByText('Nobody has been asked yet.').waitFor();
+  await page.getByText('No one has been asked yet.').waitFor();
   await button(page, 'Ask a supervisor').tap();
   await button(page, 'Send request').tap();
   await page.getByText('Name is required').waitFor();
@@ -138,7 +138,7 @@ test('the supervisor answers by touch: one tap for each skill and few besides, t
   await page.getByLabel(/^Your full name/).fill('Hester Fernhill');
   await context.setOffline(true);
   await tap('Sign and send');
-  await page.getByText(/could not be sent/).waitFor();
+  await page.getByText(/couldn't be sent/).waitFor();
   await context.setOffline(false);
   await tap('Sign and send');
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
@@ -146,7 +146,7 @@ test('the supervisor answers by touch: one tap for each skill and few besides, t
   expect(taps).toBe(count + 6);
   writeFileSync(join(pictures, 'figures.json'), JSON.stringify({ count, taps, milliseconds: Date.now() - started }));
   await page.goto(at(link));
-  await page.getByText('This reference has been answered.').waitFor();
+  await page.getByText('This reference has already been answered.').waitFor();
   expect(faults.filter((fault) => !/410|Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([]);
   await close();
 });
@@ -158,16 +158,16 @@ test('one who would rather not says so with one tap, can take it back, and is no
   const link = await nextLink('ambrose@lakeside.example');
   const { page, close } = await visit(journey.browser, phone);
   await page.goto(at(link));
-  await button(page, 'I would rather not').tap();
+  await button(page, "I'd rather not").tap();
   await button(page, 'Undo').tap();
   await page.getByRole('heading', { name: 'Reference for Wilhelmina Testcase' }).waitFor();
   expect(await references().countDocuments({ declinedAt: { $ne: null } })).toBe(0);
-  await button(page, 'I do not know this person').tap();
+  await button(page, "I don't know this person").tap();
   await page.getByRole('heading', { name: 'Noted' }).waitFor();
   await close();
   await asking.page.bringToFront();
   await button(asking.page, 'Check again').click();
-  await asking.page.getByText('Does not know this person').waitFor();
+  await asking.page.getByText("Doesn't know this person").waitFor();
   expect(await references().countDocuments({ declinedAt: { $ne: null }, mailDueAt: { $exists: true } })).toBe(0);
   await asking.close();
 });

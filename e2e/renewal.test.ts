@@ -61,7 +61,7 @@ test('a checklist is renewed by keyboard with ten changed answers, and report, P
     await page.keyboard.press(key);
   };
   for (const { categoryName, skills } of icu.skillsByCategory) {
-    const bar = page.getByRole('group', { name: `How recently did you do the skills of ${categoryName}?` });
+    const bar = page.getByRole('group', { name: `How recently did you use the skills in ${categoryName}?` });
     if ((await bar.count()) > 0) {
       await press('c');
       await bar.locator('button:focus').waitFor({ state: 'attached' });

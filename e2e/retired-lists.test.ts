@@ -34,7 +34,7 @@ test('a draft of a list that was let go is finished, and the page names the list
   await page.getByRole('button', { name: 'Continue Where You Left Off' }).click();
   await page.waitForURL(`**/checklist/${slug}`);
   await page.getByText(/^3 \/ \d+ skills rated$/).waitFor();
-  await page.getByText('This checklist is no longer offered.').waitFor();
+  await page.getByText('We no longer offer this checklist.').waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   expect(await isTooWide(page)).toBe(false);
   await rateEverySkill(page, { proficiency: 4, frequency: 4 });
@@ -54,7 +54,7 @@ test('a Smart Link of such a list opens it, and somebody who only begins goes on
   await page.getByRole('link', { name: 'Surgical Trauma ICU RN' }).click();
   await page.waitForURL('**/checklist/rn-sicu');
   await page.getByRole('heading', { level: 1, name: 'Surgical Trauma ICU RN' }).waitFor();
-  await page.getByText('This checklist is no longer offered.').waitFor({ state: 'detached' });
+  await page.getByText('We no longer offer this checklist.').waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
   await close();
 });
@@ -71,7 +71,7 @@ test('a report of such a list is shown and edited through its link, and the pick
   await page.goto(`${journey.stack.url}/checklist/${slug}?editToken=${editToken}`);
   await waitForEverySkill(page);
   await page.getByText('Editing a submitted Nursing skills checklist').waitFor();
-  await page.getByText('This checklist is no longer offered.').waitFor();
+  await page.getByText('We no longer offer this checklist.').waitFor();
   await page.goto(`${journey.stack.url}/checklists`);
   await page.getByText('Showing 100 specialties').waitFor();
   await page.getByRole('searchbox').fill('burn');

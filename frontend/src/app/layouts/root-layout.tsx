@@ -44,7 +44,7 @@ function OfflineNotice() {
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-daybreak-400 pt-[max(0.5rem,env(safe-area-inset-top))] pl-(--gutter-left) pr-(--gutter-right) pb-2 text-center font-semibold text-night-950">
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-          You are offline. What you typed stays here; sending works again when the connection is back.
+          You're offline. What you typed stays here, and you can send it once you're back online.
         </p>
       )}
     </div>

@@ -30,7 +30,7 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   },
   [paths.privacy]: {
     title: 'Privacy Policy',
-    description: `What ${brand.name} knows about you, why, who else sees it, and how to see, correct or delete it.`,
+    description: `What ${brand.name} knows about you, why, who else sees it, and how to view, correct or delete it.`,
   },
   [paths.terms]: {
     title: 'Terms of Service',
@@ -80,15 +80,15 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   },
   [paths.catalogueSkill]: {
     title: 'Skill of the catalog',
-    description: 'A skill of the clinical skills catalog: its wording, its criticality and the specialties that ask it.',
+    description: 'A skill in the clinical skills catalog: its wording, its criticality and the specialties that include it.',
   },
   [paths.catalogueSpecialty]: {
     title: 'Specialty of the catalog',
-    description: 'A specialty of the clinical skills catalog: every skill of its checklist with its criticality.',
+    description: 'A specialty in the clinical skills catalog: every skill on its checklist, with its criticality.',
   },
   [paths.capabilityDeck]: {
     title: 'Capability deck',
-    description: `The skills platform of ${brand.name}: what it does for candidates, recruiters and units, how it protects them, and its published figures next to live counts.`,
+    description: `The skills platform of ${brand.name}: what it does for candidates, recruiters and units, how it protects their data, and its published figures next to live counts.`,
   },
   [paths.auditReport]: {
     title: 'Compliance self-assessment',
@@ -110,23 +110,23 @@ export const routeMetadata: Record<string, RouteMetadata> = {
     description: 'Pick up where you left off on a saved skills checklist.',
     isPrivate: true,
   },
-  [paths.reference]: { title: 'Reference', description: 'A reference for somebody you worked with.', isPrivate: true },
+  [paths.reference]: { title: 'Reference', description: 'A reference for someone you worked with.', isPrivate: true },
   [paths.smartLink]: { title: 'Your checklist', description: 'A skills checklist prepared for you.', isPrivate: true },
-  [paths.reminders]: { title: 'Reminders of your checklists', description: 'Stop reminders that a checklist expires.', isPrivate: true },
+  [paths.reminders]: { title: 'Reminders for your checklists', description: 'Stop reminders about expiring checklists.', isPrivate: true },
   [paths.myChecklists]: { title: 'My checklists', description: 'Get back to the skills checklists you submitted.', isPrivate: true },
   [paths.openMyChecklists]: { title: 'Open my checklists', description: 'A one-time link to your skills checklists.', isPrivate: true },
   [paths.myChanges]: { title: 'What changed', description: 'What changed on your skills checklist.', isPrivate: true },
   [paths.stopEmails]: { title: 'Stop emails', description: 'Stop invites to skills checklists.', isPrivate: true },
   [paths.signIn]: { title: 'Staff sign-in', description: 'Sign in to the staff portal.', isPrivate: true },
   [paths.portal]: { title: 'Portal', description: 'Submitted skills checklists.', isPrivate: true },
-  [paths.portalToday]: { title: 'Today', description: 'What needs a person today.', isPrivate: true },
+  [paths.portalToday]: { title: 'Today', description: 'What needs attention today.', isPrivate: true },
   [paths.portalReport]: { title: 'Report', description: 'The report of a submitted checklist.', isPrivate: true },
-  [paths.portalChanges]: { title: 'Changes of a report', description: 'What changed on a submitted checklist.', isPrivate: true },
-  [paths.portalUsers]: { title: 'User Management', description: 'Who may use the portal.', isPrivate: true },
+  [paths.portalChanges]: { title: 'Changes to a report', description: 'What changed on a submitted checklist.', isPrivate: true },
+  [paths.portalUsers]: { title: 'User Management', description: 'Who can use the portal.', isPrivate: true },
   [paths.portalLinks]: { title: 'Links', description: 'Smart Links, share links and drafts.', isPrivate: true },
   [paths.portalInvites]: { title: 'Invites', description: 'Who was invited to a checklist.', isPrivate: true },
   [paths.portalNewInvites]: { title: 'Invite people', description: 'A list of people to invite.', isPrivate: true },
-  [paths.portalInviteBoard]: { title: 'List of invites', description: 'How far the people of a list are.', isPrivate: true },
+  [paths.portalInviteBoard]: { title: 'List of invites', description: 'How far each person on a list has come.', isPrivate: true },
   [paths.portalInquiries]: { title: 'Inquiries', description: 'What visitors asked.', isPrivate: true },
   [paths.portalInquiry]: { title: 'Inquiry', description: 'What a visitor asked.', isPrivate: true },
   [paths.portalMatching]: { title: 'Matching', description: 'What jobs ask for, and who meets it.', isPrivate: true },
@@ -135,7 +135,7 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   [paths.portalJobs]: { title: 'Jobs', description: 'Jobs on the site, drafts and closed ones.', isPrivate: true },
   [paths.portalCandidates]: {
     title: 'Candidate rights',
-    description: 'What candidates ask about their data, and what is done.',
+    description: 'What candidates ask about their data, and how we answered.',
     isPrivate: true,
   },
   [paths.portalFeedback]: {
@@ -151,7 +151,7 @@ export const routeMetadata: Record<string, RouteMetadata> = {
 
 export const notFoundMetadata: RouteMetadata = {
   title: 'Page not found',
-  description: 'There is no page at this address.',
+  description: "There's no page at this address.",
   isPrivate: true,
 };
 

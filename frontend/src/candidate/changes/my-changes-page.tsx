@@ -26,7 +26,7 @@ export function MyChangesPage() {
   });
   if (isApiError(query.error) && query.error.status < 500 && query.error.status !== 429) {
     return (
-      <MessageCard title="Not to be seen here" actions={<ButtonLink to={myChecklistsPath}>My checklists</ButtonLink>}>
+      <MessageCard title="These changes aren't available" actions={<ButtonLink to={myChecklistsPath}>My checklists</ButtonLink>}>
         <p role="alert" className="text-lg">
           {errorText(query.error, 'Open My checklists first.')}
         </p>

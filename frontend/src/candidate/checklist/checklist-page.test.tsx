@@ -38,7 +38,7 @@ const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button
 test('submit is disabled until a skill is rated, and the counts follow', async () => {
   await openChecklistPage();
   expect([isDisabled('Submit Checklist'), isDisabled('Submit')]).toEqual([true, true]);
-  expect(screen.queryByText(/no longer offered/)).toBeNull();
+  expect(screen.queryByText(/no longer offer this/)).toBeNull();
   rate('Skill 1', /^4, Proficient/);
   expect(screen.getByText('1 / 12 skills rated')).toBeTruthy();
   expect(screen.getByText('1/6')).toBeTruthy();
@@ -55,7 +55,7 @@ test('a list that is let go says what took its place and can still be filled in'
   ];
   api = await startChecklistApi({ 'GET /api/specialties/slug/rn-icu': () => ({ body: { ...specialtyReply, replacedBy } }) });
   await openChecklistPage();
-  const note = screen.getByText(/no longer offered/);
+  const note = screen.getByText(/no longer offer this/);
   expect(note.textContent).toMatch(/It was replaced by Medical ICU RN and Surgical ICU RN\./);
   expect(
     within(note)
@@ -164,7 +164,7 @@ test('fewer than ten rated skills are refused; the summary takes the focus and l
   await userEvent.click(screen.getByRole('button', { name: 'Circulation: 3 not rated' }));
   expect(scaleOf('Skill 10', 'proficiency').contains(document.activeElement)).toBe(true);
   rate('Skill 10', /^3/);
-  expect(summary.textContent).toMatch(/^Enough is rated, submit again/);
+  expect(summary.textContent).toMatch(/^That's enough, submit again/);
   rate('Skill 11', /^3/);
   rate('Skill 12', /^3/);
   expect(summary.textContent).toMatch(/^All done, submit again/);
@@ -196,7 +196,7 @@ test('a retry after a failure carries the same key, and success leads to the suc
   for (const { skill } of skills) rate(skill, /^4/, /^2, Past Year/);
   await submit();
   expect(await toastText('Submission Failed')).toBe('The queue is full.');
-  expect(await screen.findByText(/submitting again never makes a second submission/)).toBeTruthy();
+  expect(await screen.findByText(/submitting again never creates a second checklist/)).toBeTruthy();
   await submit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
   const query = new URLSearchParams(router.state.location.search);
@@ -344,6 +344,6 @@ test('an unknown specialty leads back to the list', async () => {
 
 test('a checklist that cannot be loaded can be asked for again', async () => {
   renderPage(<ChecklistPage />, { path: '/checklist/:slug', at: '/checklist/broken' });
-  await screen.findByRole('heading', { name: 'The checklist could not be loaded' });
+  await screen.findByRole('heading', { name: "The checklist couldn't be loaded" });
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

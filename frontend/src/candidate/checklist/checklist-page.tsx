@@ -113,7 +113,7 @@ function ChecklistSkeleton() {
 
 function SpecialtyNotFound() {
   return (
-    <Notice title="Specialty Not Found" text="We have no checklist at this address. Choose yours from the list.">
+    <Notice title="Specialty Not Found" text="There's no checklist at this address. Choose yours from the list.">
       <ButtonLink to={paths.checklists}>All specialties</ButtonLink>
     </Notice>
   );
@@ -122,7 +122,7 @@ function SpecialtyNotFound() {
 function EditUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
-      title="This checklist cannot be edited now"
+      title="This checklist can't be edited right now"
       text="Could not load submission for editing. Please try again. If it keeps happening, open the shared link again. You have 30 minutes to start editing."
     >
       <Button onClick={onRetry}>Try again</Button>
@@ -132,7 +132,7 @@ function EditUnavailable({ onRetry }: { onRetry: () => void }) {
 
 function ChecklistUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice title="The checklist could not be loaded" text="Please check your connection and try again.">
+    <Notice title="The checklist couldn't be loaded" text="Please check your connection and try again.">
       <Button onClick={onRetry}>Try again</Button>
     </Notice>
   );

@@ -100,7 +100,7 @@ describe('from My checklists', () => {
 
   test.each([
     [401, 'Open My checklists first'],
-    [404, 'This checklist is not yours'],
+    [404, "This checklist isn't under your address"],
   ])('answered with %i it says why and leads there', async (status, title) => {
     answers = [{ status, body: { error: 'A sentence of the server.' } }];
     renderPage(<ChecklistPage />, { path: '/checklist/:slug', at: own });
@@ -115,7 +115,7 @@ describe('from My checklists', () => {
     rate('Skill 2', /^5/, /^4/);
     fireEvent.click(screen.getByRole('checkbox', { name: /I certify/ }));
     await submit();
-    expect(await toastText('Submission Failed')).toContain('Open My checklists again and choose Edit');
+    expect(await toastText('Submission Failed')).toContain('Open it again and choose Edit');
     expect(chosen('Skill 2', 'proficiency')).toBe('5');
   });
 });

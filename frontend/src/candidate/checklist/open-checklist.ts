@@ -125,7 +125,7 @@ export function clearChecklist(checklist: Checklist): void {
     duration: undoToastDuration,
     action: {
       label: 'Undo',
-      altText: 'Undo the clearing within ten seconds',
+      altText: 'Undo within ten seconds',
       run: () => {
         candidate.replace(before.values);
         ratings.replace(before.ratings);

@@ -17,8 +17,9 @@ export function OwnUnavailable({ error, what, onRetry, render }: OwnUnavailableP
   const status = isApiError(error) ? error.status : 0;
   const text = errorText(error, 'Please check your connection and try again.');
   if (status === 401 || status === 404 || status === 409) {
-    const title = status === 401 ? 'Open My checklists first' : status === 404 ? 'This checklist is not yours' : 'Already renewed';
+    const title =
+      status === 401 ? 'Open My checklists first' : status === 404 ? "This checklist isn't under your address" : 'Already renewed';
     return render({ title, text, children: <ButtonLink to={myChecklistsPath}>My checklists</ButtonLink> });
   }
-  return render({ title: `${what} could not be loaded`, text, children: <Button onClick={onRetry}>Try again</Button> });
+  return render({ title: `${what} couldn't be loaded`, text, children: <Button onClick={onRetry}>Try again</Button> });
 }

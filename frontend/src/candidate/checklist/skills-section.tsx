@@ -37,7 +37,7 @@ export function SkillsSection({ isCompact, brokenRule }: SkillsSectionProps) {
         <div>
           <h2 className="text-2xl">Skills Assessment</h2>
           <p className="mt-1 max-w-[60ch] text-muted">
-            Squares are how well you can do it. Circles are how recently you did it. Rate at least {completeFrom(skills.length)} of{' '}
+            Squares show how well you do it. Circles show how recently you did it. Rate at least {completeFrom(skills.length)} of{' '}
             {skills.length}, or the report is marked incomplete.
           </p>
         </div>

@@ -11,7 +11,7 @@ export function SuccessorNote({ replacedBy }: Pick<SpecialtyPage, 'replacedBy'>)
   return (
     <div className="mt-4 max-w-[68ch]">
       <Note icon={Archive}>
-        This checklist is no longer offered.{replacedBy.length > 0 && ' It was replaced by '}
+        We no longer offer this checklist.{replacedBy.length > 0 && ' It was replaced by '}
         {replacedBy.map(({ slug, name }, index) => (
           <Fragment key={slug}>
             {index > 0 && ' and '}
@@ -20,7 +20,7 @@ export function SuccessorNote({ replacedBy }: Pick<SpecialtyPage, 'replacedBy'>)
             </Link>
           </Fragment>
         ))}
-        {replacedBy.length > 0 && '.'} What was begun here can still be finished here.
+        {replacedBy.length > 0 && '.'} You can still finish what you started here.
       </Note>
     </div>
   );

@@ -130,7 +130,7 @@ function SmartLinkResult({ created, specialtyName, onDone }: SmartLinkResultProp
   return (
     <LinkResult
       title="Your Smart Link is ready"
-      lead={isCopied ? 'It is on your clipboard.' : 'Copy it and send it to your candidate.'}
+      lead={isCopied ? "It's on your clipboard." : 'Copy it and send it to your candidate.'}
       field={{ label: `Smart Link for ${candidateName}`, text: magicUrl, subject: 'Smart Link' }}
       letter={{
         to: email,

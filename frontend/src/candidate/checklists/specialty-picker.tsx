@@ -29,7 +29,7 @@ export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: 
   if (isPending) return <PickerSkeleton />;
   if (isError) {
     return (
-      <EmptyState title="The specialties could not be loaded" action={<Button onClick={() => refetch()}>Try again</Button>}>
+      <EmptyState title="The specialties couldn't be loaded" action={<Button onClick={() => refetch()}>Try again</Button>}>
         Please check your connection.
       </EmptyState>
     );

@@ -35,13 +35,13 @@ export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
               If you sent us a checklist from <strong className="wrap-anywhere">{email.trim()}</strong>, a link is on its way there.
             </p>
             <p className="text-muted">
-              It works once, within 15 minutes. Nothing came? Look in your spam folder, or try the address you used on the checklist.
+              It works once, within 15 minutes. Didn't get it? Check your spam folder, or try the address you used on the checklist.
             </p>
           </div>
         ) : (
           <p className="text-lg">
-            {hasEnded ? 'Your two hours are over. ' : ''}Enter the email address you put on your checklist. We send you a link that opens
-            your checklists: see them, share them, renew them, no password needed.
+            {hasEnded ? 'Your two hours are up. ' : ''}Enter the email address you put on your checklist. We'll email you a link that opens
+            your checklists, so you can view, share and renew them. No password needed.
           </p>
         )}
         <form noValidate onSubmit={submit} className="grid gap-4">
@@ -64,7 +64,7 @@ export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
           </Field>
           <FormAlert>
             {asking.isError && !fromServer
-              ? failureText(asking.error, 'That did not reach us. Please check your connection and try again.')
+              ? failureText(asking.error, "That didn't reach us. Please check your connection and try again.")
               : undefined}
           </FormAlert>
           <Button type="submit" size="large" isPending={asking.isPending} variant={asking.isSuccess ? 'secondary' : 'primary'}>

@@ -43,7 +43,7 @@ export function ChecklistCard({ checklist }: { checklist: OwnChecklist }) {
       </div>
       <p className="text-muted">
         {shortReference}, submitted {formatDate(submittedAt)}
-        {revisions.length > 1 && `, ${countOf(revisions.length, 'version')}, the last of ${formatDate(revisions[0]!.signedAt)}`}.{' '}
+        {revisions.length > 1 && `, ${countOf(revisions.length, 'version')}, the latest from ${formatDate(revisions[0]!.signedAt)}`}.{' '}
         {checksText(checks)}
         {renewed && ` Its renewal is ${renewed.shortReference}.`}
       </p>
@@ -71,7 +71,7 @@ export function ChecklistCard({ checklist }: { checklist: OwnChecklist }) {
           </ButtonLink>
         )}
       </div>
-      <Folded label="Share it, and see its links">
+      <Folded label="Share it and see its links">
         <Links submissionId={submissionId} />
       </Folded>
       <Folded label="Ask supervisors for references">
@@ -114,12 +114,12 @@ function OtherSpecialty({ submissionId, specialtySlug }: { submissionId: string;
       { query: { limit: checklistConstants.specialtyListLimit } },
     ),
   );
-  if (isError) return <p role="alert">The specialties could not be loaded. Please check your connection.</p>;
+  if (isError) return <p role="alert">The specialties couldn't be loaded. Please check your connection.</p>;
   return (
     <Field
       label="Specialty"
       isRequired
-      hint="Skills you rated here are shown with where and when. You confirm or change each; how recently you used it is asked anew."
+      hint="You'll see the skills you rated here, with where and when. Confirm or change each one. We ask again how recently you used it."
     >
       {(field) => (
         <Select {...field} value="" disabled={!data} onChange={({ target }) => navigate(renewPath(target.value, submissionId))}>

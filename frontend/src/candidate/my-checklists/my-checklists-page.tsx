@@ -47,10 +47,10 @@ export function MyChecklistsPage() {
       {error && <LoadFailure what="Your checklists" query={query} />}
       {data?.checklists.length === 0 && (
         <EmptyState
-          title="No checklist is left under this address"
+          title="There are no checklists under this address"
           action={<ButtonLink to={paths.checklists}>Start a checklist</ButtonLink>}
         >
-          Checklists are erased two years after you last did something with them.
+          We erase your checklists two years after you last did anything with them.
         </EmptyState>
       )}
       {data && data.checklists.length > 0 && (
@@ -63,8 +63,8 @@ export function MyChecklistsPage() {
             ))}
           </ul>
           <p className="text-muted">
-            A draft is not listed here: it opens with the link you saved. For another facility, make a link under the checklist it should
-            see.
+            Drafts aren't listed here: open one with the link you saved. To share with another facility, make a link under the checklist it
+            should see.
           </p>
           <MyData erasure={data.erasure} listKey={listQuery.queryKey} />
         </>

@@ -25,11 +25,11 @@ export function MyData({ erasure, listKey }: { erasure: AskedErasure | null; lis
         new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
         `my-checklists-${new Date().toISOString().slice(0, 10)}.json`,
       ),
-    onError: sayFailed('Your data could not be downloaded. Please try again.'),
+    onError: sayFailed("Your data couldn't be downloaded. Please try again."),
   });
   const erase = useMutation({
     mutationFn: () => call(checked(askForErasure), {}, { signal: slowSendSignal() }),
-    onError: sayFailed('Your request did not reach us. Please try again.'),
+    onError: sayFailed("Your request didn't reach us. Please try again."),
     // Also after a failure: perhaps only the answer was lost.
     onSettled: () => client.invalidateQueries({ queryKey: listKey }),
   });
@@ -40,7 +40,7 @@ export function MyData({ erasure, listKey }: { erasure: AskedErasure | null; lis
         My data
       </h2>
       <p className="max-w-[60ch] text-muted">
-        Download everything we keep under your email address, or ask us to erase it. Once it is erased, nobody can bring it back.
+        Download everything we keep under your email address, or ask us to erase it. Once it's erased, no one can bring it back.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" isPending={download.isPending} onClick={() => download.mutate()}>
@@ -53,7 +53,7 @@ export function MyData({ erasure, listKey }: { erasure: AskedErasure | null; lis
         )}
       </div>
       <p role="status">
-        {asked && `You asked us on ${formatDate(asked.receivedAt)} to erase your data. We will answer by ${formatDate(asked.dueAt)}.`}
+        {asked && `On ${formatDate(asked.receivedAt)}, you asked us to erase your data. We'll answer by ${formatDate(asked.dueAt)}.`}
       </p>
       <ConfirmDialog
         isOpen={isAsking}

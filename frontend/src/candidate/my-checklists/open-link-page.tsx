@@ -24,16 +24,16 @@ export function OpenLinkPage() {
     return (
       <MessageCard title="Link Error" actions={askAgain}>
         <p role="alert" className="text-lg">
-          This link is not complete. Open it from the email once more, or get a new one.
+          This link is incomplete. Open it from the email again, or get a new one.
         </p>
       </MessageCard>
     );
   }
   if (opening.error && !isWorthRetrying(opening.error)) {
     return (
-      <MessageCard title="This link is used up" actions={askAgain}>
+      <MessageCard title="This link no longer works" actions={askAgain}>
         <p role="alert" className="text-lg">
-          {failureText(opening.error, 'Links work once, for 15 minutes.')}
+          {failureText(opening.error, 'Links work once, within 15 minutes.')}
         </p>
       </MessageCard>
     );
@@ -50,7 +50,7 @@ export function OpenLinkPage() {
       <p className="text-lg">This link works once. Your checklists then stay open in this browser for two hours.</p>
       {opening.error && (
         <p role="alert" className="font-semibold text-danger">
-          {failureText(opening.error, 'That did not reach us. Please check your connection and try again.')}
+          {failureText(opening.error, "That didn't reach us. Please check your connection and try again.")}
         </p>
       )}
     </MessageCard>

@@ -53,12 +53,12 @@ export function ProInterestDialog() {
       isDismissible={!isPending}
       title="Get Notified"
       description={
-        isSuccess ? undefined : `${request?.featureTitle} come with PRO, which is planned. We will write to you once, when it starts.`
+        isSuccess ? undefined : `${request?.featureTitle} are part of PRO, which is planned. We'll write to you once, when it launches.`
       }
     >
       {isSuccess ? (
         <div className="grid gap-5">
-          <DoneHeading title="You're on the list!">We will let you know when {request?.featureTitle} are available.</DoneHeading>
+          <DoneHeading title="You're on the list!">We'll let you know when {request?.featureTitle} are available.</DoneHeading>
           <Button size="large" onClick={close}>
             Done
           </Button>

@@ -59,7 +59,7 @@ export function AnswerForm({ token, opened, onRefuse, onAnswered }: AnswerFormPr
       <Introduction opened={opened} onRefuse={onRefuse} />
       <ObservedSkills opened={opened} ratings={draft.ratings} onRate={rate} isChecked={problems.ratings !== undefined} />
       <WorkedTogether opened={opened} draft={draft} change={change} problems={problems} />
-      <FormAlert>{Object.keys(problems).length > 0 ? (problems.ratings ?? 'Please look at what is marked above.') : undefined}</FormAlert>
+      <FormAlert>{Object.keys(problems).length > 0 ? (problems.ratings ?? "Please fix what's marked above.") : undefined}</FormAlert>
       <div className="sticky bottom-0 -mx-2 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface/95 px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <p aria-live="polite" className="text-muted">
           {missing === 0 ? 'All skills answered' : `${opened.skills.length - missing} of ${opened.skills.length} skills`}
@@ -80,13 +80,13 @@ function Introduction({ opened, onRefuse }: Pick<AnswerFormProps, 'opened' | 'on
       <div>
         <PageHeading className="text-3xl">Reference for {candidateName}</PageHeading>
         <p className="mt-2 text-lg text-muted wrap-anywhere">
-          {candidateName} named you, {referee.name}, as somebody who saw their work as {specialtyName} on {referee.unit}.
+          {candidateName} named you, {referee.name}, as someone who saw their work as {specialtyName} on {referee.unit}.
         </p>
       </div>
       <Card className="grid gap-2 p-4 sm:p-5">
         <p>
           {skills.length === 1 ? 'One skill' : `${skills.length} skills`}, then four short questions: about four minutes. Choose{' '}
-          <strong>Not observed</strong> wherever you did not see it done.
+          <strong>Not observed</strong> for anything you didn't see done.
         </p>
         <p>
           <strong>Who reads it:</strong> {brand.name} and the hospitals we present {candidateName} to
@@ -95,10 +95,10 @@ function Introduction({ opened, onRefuse }: Pick<AnswerFormProps, 'opened' | 'on
       </Card>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => onRefuse('unknown-person')}>
-          I do not know this person
+          I don't know this person
         </Button>
         <Button variant="secondary" onClick={() => onRefuse('rather-not')}>
-          I would rather not
+          I'd rather not
         </Button>
       </div>
     </div>

@@ -37,7 +37,9 @@ export function Preview({ token, opened, draft, change, onBack, onAnswered }: Pr
       onAnswered();
     } catch (error) {
       const fields = isApiError(error) ? (error.body.fields ?? []) : [];
-      setFailure(fields[0]?.message ?? failureText(error, 'Your reference could not be sent. Everything is kept on this page.'));
+      setFailure(
+        fields[0]?.message ?? failureText(error, "Your reference couldn't be sent. Everything you entered is still on this page."),
+      );
       setIsSending(false);
     }
   };
@@ -59,7 +61,7 @@ export function Preview({ token, opened, draft, change, onBack, onAnswered }: Pr
           </Fact>
           <Fact term="You were their">{capacities.find(({ value }) => value === draft.capacity)?.label}</Fact>
           <Fact term="Would work together again">{workAgainChoices.find(({ value }) => value === draft.workAgain)?.label}</Fact>
-          <Fact term="To add">{draft.comment.trim() || 'Nothing'}</Fact>
+          <Fact term="Anything to add">{draft.comment.trim() || 'Nothing'}</Fact>
         </dl>
         <div>
           <Button variant="secondary" disabled={isSending} onClick={onBack}>
@@ -69,7 +71,7 @@ export function Preview({ token, opened, draft, change, onBack, onAnswered }: Pr
       </Card>
       <Card className="grid gap-4 p-4 sm:p-5">
         <p>{refereeAttestation.statement}</p>
-        <Field label="Your full name, as signature" isRequired error={nameError}>
+        <Field label="Your full name, as your signature" isRequired error={nameError}>
           {(control) => (
             <TextInput
               {...control}

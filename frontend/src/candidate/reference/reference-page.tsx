@@ -16,7 +16,7 @@ import { useReference } from './use-reference.ts';
 export function ReferencePage() {
   const { token = '' } = useParams();
   if (token.length === tokenLength) return <Reference key={token} token={token} />;
-  return <Unavailable text="This link is not complete. Please open it from the email again." />;
+  return <Unavailable text="This link is incomplete. Please open it from the email again." />;
 }
 
 function Reference({ token }: { token: string }) {
@@ -47,18 +47,18 @@ function Reference({ token }: { token: string }) {
 
 /** Why a link does not open, in words for somebody who has no account here. */
 function failureWords(error: unknown): string {
-  if (!isApiError(error)) return 'The reference could not be opened. Please check your connection.';
+  if (!isApiError(error)) return "The reference couldn't be opened. Please check your connection.";
   switch (error.body.code) {
     case 'LINK_USED_UP':
-      return 'This reference has been answered. Nothing more is needed, thank you.';
+      return "This reference has already been answered. Thank you, there's nothing more to do.";
     case 'LINK_REVOKED':
       return 'This link was replaced by a newer one or is no longer needed. Please look for our latest email.';
     case 'LINK_EXPIRED':
       return `This link has expired. If you would still like to answer, write to ${brand.emails.credentialing}.`;
     case 'LINK_NOT_FOUND':
-      return 'We do not know this link. Please open it from the email again.';
+      return "We don't recognize this link. Please open it from the email again.";
     default:
-      return errorText(error, 'The reference could not be opened.');
+      return errorText(error, "The reference couldn't be opened.");
   }
 }
 

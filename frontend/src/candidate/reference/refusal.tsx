@@ -26,7 +26,7 @@ export function Refusal({ token, reason, onUndo }: { token: string; reason: Decl
       if (isApiError(error) && error.status === 410) return setState('done');
       isSent.current = false;
       setState('waiting');
-      setFailure(failureText(error, 'This could not be sent.'));
+      setFailure(failureText(error, "This couldn't be sent."));
     }
   };
   const latest = useRef(deliver);
@@ -52,7 +52,7 @@ export function Refusal({ token, reason, onUndo }: { token: string; reason: Decl
     );
   return (
     <MessageCard
-      title={reason === 'unknown-person' ? 'You do not know this person' : 'You would rather not'}
+      title={reason === 'unknown-person' ? "You don't know this person" : "You'd rather not"}
       actions={
         <>
           {failure && <Button onClick={() => void deliver()}>Try again</Button>}
@@ -63,7 +63,7 @@ export function Refusal({ token, reason, onUndo }: { token: string; reason: Decl
       }
     >
       <p role={failure ? 'alert' : 'status'} className="text-lg">
-        {failure ?? 'We are telling the team. You can still undo this for a moment.'}
+        {failure ?? "We're letting the team know. You can still undo this for a moment."}
       </p>
     </MessageCard>
   );

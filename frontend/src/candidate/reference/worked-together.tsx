@@ -47,7 +47,7 @@ export function WorkedTogether({ opened: { candidateName }, draft, change, probl
             {month('from', 'From')}
             {month('to', 'To')}
           </div>
-          <p className="text-sm text-muted">These months are what {candidateName} gave. Correct them if they were different.</p>
+          <p className="text-sm text-muted">These months are what {candidateName} gave us. Correct them if they're off.</p>
         </div>
         <Choices
           legend="You were their"
@@ -65,7 +65,7 @@ export function WorkedTogether({ opened: { candidateName }, draft, change, probl
           error={problems.workAgain}
           onChoose={(workAgain) => change({ workAgain })}
         />
-        <Field label="Anything to add" hint="No patients, please." error={problems.comment}>
+        <Field label="Anything to add" hint="No patient information, please." error={problems.comment}>
           {(control) => (
             <TextArea
               {...control}

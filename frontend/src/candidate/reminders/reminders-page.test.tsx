@@ -25,29 +25,29 @@ test('opening the page stops nothing; one press does, and another starts them ag
   open();
   expect(screen.getByText(/60, 30 and 7 days before/)).toBeTruthy();
   expect(changes()).toEqual([]);
-  await press('Stop the reminders');
+  await press('Stop reminders');
   expect(await screen.findByRole('heading', { name: 'Reminders are stopped' })).toBeTruthy();
   answers = [{ body: { isOn: true } }];
-  await press('Start them again');
-  expect(await screen.findByText('We will write again before one of your checklists expires.')).toBeTruthy();
+  await press('Turn them back on');
+  expect(await screen.findByText("We'll email you again before one of your checklists expires.")).toBeTruthy();
   expect(changes()).toEqual([{ isOn: false }, { isOn: true }]);
 });
 
 test('what did not reach the server is said and can be pressed again', async () => {
   open();
   answers = [{ status: 503, body: { error: 'The service is not available right now. Please try again in a moment.' } }];
-  await press('Stop the reminders');
+  await press('Stop reminders');
   expect((await screen.findByRole('alert')).textContent).toContain('not available right now');
-  await press('Stop the reminders');
+  await press('Stop reminders');
   expect(await screen.findByRole('heading', { name: 'Reminders are stopped' })).toBeTruthy();
 });
 
 test('a link that has ended says so, and one that was cut off is not sent at all', async () => {
   open();
   answers = [{ status: 410, body: { error: 'This link has expired.' } }];
-  await press('Stop the reminders');
+  await press('Stop reminders');
   expect((await screen.findByRole('alert')).textContent).toBe('This link has expired.');
   open('/reminders/abc');
-  expect(screen.getByText(/This link is not complete/)).toBeTruthy();
+  expect(screen.getByText(/This link is incomplete/)).toBeTruthy();
   expect(changes()).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ export function RemindersPage() {
   return token.length === tokenLength ? (
     <Reminders key={token} token={token} />
   ) : (
-    <LinkFailure title="Link Error" wayOn={wayOn} message="This link is not complete. Open it from the email once more." />
+    <LinkFailure title="Link Error" wayOn={wayOn} message="This link is incomplete. Open it from the email again." />
   );
 }
 
@@ -25,15 +25,15 @@ function Reminders({ token }: { token: string }) {
   const change = useMutation({ mutationFn: (isOn: boolean) => call(checked(setReminders), { params: { token }, body: { isOn } }) });
   const isOn = change.data?.isOn ?? true;
   if (isRefusedForGood(change.error)) {
-    return <LinkFailure title="Link Error" wayOn={wayOn} message={errorText(change.error, 'This link cannot be used any more.')} />;
+    return <LinkFailure title="Link Error" wayOn={wayOn} message={errorText(change.error, 'This link no longer works.')} />;
   }
   return (
     <MessageCard
-      title={change.data && !isOn ? 'Reminders are stopped' : 'Reminders of your checklists'}
+      title={change.data && !isOn ? 'Reminders are stopped' : 'Reminders for your checklists'}
       actions={
         <>
           <Button isPending={change.isPending} onClick={() => change.mutate(!isOn)}>
-            {isOn ? 'Stop the reminders' : 'Start them again'}
+            {isOn ? 'Stop reminders' : 'Turn them back on'}
           </Button>
           <ButtonLink to={myChecklistsPath} variant="secondary">
             My checklists
@@ -42,13 +42,13 @@ function Reminders({ token }: { token: string }) {
       }
     >
       <p role="status" className="text-lg">
-        {!change.data && 'We write 60, 30 and 7 days before one of your checklists expires, and on the day.'}
-        {change.data && !isOn && 'We will not write to you any more when one of your checklists expires.'}
-        {change.data && isOn && 'We will write again before one of your checklists expires.'}
+        {!change.data && 'We email you 60, 30 and 7 days before one of your checklists expires, and on the day itself.'}
+        {change.data && !isOn && "We won't email you about expiring checklists anymore."}
+        {change.data && isOn && "We'll email you again before one of your checklists expires."}
       </p>
       {change.isError && (
         <p role="alert" className="font-semibold text-danger">
-          {errorText(change.error, 'That did not reach us. Please check your connection and try again.')}
+          {errorText(change.error, "That didn't reach us. Please check your connection and try again.")}
         </p>
       )}
     </MessageCard>

@@ -80,7 +80,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
         <p className="flex items-start gap-2 text-left text-warning">
           <Clock aria-hidden="true" className="mt-1 size-5 shrink-0" />
           <span>
-            This draft is erased in {timeLeft(left)}, on {formatDateTime(draft.expiresAt)}. Submit it or save it again before then.
+            We erase this draft in {timeLeft(left)}, on {formatDateTime(draft.expiresAt)}. Submit it or save it again before then.
           </span>
         </p>
       )}

@@ -104,7 +104,7 @@ function SharedReport({ token }: { token: string }) {
       <p role="alert" className="text-lg">
         {shareLinkErrorText(error)}
       </p>
-      {!canTryAgain && <p className="text-muted">{waitText(error) || 'Ask the person who sent it for a new one.'}</p>}
+      {!canTryAgain && <p className="text-muted">{waitText(error) || 'Ask the person who sent it for a new link.'}</p>}
     </MessageCard>
   );
 }

@@ -43,7 +43,7 @@ function SmartLinkLanding({ token }: { token: string }) {
   return (
     <MessageCard title={`Welcome, ${candidateName}!`}>
       <p role="status" className="text-lg">
-        Your {specialtyName} checklist opens in a moment, with your details filled in.
+        Your {specialtyName} checklist will open in a moment, with your details filled in.
       </p>
       <p className="text-muted">{usesRemaining === 1 ? '1 use remains' : `${usesRemaining} uses remain`} on this link.</p>
       <Spinner className="size-6 text-accent-text" />

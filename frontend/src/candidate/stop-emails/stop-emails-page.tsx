@@ -23,18 +23,20 @@ export function StopEmailsPage() {
       setStep('done');
     } catch (error) {
       const isUnknown = isApiError(error) && error.status === 404;
-      const contact = `Write to ${brand.emails.privacy}, and we will stop the emails.`;
+      const contact = `Write to ${brand.emails.privacy}, and we'll stop the emails.`;
       setFailure(
-        isUnknown ? `We do not know this link any more. ${contact}` : failureText(error, `This did not work. Please try again. ${contact}`),
+        isUnknown
+          ? `We don't recognize this link anymore. ${contact}`
+          : failureText(error, `That didn't work. Please try again. ${contact}`),
       );
       setStep('asking');
     }
   };
   if (step === 'done') {
     return (
-      <MessageCard title="You will get no more invites">
+      <MessageCard title="You won't get any more invites">
         <p role="status" className="text-lg">
-          We will not send you checklist invites or reminders again.
+          We won't send you checklist invites or reminders again.
         </p>
         <p className="text-muted">A checklist link you already have still works until it expires.</p>
       </MessageCard>
@@ -49,7 +51,7 @@ export function StopEmailsPage() {
         </Button>
       }
     >
-      <p className="text-lg">We will not send checklist invites or reminders to your address any more.</p>
+      <p className="text-lg">We won't send checklist invites or reminders to your address anymore.</p>
       <FormAlert>{failure}</FormAlert>
     </MessageCard>
   );

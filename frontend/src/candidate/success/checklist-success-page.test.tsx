@@ -109,10 +109,10 @@ test('a quick link is created, copied and listed; the button says so for three s
 
 test('it can be said for whom a quick link is; the next one is for somebody else', async () => {
   open();
-  const recipient = () => screen.getByLabelText<HTMLInputElement>(/^For whom/);
+  const recipient = () => screen.getByLabelText<HTMLInputElement>(/^Recipient/);
   await userEvent.click(recipient());
   await userEvent.paste('x'.repeat(81));
-  expect(screen.getByText('For whom it is must be at most 80 characters')).toBeTruthy();
+  expect(screen.getByText('Recipient must be at most 80 characters')).toBeTruthy();
   await userEvent.click(button('Create Quick Link'));
   expect(sent('/api/share-links')).toEqual([]);
   await userEvent.clear(recipient());
@@ -242,7 +242,7 @@ test('a locked link says why, and takes a new passcode', async () => {
 test('links that cannot be read are said, and can be asked for again', async () => {
   answers['POST /api/share-links/list'] = () => ({ status: 503, text: 'Away' });
   open();
-  expect(await screen.findByText('Your links could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText("Your links couldn't be loaded.")).toBeTruthy();
   answers['POST /api/share-links/list'] = () => ({ body: { links: [quick] } });
   await userEvent.click(button('Try again'));
   expect(await screen.findByText('3 of 5 left')).toBeTruthy();
@@ -251,7 +251,7 @@ test('links that cannot be read are said, and can be asked for again', async () 
 test('the owner reads how often the report was checked', async () => {
   answers['POST /api/share-links/list'] = () => ({ body: { links: [quick], checks: { count: 1, lastAt: '2026-03-05T18:00:00.000Z' } } });
   open();
-  expect(await screen.findByText('Checked by reference and code once, on Mar 5, 2026.')).toBeTruthy();
+  expect(await screen.findByText('Checked with its reference and code once, on Mar 5, 2026.')).toBeTruthy();
 });
 
 test('somebody else than the owner is told so, and is not asked to try again', async () => {

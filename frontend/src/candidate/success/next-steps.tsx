@@ -8,7 +8,7 @@ function pdfStep(state: 'pending' | 'ready' | 'failed' | 'unknown') {
   if (state === 'failed')
     return { title: 'Your PDF is taking longer than usual', text: "We're on it. Your submission is safe, and you can leave this page." };
   if (state === 'unknown') return { title: 'Your PDF is done', text: "Part of this page's address is missing, so we can't show it here." };
-  return { title: 'Your PDF is being made', text: 'This takes a few seconds. You can leave this page meanwhile.' };
+  return { title: 'Your PDF is being made', text: 'This takes a few seconds. You can leave this page in the meantime.' };
 }
 
 /** What happens now, step by step; the first is done when the PDF is there. */
@@ -48,7 +48,7 @@ export function NextSteps({ token }: { token: string }) {
         <a href={`mailto:${brand.emails.credentialing}`} className="font-semibold text-accent-text underline">
           {brand.emails.credentialing}
         </a>{' '}
-        and name your reference. Looking for your next job? See the{' '}
+        and include your reference number. Looking for your next job? See the{' '}
         <Link to={paths.jobs} className="font-semibold text-accent-text underline">
           open jobs
         </Link>

@@ -14,7 +14,7 @@ export function SuccessBand({ reference }: { reference: string | null }) {
       <Container className="grid justify-items-start gap-5 py-12 sm:py-16">
         <PageHeading className="text-4xl sm:text-5xl">Skills Verified!</PageHeading>
         <p className="max-w-[46ch] text-lg text-white/85">
-          Your checklist is with us.{reference && ' Keep your reference number: it is all we need to find your submission.'}
+          We have your checklist.{reference && " Keep your reference number: it's all we need to find your submission."}
         </p>
         {reference && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-white/25 bg-night-950/60 py-3 pr-3 pl-5">

@@ -92,7 +92,7 @@ function useSendSurvey() {
     mutationFn: (body: SurveyPayload) => send(sendSurvey, { body }, { signal: slowSendSignal() }),
     onSuccess: () => toast({ title: 'Thank you!', description: 'Your feedback helps us improve.' }),
     onError: (error) => {
-      console.warn('The survey was not sent', error);
+      console.warn("The survey wasn't sent", error);
       toast({ title: 'Submission Failed', description: 'Unable to submit feedback. Please try again.', variant: 'destructive' });
     },
   });

@@ -29,13 +29,13 @@ export function SurveyForm({ answers, isSending, onChange, onSubmit, onSkip }: S
       className="grid gap-5"
     >
       <StarRating
-        question="How useful is a share link that you can use again?"
+        question="How useful is a reusable share link?"
         labels={starLabels.reusableLinkValue}
         value={answers.reusableLinkValue}
         onChange={(reusableLinkValue) => onChange({ reusableLinkValue })}
       />
       <StarRating
-        question="How easy is it to go on with a saved draft?"
+        question="How easy is it to pick up a saved draft?"
         labels={starLabels.draftResumeEase}
         value={answers.draftResumeEase}
         onChange={(draftResumeEase) => onChange({ draftResumeEase })}

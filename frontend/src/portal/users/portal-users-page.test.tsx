@@ -129,7 +129,7 @@ test('a list that cannot be loaded says so and can be asked for again', async ()
     'GET /api/auth/users': () =>
       isBroken ? { status: 503, body: { error: 'The service is not available right now.' } } : { body: { users: [admin] } },
   });
-  expect(await screen.findByText('Users could not be loaded')).toBeTruthy();
+  expect(await screen.findByText("Users couldn't be loaded")).toBeTruthy();
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: admin.email })).toBeTruthy();

@@ -64,7 +64,7 @@ test('safety-critical skills come first, and every change is said in words', () 
 test('with nothing before it, it says so; of several revisions one is chosen', async () => {
   const onRevision = vi.fn<(revision: number) => void>();
   render(<ChangesSheet changes={{ ...changes, newest: 3, earlier: null, changes: [] }} onRevision={onRevision} />);
-  expect(screen.getByText(/is the first we have: there is nothing to compare it with/)).toBeTruthy();
+  expect(screen.getByText(/is the first one, so there's nothing to compare it with/)).toBeTruthy();
   await userEvent.selectOptions(screen.getByLabelText('Revision'), '3 (newest)');
   expect(onRevision).toHaveBeenCalledWith(3);
 });

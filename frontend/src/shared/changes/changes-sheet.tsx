@@ -22,7 +22,7 @@ export function ChangesSheet({ changes, onRevision }: ChangesSheetProps) {
         <Comparison {...changes} earlier={earlier} />
       ) : (
         <p className="rounded-card border border-line bg-surface p-5">
-          {later.shortReference}, revision {later.revision}, is the first we have: there is nothing to compare it with.
+          {later.shortReference}, revision {later.revision}, is the first one, so there's nothing to compare it with.
         </p>
       )}
     </div>

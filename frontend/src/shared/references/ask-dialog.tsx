@@ -61,7 +61,7 @@ function AskForm({ proof, list, onClose, isPending, onPendingChange }: AskFormPr
       toast({ title: 'Request sent', description: `${form.name.trim()} gets an email with a link in a moment.` });
       onClose();
     } catch (error) {
-      setFailure(failureText(error, 'The request could not be sent.'));
+      setFailure(failureText(error, "The request couldn't be sent."));
     } finally {
       onPendingChange(false);
     }
@@ -87,7 +87,7 @@ function AskForm({ proof, list, onClose, isPending, onPendingChange }: AskFormPr
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <p className="text-muted">
-        Somebody who saw the clinical work. We send them a link: up to {limits.mostRows} skills, about four minutes on a phone. {brand.name}{' '}
+        Someone who saw the clinical work. We email them a link: up to {limits.mostRows} skills, about four minutes on a phone. {brand.name}{' '}
         and the hospitals we present to see what they write
         {brand.references.shownToCandidate ? ', and so does the candidate.' : '; the candidate sees only that they answered.'}
       </p>
@@ -109,7 +109,7 @@ function AskForm({ proof, list, onClose, isPending, onPendingChange }: AskFormPr
         {month('from', 'From')}
         {month('to', 'To')}
       </div>
-      <Field label="They were" isRequired error={problems.relation}>
+      <Field label="Their role there" isRequired error={problems.relation}>
         {(control) => (
           <Select {...control} value={form.relation} onChange={(event) => set({ relation: event.target.value as RefereeForm['relation'] })}>
             <option value="">Choose</option>

@@ -29,8 +29,8 @@ export function periodProblems({ from, to }: Pick<RefereeForm, 'from' | 'to'>): 
   const [begin, end] = [readCalendar(from), to.trim() === '' ? null : readCalendar(to)];
   return {
     ...(begin?.length === 7 ? {} : { from: 'Enter month and year as MM/YYYY' }),
-    ...(to.trim() === '' || end?.length === 7 ? {} : { to: 'Enter month and year as MM/YYYY, or leave it empty' }),
-    ...(begin && end && end < begin ? { to: 'The end cannot be before the beginning' } : {}),
+    ...(to.trim() === '' || end?.length === 7 ? {} : { to: 'Enter month and year as MM/YYYY, or leave it blank' }),
+    ...(begin && end && end < begin ? { to: "The end date can't be before the start date" } : {}),
   };
 }
 

@@ -62,7 +62,7 @@ export function ReferenceRequests({ proof, title, text, more }: ReferenceRequest
       )}
       {error && !data && (
         <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
-          <p role="alert">{failureText(error, 'References could not be loaded.')}</p>
+          <p role="alert">{failureText(error, "References couldn't be loaded.")}</p>
           {!(isApiError(error) && error.body.code === 'NOT_OWNER') && (
             <Button variant="secondary" onClick={() => void refetch()}>
               Try again
@@ -72,7 +72,7 @@ export function ReferenceRequests({ proof, title, text, more }: ReferenceRequest
       )}
       {data && (
         <Card className="overflow-clip">
-          {data.requests.length === 0 && <p className="px-5 py-6 text-muted">Nobody has been asked yet.</p>}
+          {data.requests.length === 0 && <p className="px-5 py-6 text-muted">No one has been asked yet.</p>}
           <ul className="divide-y divide-line">
             {data.requests.map((request) => (
               <li key={request.id} className="grid gap-3 px-4 py-4 sm:px-5">
@@ -92,7 +92,7 @@ export function ReferenceRequests({ proof, title, text, more }: ReferenceRequest
       <ConfirmDialog
         isOpen={ending !== null}
         title="Withdraw this request?"
-        description={`The link sent to ${ending?.name ?? ''} stops working, and you can ask somebody else.`}
+        description={`The link sent to ${ending?.name ?? ''} stops working, and you can ask someone else.`}
         confirmLabel="Withdraw request"
         onConfirm={() => ending && withdraw.mutate(ending)}
         onClose={() => setEnding(null)}

@@ -3,11 +3,11 @@ import { formatDate } from '#src/shared/text/format-date.ts';
 
 /** What a candidate is told before asking. */
 export const askingText =
-  'Hospitals ask for two supervisors of the last 12 months. Name up to four: we send each a link to rate the skills they saw.';
+  'Hospitals ask for two supervisors from the last 12 months. Name up to four, and we email each a link to rate the skills they saw.';
 
 /** How a request stands, in a word. */
 export const stateWords: Record<ReferenceState, { label: string; tone: 'accent' | 'neutral' | 'warning' | 'danger' }> = {
-  waiting: { label: 'Being sent', tone: 'neutral' },
+  waiting: { label: 'Sending', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'neutral' },
   opened: { label: 'Opened', tone: 'neutral' },
   started: { label: 'Started', tone: 'neutral' },
@@ -15,7 +15,7 @@ export const stateWords: Record<ReferenceState, { label: string; tone: 'accent' 
   answered: { label: 'Answered', tone: 'accent' },
   declined: { label: 'Declined', tone: 'warning' },
   bounced: { label: 'Not delivered', tone: 'danger' },
-  expired: { label: 'Link ended', tone: 'warning' },
+  expired: { label: 'Link expired', tone: 'warning' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 };
 
@@ -32,15 +32,15 @@ export function requestText(request: ReferenceRequest): string {
   const sent = `Sent ${formatDate(sentAt ?? askedAt)}${reminded(reminders)}`;
   switch (state) {
     case 'waiting':
-      return 'The email leaves in a moment.';
+      return 'The email goes out in a moment.';
     case 'answered':
       return `Answered ${formatDate(answeredAt!)}.`;
     case 'declined':
-      return `${declineReason === 'unknown-person' ? 'Does not know this person' : 'Would rather not'}, ${formatDate(declinedAt!)}.`;
+      return `${declineReason === 'unknown-person' ? "Doesn't know this person" : 'Would rather not'}, ${formatDate(declinedAt!)}.`;
     case 'bounced':
-      return 'The mail server refused the address. Check it, or name somebody else.';
+      return 'The mail server refused the address. Check it, or name someone else.';
     case 'expired':
-      return `The link ended ${formatDate(linkEndsAt)}. Send it again, or name somebody else.`;
+      return `The link expired ${formatDate(linkEndsAt)}. Send it again, or name someone else.`;
     case 'overdue':
       return `${sent}. No answer yet: a call often helps.`;
     default:

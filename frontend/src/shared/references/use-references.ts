@@ -28,8 +28,8 @@ export const askForReferences = (proof: OwnerProof, asking: Asking) =>
   call<typeof askReferences>({ method: 'POST', path: '/api/references' }, { body: { ...proof, ...asking } }, { signal: slowSendSignal() });
 
 const acts = {
-  resend: { path: '/api/references/:referenceId/resend', done: 'Link sent again', failed: 'The link could not be sent.' },
-  withdraw: { path: '/api/references/:referenceId/withdraw', done: 'Request withdrawn', failed: 'The request could not be withdrawn.' },
+  resend: { path: '/api/references/:referenceId/resend', done: 'Link sent again', failed: "The link couldn't be sent." },
+  withdraw: { path: '/api/references/:referenceId/withdraw', done: 'Request withdrawn', failed: "The request couldn't be withdrawn." },
 } as const;
 
 /** Sends a link anew, or ends a request. */

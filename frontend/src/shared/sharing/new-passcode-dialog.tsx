@@ -30,14 +30,14 @@ export function NewPasscodeDialog({ isOpen, onClose, replace }: NewPasscodeDialo
       onClose={close}
       isDismissible={!isPending}
       title="Change the passcode"
-      description="The link stays the same. Whoever has it open now must enter the new passcode."
+      description="The link stays the same. Anyone who has it open now must enter the new passcode."
     >
       <PasscodeForm
         label="New passcode"
         submitText="Change passcode"
         pendingText="Saving..."
         isSending={isPending}
-        error={error ? failureText(error, 'The passcode could not be changed. Please try again.') : undefined}
+        error={error ? failureText(error, "The passcode couldn't be changed. Please try again.") : undefined}
         onSubmit={mutate}
       />
     </Dialog>

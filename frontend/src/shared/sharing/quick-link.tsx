@@ -75,7 +75,7 @@ const quickLinkFailureText = (error: unknown) => failureText(error, 'Failed to c
 function useCreateQuickLink(proof: OwnerProof | null, onCreated: () => void) {
   return useMutation({
     mutationFn: async (recipient: string) => {
-      if (!proof) throw new Error('There is no submission to share');
+      if (!proof) throw new Error("There's no submission to share");
       const body = { ...proof, mode: 'quick', duration: '7d', viewLimit: 5, ...givenRecipient(recipient) } as const;
       const address = { method: 'POST', path: '/api/share-links' } as const;
       const made = call<typeof createShareLink>(address, { body }, { signal: slowSendSignal() }).then(({ token, linkId }) => ({

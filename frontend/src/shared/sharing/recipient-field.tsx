@@ -13,7 +13,11 @@ interface RecipientFieldProps {
 /** Asks for whom a link is; what breaks a rule is said while it is typed. */
 export function RecipientField({ value, onChange }: RecipientFieldProps) {
   return (
-    <Field label="For whom" hint="Shown in the list of links, never to whoever opens it." error={recipientProblem(value) ?? undefined}>
+    <Field
+      label="Recipient"
+      hint="Shown in your list of links, never to the people who open it."
+      error={recipientProblem(value) ?? undefined}
+    >
       {(field) => <TextInput {...field} autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)} />}
     </Field>
   );

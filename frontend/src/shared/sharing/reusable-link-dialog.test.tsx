@@ -102,10 +102,10 @@ test('twelve months are chosen at first; the result shows link, passcode and exp
 
 test('it can be said for whom the link is, within the limits of the contract', async () => {
   renderPage(<Opener />);
-  const recipient = () => screen.getByLabelText<HTMLInputElement>(/^For whom/);
+  const recipient = () => screen.getByLabelText<HTMLInputElement>(/^Recipient/);
   await userEvent.click(recipient());
   await userEvent.paste('Cedar Valley '.repeat(7));
-  expect(screen.getByText('For whom it is must be at most 80 characters')).toBeTruthy();
+  expect(screen.getByText('Recipient must be at most 80 characters')).toBeTruthy();
   await choose('493027');
   await create();
   expect(sent()).toEqual([]);

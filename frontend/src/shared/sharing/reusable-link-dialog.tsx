@@ -64,7 +64,7 @@ export function ReusableLinkDialog({ isOpen, onClose, create, about }: ReusableL
       onClose={close}
       isDismissible={!isPending}
       title="Reusable Share Link"
-      description={created ? undefined : 'One link for many facilities. Whoever opens it needs your passcode.'}
+      description={created ? undefined : 'One link for many facilities. Anyone who opens it needs your passcode.'}
     >
       {created ? (
         <ReusableLinkResult created={created} about={about} onDone={close} />
@@ -96,7 +96,7 @@ function ReusableLinkForm({ isSending, error, onSubmit }: ReusableLinkFormProps)
   return (
     <PasscodeForm
       label="6-digit passcode"
-      note="Unlimited views. Whoever has the passcode can also change ratings through this link."
+      note="Unlimited views. Anyone with the passcode can also change ratings through this link."
       submitText="Create Share Link"
       pendingText="Creating..."
       isSending={isSending}

@@ -26,7 +26,7 @@ export function LoadFailure({ what, query }: LoadFailureProps) {
   return (
     <div role="alert">
       <EmptyState
-        title={`${what} could not be loaded`}
+        title={`${what} couldn't be loaded`}
         action={
           <Button isPending={query.isFetching} onClick={() => query.refetch()}>
             Try again

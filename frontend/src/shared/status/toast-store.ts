@@ -37,5 +37,5 @@ export function dismissToast(id: number): void {
 
 /** Says that what was asked for could not be loaded. */
 export function sayUnavailable(): void {
-  toast({ title: 'This could not be opened', description: 'Please check your connection and try again.', variant: 'destructive' });
+  toast({ title: "This couldn't be opened", description: 'Please check your connection and try again.', variant: 'destructive' });
 }

@@ -5,5 +5,5 @@ import { formatDate } from './format-date.ts';
 export function checksText(checks: ReportChecks | undefined): string | null {
   if (!checks?.lastAt) return null;
   const times = checks.count === 1 ? 'once, on' : `${checks.count} times, last on`;
-  return `Checked by reference and code ${times} ${formatDate(checks.lastAt)}.`;
+  return `Checked with its reference and code ${times} ${formatDate(checks.lastAt)}.`;
 }

@@ -22,7 +22,7 @@ export function CopyButton({ text, subject, children = 'Copy', variant = 'second
   const onClick = () =>
     copy(text).then(onCopied, () =>
       toast({
-        title: 'Could not copy',
+        title: "Couldn't copy",
         description: 'Your browser blocked it. Select the text and copy it yourself.',
         variant: 'destructive',
       }),

@@ -2,7 +2,7 @@ import { oneLineProblem } from '#src/one-line.ts';
 import { linkConstants } from './link-constants.ts';
 
 /** How the rules about it name the field. */
-export const recipientName = 'For whom it is';
+export const recipientName = 'Recipient';
 
 /** What is said of one that is too long. */
 export const recipientTooLong = `${recipientName} must be at most ${linkConstants.recipientMaxLength} characters`;

@@ -91,7 +91,7 @@ export function EarlierBar({ category: { categoryName, skills }, index, earlier 
       <div
         id={frequencyGroupId(index)}
         role="group"
-        aria-label={`How recently did you do the skills of ${categoryName}?`}
+        aria-label={`How recently did you use the skills in ${categoryName}?`}
         className="flex flex-wrap items-center gap-x-1 gap-y-2"
       >
         <span aria-hidden="true" className={`mr-1 text-sm ${canAnswer ? '' : 'text-muted'}`}>

@@ -44,7 +44,7 @@ afterEach(() => api.close());
 const row = (skill: string) => screen.getByRole('group', { name: `${skill}: proficiency` }).closest('li')!;
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
   userEvent.click(within(within_).getByRole('button', { name }));
-const recently = (category: string) => screen.getByRole('group', { name: `How recently did you do the skills of ${category}?` });
+const recently = (category: string) => screen.getByRole('group', { name: `How recently did you use the skills in ${category}?` });
 const answersOf = (...ids: number[]) =>
   ids.map((id) => [chosen(`Skill ${id}`, 'proficiency'), chosen(`Skill ${id}`, 'frequency')].map((value) => value ?? '-').join(''));
 
@@ -123,7 +123,7 @@ test('it is sent for that checklist, without personal details, and after a fresh
 
 test.each([
   [401, 'Open My checklists first'],
-  [404, 'This checklist is not yours'],
+  [404, "This checklist isn't under your address"],
   [409, 'Already renewed'],
 ])('answered with %i it says why and leads to My checklists', async (status, title) => {
   answers = [{ status, body: { error: 'A sentence of the server.' } }];

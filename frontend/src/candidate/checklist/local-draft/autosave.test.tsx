@@ -101,7 +101,7 @@ test('Clear removes the copy, and taking the clearing back makes a new one', asy
   expect(stored()?.skillRatings).toEqual({ 1: { proficiency: 1 } });
 });
 
-const refused = () => screen.queryByRole('button', { name: 'This browser cannot keep a draft.' });
+const refused = () => screen.queryByRole('button', { name: "This browser can't keep a draft." });
 const isFull = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
 };

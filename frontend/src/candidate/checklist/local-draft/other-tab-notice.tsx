@@ -14,7 +14,7 @@ export function OtherTabNotice() {
         <div className="pointer-events-auto flex max-w-[40rem] animate-rise items-center gap-3 rounded-card border border-line border-l-4 border-l-warning bg-surface py-2 pr-2 pl-4 shadow-raised">
           <Copy aria-hidden="true" className="size-5 shrink-0 text-warning" />
           <p className="flex-1">
-            <strong>This checklist is open in another tab.</strong> Each tab keeps its own answers: finish and submit in one of them.
+            <strong>This checklist is open in another tab.</strong> Each tab keeps its own answers, so finish and submit in just one.
           </p>
           <button
             type="button"

@@ -26,7 +26,7 @@ function NotSaved() {
       label={
         <>
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-          This browser cannot keep a draft.
+          This browser can't keep a draft.
         </>
       }
       className="inline-flex items-center gap-1.5 rounded-control text-left text-sm leading-tight font-semibold text-warning underline underline-offset-2"

@@ -27,8 +27,8 @@ export function EndNote({ expires }: { expires: string }) {
     valid: '',
     expiring:
       left === 0
-        ? 'Expires today. You will be asked for the renewal.'
-        : `Expires in ${left} ${left === 1 ? 'day' : 'days'}. You will be asked for the renewal soon.`,
+        ? "Expires today. You'll be asked for the renewal."
+        : `Expires in ${left} ${left === 1 ? 'day' : 'days'}. You'll be asked for the renewal soon.`,
     expired: 'This date has passed. If you have renewed, enter the new date. You can submit either way.',
   }[state];
   return (

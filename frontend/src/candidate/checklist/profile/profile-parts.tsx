@@ -82,7 +82,7 @@ interface CalendarFieldProps {
 export function CalendarField({ label, value, hasDays = false, placeholder = 'MM/YYYY', note, onChange }: CalendarFieldProps) {
   const [isLeft, setIsLeft] = useState(false);
   const isUnread = isLeft && value !== '' && readCalendar(value) === null;
-  const problem = isUnread ? `Use ${hasDays ? 'MM/YYYY or MM/DD/YYYY' : 'MM/YYYY'}. It is left out until then.` : note;
+  const problem = isUnread ? `Use ${hasDays ? 'MM/YYYY or MM/DD/YYYY' : 'MM/YYYY'}. We leave it out until then.` : note;
   return (
     <div className="grid min-w-0 content-start gap-1">
       <Labeled label={label}>

@@ -104,16 +104,16 @@ function QuickDraftResult({ saved: { link, expiresAt, pin }, specialtyName, onDo
       title="Your draft link is ready"
       lead={`Works until ${until}`}
       field={{ label: 'Draft link', text: link, subject: 'draft link', onCopied: () => toast({ title: 'Link copied!' }) }}
-      letter={{ subject: `My ${specialtyName} checklist draft`, body: `Go on here until ${until}:\n${link}` }}
+      letter={{ subject: `My ${specialtyName} checklist draft`, body: `Pick up where you left off, by ${until}:\n${link}` }}
       letterText="Email it to yourself"
       onDone={onDone}
     >
       <Note icon={TriangleAlert} tone="warning">
-        <strong>Save this link now.</strong> It is the only way back to this draft, and we cannot show it again.
+        <strong>Save this link now.</strong> It's the only way back to this draft, and we can't show it again.
         {pin && (
           <>
             {' '}
-            Your PIN is <strong>{pin}</strong>; we cannot show that again either.
+            Your PIN is <strong>{pin}</strong>; we can't show that again either.
           </>
         )}
       </Note>

@@ -47,7 +47,7 @@ export function useQuickFill() {
           ? 'Every answer is the same now. Check each one: facilities rely on what you say.'
           : 'Check each one: facilities rely on what you say.',
         duration: undoToastDuration,
-        action: { label: 'Undo', altText: 'Undo the Quick Fill with the Undo button of the toolbar', run: takeBack },
+        action: { label: 'Undo', altText: 'Undo it with the Undo button in the Quick Fill toolbar', run: takeBack },
       }),
     );
   };

@@ -46,7 +46,7 @@ export function ErrorSummary({ rule }: { rule: RatingRule }) {
         )}
       >
         <Icon aria-hidden="true" className="mt-1 size-5 shrink-0" />
-        {isMet ? `${hasGaps ? 'Enough is rated' : 'All done'}, submit again` : titles[rule]}
+        {isMet ? `${hasGaps ? "That's enough" : 'All done'}, submit again` : titles[rule]}
       </h3>
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {affected.map((category) => (

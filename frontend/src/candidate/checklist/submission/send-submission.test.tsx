@@ -29,9 +29,11 @@ test('offline is said in words, everything stays, and the retry has the same key
   const fetch = lostConnection();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await submit();
-  expect(await toastText('Submission Failed')).toBe('You are offline. Please try again later: everything is kept on this page.');
+  expect(await toastText('Submission Failed')).toBe(
+    'You are offline. Please try again later. Everything you entered is still on this page.',
+  );
   expect(
-    screen.getByText(/^You are offline\. Everything is kept on this page; submitting\s+again never makes a second submission/),
+    screen.getByText(/^You are offline\. Everything is still on this page, and submitting\s+again never creates a second checklist/),
   ).toBeTruthy();
   expect(screen.getByText('12 / 12 skills rated')).toBeTruthy();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
@@ -60,7 +62,7 @@ test('a slow connection is said after five seconds, and pressing again sends not
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submitting...' }).disabled).toBe(true);
   expect(screen.queryByText(/^Still sending/)).toBeNull();
   act(() => vi.advanceTimersByTime(5_000));
-  expect(screen.getByText(/^Still sending: the connection is slow/)).toBeTruthy();
+  expect(screen.getByText(/^Still sending. The connection is slow/)).toBeTruthy();
   expect(fetch).toHaveBeenCalledOnce();
   answer.reject(new TypeError('Failed to fetch'));
   await act(() => vi.advanceTimersByTimeAsync(0));

@@ -34,9 +34,9 @@ export function announceFailure(error: unknown, { edit }: Pick<Checklist, 'edit'
   toast({
     title: 'Submission Failed',
     description: isConnectionLost(error)
-      ? `${lossWords(navigator.onLine)} Please try again later: everything is kept on this page.`
+      ? `${lossWords(navigator.onLine)} Please try again later. Everything you entered is still on this page.`
       : edit?.editToken === null && hasVisitEnded(error)
-        ? 'Your visit has ended. Open My checklists again and choose Edit: what you changed is kept in this browser.'
+        ? "You've been signed out of My checklists. Open it again and choose Edit: your changes are kept in this browser."
         : errorText(error, 'Please try again later'),
     variant: 'destructive',
     duration: checklistConstants.submissionErrorToast,

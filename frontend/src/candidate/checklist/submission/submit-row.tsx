@@ -34,7 +34,7 @@ export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
         {/* There from the first answer on: said with the button, it talks over none. */}
         {isIncomplete && (
           <p id={incompleteId} className={`${noticeStyle} mt-2`}>
-            Fewer than {completeFrom(total)} of {total} skills are rated: the report will be marked incomplete.
+            Fewer than {completeFrom(total)} of {total} skills are rated, so the report will be marked incomplete.
           </p>
         )}
       </div>
@@ -55,7 +55,7 @@ export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
       </div>
       <p className="max-w-[60ch] text-sm text-muted">
         {edit
-          ? 'The reference stays the same, earlier ratings are kept on record, and the PDF is made again.'
+          ? 'Your reference stays the same, we keep your earlier ratings on record, and we make a new PDF.'
           : 'This is your self-assessment. We make a PDF when you submit. You decide who sees it.'}
       </p>
       {children}
@@ -69,7 +69,7 @@ function SlowNotice() {
     const timer = setTimeout(() => setIsSlow(true), slowAfter);
     return () => clearTimeout(timer);
   }, []);
-  return isSlow ? <p>Still sending: the connection is slow. Nothing is lost; keep this page open.</p> : null;
+  return isSlow ? <p>Still sending. The connection is slow, but nothing is lost: keep this page open.</p> : null;
 }
 
 function FailureNotice({ error }: { error: Error }) {
@@ -77,8 +77,8 @@ function FailureNotice({ error }: { error: Error }) {
   return (
     <p className="flex items-start gap-2 rounded-control bg-danger-soft px-4 py-3 text-left font-semibold text-danger">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      {isConnectionLost(error) ? lossWords(isOnline) : 'It was not submitted.'} Everything is kept on this page; submitting again never
-      makes a second submission.
+      {isConnectionLost(error) ? lossWords(isOnline) : "It wasn't submitted."} Everything is still on this page, and submitting again never
+      creates a second checklist.
     </p>
   );
 }

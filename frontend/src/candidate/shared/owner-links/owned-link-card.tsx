@@ -28,7 +28,7 @@ export function OwnedLinkCard({ link, isRevoking, onRevoke, onNewPasscode }: Own
   const { mode, madeBy, state, createdAt, recipient } = link;
   const Icon = mode === 'quick' ? Link2 : KeyRound;
   const name = mode === 'quick' ? 'Quick Link' : 'Reusable Link';
-  const subject = `${name} of ${formatDateTime(createdAt)}`;
+  const subject = `${name} from ${formatDateTime(createdAt)}`;
   return (
     <div className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-5 @4xl:grid-cols-[14.5rem_1fr_14rem] @4xl:items-center">
       <div className="flex items-start gap-3">
@@ -40,7 +40,7 @@ export function OwnedLinkCard({ link, isRevoking, onRevoke, onNewPasscode }: Own
           </div>
           {recipient && <p className="wrap-anywhere">For {recipient}</p>}
           <p className="text-sm text-muted">
-            Made {formatDateTime(createdAt)}
+            Created {formatDateTime(createdAt)}
             {madeBy === 'staff' && ' by our team'}
           </p>
         </div>

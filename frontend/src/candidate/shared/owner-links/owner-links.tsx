@@ -76,7 +76,7 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
       )}
       {error && !data && (
         <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
-          <p role="alert">{failureText(error, 'Your links could not be loaded.')}</p>
+          <p role="alert">{failureText(error, "Your links couldn't be loaded.")}</p>
           {!isNotOwner(error) && (
             <Button variant="secondary" onClick={() => void refetch()}>
               Try again

@@ -37,7 +37,7 @@ export function useRevokeLink(proof: OwnerProof) {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: failureText(error, 'The link could not be revoked. Please try again.'),
+        description: failureText(error, "The link couldn't be revoked. Please try again."),
         variant: 'destructive',
       }),
     // Also after a failure: perhaps only the answer was lost.
