@@ -68,7 +68,7 @@ test('a recruiter pastes a list, corrects what is named, and invites everybody b
     .fill([row(1, 'Ida Invited'), row(2, 'Otis Opened', 'rn-icu'), row(3, 'Stella Stopped', 'Wizardry'), row(1, 'Ida Again')].join('\n'));
   await page.getByRole('button', { name: 'Check the list' }).press('Enter');
   await page.getByText('2 ready to send, 2 rows with errors').waitFor();
-  await page.getByText('Specialty: We have no checklist by this name').waitFor();
+  await page.getByText("Specialty: We don't have a checklist by this name").waitFor();
   await page.getByText('Email: Same person and specialty as row 1').waitFor();
   await page.getByRole('button', { name: 'Send 2 invites' }).waitFor();
   await looksRight('a list with errors');

@@ -41,7 +41,7 @@ test('an admin creates a user, who must change the password, searches and downlo
   const temporaryPassword = await password.inputValue();
   await admin.page.getByRole('button', { name: 'Create User' }).click();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
-  await admin.page.getByText('Please confirm that it is you.').waitFor();
+  await admin.page.getByText("Please confirm it's you.").waitFor();
   await admin.page.getByRole('button', { name: 'Create User' }).click();
   await dialog().waitFor();
   expect(await admin.page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('current-password');
@@ -95,7 +95,7 @@ test('the last admin can neither be demoted nor deactivated, is told so and stay
   for (const name of ['Make user', 'Deactivate']) {
     await row.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     await dialog().getByRole('button', { name }).click();
-    await dialog().getByText('The last active admin cannot be removed.').waitFor();
+    await dialog().getByText("The last active admin can't be removed.").waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   }
   await admin.page.getByRole('button', { name: 'Refresh' }).click();

@@ -81,7 +81,7 @@ test('then the password alone opens nothing, and the code of the app signs in', 
   await inspect(page);
   await page.getByLabel('Code from your app').fill('000000');
   await button(page, 'Sign in').click();
-  await page.getByText('The code is not correct').first().waitFor();
+  await page.getByText("That code isn't right").first().waitFor();
   await page.getByLabel('Code from your app').fill(codeOf(adminSecret, 30_000));
   await button(page, 'Sign in').click();
   await page.waitForURL(portalUrl());
@@ -100,7 +100,7 @@ test('a recovery code signs in once', async () => {
   await page.waitForURL(portalUrl());
   await signOut(page);
   await recover(recoveryCodes[0]!);
-  await page.getByText('The code is not correct').first().waitFor();
+  await page.getByText("That code isn't right").first().waitFor();
   await page.getByLabel('Recovery code').fill(recoveryCodes[1]!.toLowerCase());
   await button(page, 'Sign in').click();
   await page.waitForURL(portalUrl());

@@ -87,8 +87,8 @@ test('while the part that knows is away, the page says that this is no verdict, 
   const seen = screens.map(async ([width, colorScheme]) => {
     const { page, close } = await visit(journey.browser, { viewport: { width, height: 800 }, colorScheme, javaScriptEnabled: false });
     await page.goto(address);
-    await page.getByRole('heading', { name: 'We cannot look it up right now' }).waitFor();
-    await page.getByText('That says nothing about the report.').waitFor();
+    await page.getByRole('heading', { name: "We can't look it up right now" }).waitFor();
+    await page.getByText("This doesn't mean anything is wrong with the report.").waitFor();
     await page.screenshot({ path: join(pictures, `away-${width}-${colorScheme}.png`), fullPage: true });
     return { page, close };
   });

@@ -3,8 +3,8 @@ import type { RatedSkill } from '@larkfield/assessment/assessment-types.ts';
 import type { SafetyConcern } from '@larkfield/assessment/safety-exceptions.ts';
 
 export const selfReportedNote =
-  'Self-reported by the candidate. A self-assessment is not by itself an assessment of competence: the ratings are ' +
-  'to be confirmed by references, tests, observation and license checks.';
+  'Self-reported by the candidate. A self-assessment alone is not an assessment of competence: ' +
+  'confirm the ratings with references, tests, observation and license checks.';
 
 export const proficiencyLegend = '1=None 2=Learning 3=Competent 4=Proficient 5=Expert';
 export const frequencyLegend = '1=Never 2=Past Year 3=Last 6mo 4=Current';
@@ -24,7 +24,7 @@ export const ruleSentences: Record<ReadinessRule, string> = {
   'stale-safety-skill': 'a safety-critical skill was last used over 6 months ago, or never',
   'safety-score-below-orientation': 'the safety score is below 4.0',
   'overall-below-ready': 'the overall score is below 3.5',
-  'all-rules-passed': 'no rule for supervision or orientation applies',
+  'all-rules-passed': 'none of the rules for supervision or orientation apply',
 };
 
 const concernLabels: Record<SafetyConcern, string> = {
@@ -42,5 +42,5 @@ export function concernText(concern: SafetyConcern, { frequency }: RatedSkill): 
 export const formulas = [
   'Overall score and category scores: the mean self-rated proficiency of the rated skills, out of 5.0.',
   'Safety score: the mean over rated safety-critical skills of proficiency × recency (current or last 6 months 1.0, past year 0.7, never 0, not stated 0.8).',
-  'Scores are shown rounded down to one decimal. Of two published readings of readiness the more cautious one is shown: supervision is required when a safety-critical skill is self-rated below 3, or the safety score or the overall score is below 3.0; orientation is needed when a safety-critical skill was last used over 6 months ago or never, the safety score is below 4.0 or the overall score below 3.5.',
+  'Scores are shown rounded down to one decimal. Of two published readings of readiness, the more cautious one is shown: supervision is required when a safety-critical skill is self-rated below 3, or the safety score or the overall score is below 3.0; orientation is needed when a safety-critical skill was last used over 6 months ago or never, the safety score is below 4.0 or the overall score below 3.5.',
 ] as const;

@@ -8,7 +8,7 @@ import { draftPayloadSchema } from './links/draft-payload.ts';
 import { oneLineProblem, toOneLine } from './one-line.ts';
 import { createRightsRequest } from './portal/create-rights-request.ts';
 
-const direction = 'Name must be one line without control characters or marks that turn the direction of text';
+const direction = 'Name must be a single line without control characters or text-direction marks';
 const invisible = 'Name must have at least one visible character';
 
 test.each([

@@ -8,7 +8,7 @@ const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** What is wrong with a text of one line that people read, or null; nothing at all is fine. */
 export function oneLineProblem(name: string, text: string): string | null {
-  if (refused.test(text)) return `${name} must be one line without control characters or marks that turn the direction of text`;
+  if (refused.test(text)) return `${name} must be a single line without control characters or text-direction marks`;
   return text === '' || visible.test(text) ? null : `${name} must have at least one visible character`;
 }
 

@@ -116,7 +116,7 @@ test('a job that always fails is noted as failed after its last attempt, and can
     throw new Error('out of order');
   };
   await harness.queueAll([key!]);
-  expect(await harness.settled([key!])).toEqual([{ state: 'failed', reason: 'The PDF could not be made after several attempts' }]);
+  expect(await harness.settled([key!])).toEqual([{ state: 'failed', reason: "The PDF couldn't be made after several attempts" }]);
   harness.onFetch = () => {};
   await waitUntil('it is queued again', () => harness.queue.addAgain(key!));
   await waitUntil('the second try succeeds', () => isPdfReady(key!));

@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 const open = () => renderPage(<MyChecklistsPage />, { path: '/my-checklists' });
-const ended = { status: 401, body: { error: 'Your visit has ended.', code: 'VISIT_ENDED' } };
+const ended = { status: 401, body: { error: "You've been signed out of My checklists.", code: 'VISIT_ENDED' } };
 const actsOf = async (name: string) => {
   const card = within((await screen.findByRole('heading', { name })).closest('li')!);
   return card.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);

@@ -35,9 +35,9 @@ test('opening the page stops nothing; one press does, and another starts them ag
 
 test('what did not reach the server is said and can be pressed again', async () => {
   open();
-  answers = [{ status: 503, body: { error: 'The service is not available right now. Please try again in a moment.' } }];
+  answers = [{ status: 503, body: { error: "The service isn't available right now. Please try again in a moment." } }];
   await press('Stop reminders');
-  expect((await screen.findByRole('alert')).textContent).toContain('not available right now');
+  expect((await screen.findByRole('alert')).textContent).toContain("isn't available right now");
   await press('Stop reminders');
   expect(await screen.findByRole('heading', { name: 'Reminders are stopped' })).toBeTruthy();
 });

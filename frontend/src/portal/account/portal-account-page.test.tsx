@@ -27,7 +27,7 @@ beforeEach(async () => {
     }),
     'POST /api/admin-portal/account/second-factor/enrolment/confirm': ({ body }) => {
       if ((body as { code: string }).code !== '123456')
-        return { status: 401, body: { error: 'The code is not correct. Please try again.', code: 'CODE_WRONG' } };
+        return { status: 401, body: { error: "That code isn't right. Please try again.", code: 'CODE_WRONG' } };
       state = { isOn: true, since: '2026-05-01T10:00:00.000Z', recoveryCodesLeft: 10, isRequired: false };
       return { body: { recoveryCodes } };
     },
@@ -36,9 +36,9 @@ beforeEach(async () => {
         return {
           status: 403,
           body: {
-            error: 'The password is not correct.',
+            error: "That password isn't right.",
             code: 'PASSWORD_WRONG',
-            fields: [{ field: 'password', message: 'The password is not correct.' }],
+            fields: [{ field: 'password', message: "That password isn't right." }],
           },
         };
       }
@@ -102,11 +102,11 @@ test('two-step sign-in is set up with the password, a code of the app, and recov
   const code = screen.getByLabelText('Code from your app');
   await userEvent.type(code, '12345');
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
-  expect((await screen.findAllByText('Enter the 6 digits that your app shows')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Enter the 6 digits your app shows')).length).toBeGreaterThan(0);
   await userEvent.clear(code);
   await userEvent.type(code, '654321');
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
-  expect((await screen.findAllByText('The code is not correct. Please try again.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("That code isn't right. Please try again.")).length).toBeGreaterThan(0);
   await userEvent.clear(code);
   await userEvent.type(code, '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
@@ -121,7 +121,7 @@ test('two-step sign-in is set up with the password, a code of the app, and recov
   await userEvent.type(screen.getByLabelText('Your password'), 'a wrong one');
   await userEvent.type(screen.getByLabelText('Code from your app, or a recovery code'), recoveryCodes[3]!);
   await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
-  expect(await screen.findByText('The password is not correct.')).toBeTruthy();
+  expect(await screen.findByText("That password isn't right.")).toBeTruthy();
   await userEvent.clear(screen.getByLabelText('Your password'));
   await userEvent.type(screen.getByLabelText('Your password'), 'the old one');
   await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));

@@ -185,7 +185,7 @@ test('nobody found and a failed search say so', async () => {
   await userEvent.type(await screen.findByLabelText(/^Email/), 'nobody@candidate.example');
   await userEvent.click(screen.getByRole('button', { name: 'Find' }));
   expect(await screen.findByText('We hold nothing under this address')).toBeTruthy();
-  answer = { status: 503, body: { error: 'The service is not available right now.' } };
+  answer = { status: 503, body: { error: "The service isn't available right now." } };
   await userEvent.click(screen.getByRole('button', { name: 'Find' }));
-  expect(await screen.findByText('The service is not available right now.')).toBeTruthy();
+  expect(await screen.findByText("The service isn't available right now.")).toBeTruthy();
 });

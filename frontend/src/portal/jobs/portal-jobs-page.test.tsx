@@ -51,7 +51,7 @@ test('a new job names what is missing, then is saved as a draft with one require
   await userEvent.click(screen.getByRole('button', { name: 'New job' }));
   expect(screen.getByRole('heading', { name: 'New job' })).toBe(document.activeElement);
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
-  for (const text of ['Title is required', 'Give the pay as a range or in words', 'Add at least one requirement'])
+  for (const text of ['Title is required', 'Enter the pay as a range or in words', 'Add at least one requirement'])
     expect(await screen.findByText(text)).toBeTruthy();
   for (const label of ['Title', 'Company', 'Location', 'Description'] as const) {
     await userEvent.type(screen.getByLabelText(label), fields[label.toLowerCase() as 'title']);
@@ -60,7 +60,7 @@ test('a new job names what is missing, then is saved as a draft with one require
   await userEvent.type(screen.getByLabelText(/^Pay to/), '56');
   await userEvent.type(screen.getByLabelText(/^Length/), '13');
   await userEvent.selectOptions(screen.getByLabelText(/^Skills checklist/), 'ICU RN');
-  expect(await screen.findByText('The range must not end below its start')).toBeTruthy();
+  expect(await screen.findByText("Pay to can't be less than Pay from")).toBeTruthy();
   await userEvent.clear(screen.getByLabelText(/^Pay from/));
   await userEvent.type(screen.getByLabelText(/^Pay from/), '48');
   await userEvent.type(screen.getByLabelText('Requirements'), 'RN license\n\n  Two years ');
@@ -71,12 +71,15 @@ test('a new job names what is missing, then is saved as a draft with one require
 
 test('an edit names the revision it started from, and a conflict keeps what was written', async () => {
   await open({
-    [`PUT ${root}/${job.id}`]: () => ({ status: 409, body: { error: 'Somebody changed this in the meantime. Reload and try again.' } }),
+    [`PUT ${root}/${job.id}`]: () => ({
+      status: 409,
+      body: { error: 'This was changed in the meantime. Reload the page and try again.' },
+    }),
   });
   await userEvent.click(screen.getByRole('button', { name: /^Edit/ }));
   await userEvent.type(screen.getByLabelText('Title'), ' (Nights)');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect((await screen.findByText(/Somebody changed this/)).closest('[role=alert]')).toBeTruthy();
+  expect((await screen.findByText(/This was changed/)).closest('[role=alert]')).toBeTruthy();
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('ICU Nurse (Nights)');
   expect(sent()).toEqual([{ method: 'PUT', path: `${root}/${job.id}`, body: { ...fields, title: 'ICU Nurse (Nights)', revision: 3 } }]);
 });

@@ -118,14 +118,14 @@ test('a refused act keeps the dialog and its reason', async () => {
   await open({
     [`POST ${root}/${reusable.id}/unlock`]: () => ({
       status: 409,
-      body: { error: 'The passcode was guessed at too often and is retired.' },
+      body: { error: 'This passcode was retired after too many wrong guesses.' },
     }),
   });
   await screen.findByRole('heading', { name: 'Wilhelmina Testcase' });
   await userEvent.click(cardOf('Wilhelmina Testcase').getByRole('button', { name: /^Unlock/ }));
   await userEvent.type(dialog().getByLabelText('Reason'), 'Asked by phone');
   await userEvent.click(dialog().getByRole('button', { name: 'Unlock' }));
-  expect(await dialog().findByText(/guessed at too often/)).toBeTruthy();
+  expect(await dialog().findByText(/too many wrong guesses/)).toBeTruthy();
   expect((dialog().getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('Asked by phone');
 });
 

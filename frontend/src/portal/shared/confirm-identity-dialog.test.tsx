@@ -34,11 +34,10 @@ async function open({ hasSecondFactor = false } = {}) {
     'GET /api/admin-portal/account/second-factor': () => ({
       body: { isOn: hasSecondFactor, since: null, recoveryCodesLeft: 10, isRequired: false },
     }),
-    [`POST ${path}`]: () =>
-      isConfirmed ? { body: { message: 'Done' } } : refusal('CONFIRMATION_REQUIRED', 'Please confirm that it is you.'),
+    [`POST ${path}`]: () => (isConfirmed ? { body: { message: 'Done' } } : refusal('CONFIRMATION_REQUIRED', "Please confirm it's you.")),
     'POST /api/auth/confirm': ({ body }) => {
       const { password, code } = body as { password?: string; code?: string };
-      if (password !== 'right' && code !== '123456') return refusal('PASSWORD_WRONG', 'The password is not correct.');
+      if (password !== 'right' && code !== '123456') return refusal('PASSWORD_WRONG', "That password isn't right.");
       isConfirmed = true;
       return { body: { confirmedUntil: new Date().toISOString() } };
     },
@@ -61,7 +60,7 @@ test('what is dangerous asks for the password, says that it is wrong, and is don
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(dialog.getByText('Password is required')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
-  expect(await dialog.findByText('The password is not correct.')).toBeTruthy();
+  expect(await dialog.findByText("That password isn't right.")).toBeTruthy();
   await userEvent.clear(dialog.getByLabelText('Your password'));
   await userEvent.type(dialog.getByLabelText('Your password'), 'right{Enter}');
   await waitFor(() => expect(outcomes).toEqual(['done']));
@@ -75,7 +74,7 @@ test('what is dangerous asks for the password, says that it is wrong, and is don
 test('whoever would rather not is told that it was not done, and nothing is sent again', async () => {
   const dialog = await open();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(outcomes).toEqual(['Please confirm that it is you.']));
+  await waitFor(() => expect(outcomes).toEqual(["Please confirm it's you."]));
   expect([sent(path), sent('/api/auth/confirm')]).toEqual([1, 0]);
 });
 

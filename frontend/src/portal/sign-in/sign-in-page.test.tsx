@@ -20,16 +20,16 @@ beforeEach(async () => {
         ? { body: { requiresPasswordChange: true, userId: user.id, message: 'Please choose your own password.' } }
         : ({
             'with a code': {
-              body: { requiresSecondFactor: true, challenge: 'c1', message: 'Enter the code that your authenticator app shows.' },
+              body: { requiresSecondFactor: true, challenge: 'c1', message: 'Enter the code from your authenticator app.' },
             },
-            'must enrol': { body: { requiresEnrolment: true, challenge: 'c2', message: 'Set it up to continue.' } },
+            'must enrol': { body: { requiresEnrolment: true, challenge: 'c2', message: 'Set yours up to continue.' } },
           }[(body as { password: string }).password] ?? { status: 401, body: { error: 'Invalid email or password.' } }),
     'POST /api/auth/second-factor': ({ body }) => {
       const { code } = body as { code: string };
       if (code === '123456') return { body: { user } };
       if (code === 'AAAA-BBBB-CCCC-DDDD')
         return { body: { requiresPasswordChange: true, userId: user.id, challenge: 'c3', message: 'Please choose your own password.' } };
-      return { status: 401, body: { error: 'The code is not correct. Please try again.', code: 'CODE_WRONG' } };
+      return { status: 401, body: { error: "That code isn't right. Please try again.", code: 'CODE_WRONG' } };
     },
     'POST /api/auth/second-factor/enrolment': () => ({
       body: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Larkfield:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
@@ -89,7 +89,7 @@ test('a second factor asks for the code, says when it is wrong, and leads on whe
   const code = screen.getByLabelText('Code from your app');
   await userEvent.type(code, '111 111');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect((await screen.findAllByText('The code is not correct. Please try again.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("That code isn't right. Please try again.")).length).toBeGreaterThan(0);
   await userEvent.clear(code);
   await userEvent.type(code, '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

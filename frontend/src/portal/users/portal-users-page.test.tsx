@@ -100,13 +100,13 @@ test('the last admin stays an admin, and the dialog says so in words', async () 
   await open('admin', {
     [`PATCH /api/auth/users/${admin.id}`]: () => ({
       status: 409,
-      body: { error: 'The last active admin cannot be removed.', code: 'LAST_ADMIN' },
+      body: { error: "The last active admin can't be removed.", code: 'LAST_ADMIN' },
     }),
   });
   await screen.findByRole('heading', { name: admin.email });
   await userEvent.click(cardOf(admin.email).getByRole('button', { name: /^Make user/ }));
   await userEvent.click(dialog().getByRole('button', { name: 'Make user' }));
-  expect((await screen.findByText('The last active admin cannot be removed.')).closest('[role=alert]')).toBeTruthy();
+  expect((await screen.findByText("The last active admin can't be removed.")).closest('[role=alert]')).toBeTruthy();
   expect(cardOf(admin.email).getByText('Admin')).toBeTruthy();
 });
 
@@ -127,7 +127,7 @@ test('a list that cannot be loaded says so and can be asked for again', async ()
   let isBroken = true;
   await open('admin', {
     'GET /api/auth/users': () =>
-      isBroken ? { status: 503, body: { error: 'The service is not available right now.' } } : { body: { users: [admin] } },
+      isBroken ? { status: 503, body: { error: "The service isn't available right now." } } : { body: { users: [admin] } },
   });
   expect(await screen.findByText("Users couldn't be loaded")).toBeTruthy();
   isBroken = false;

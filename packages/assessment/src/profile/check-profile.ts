@@ -35,11 +35,11 @@ export function findProfileProblems(profile: Profile): ProfileProblem[] {
   const require = (isFine: boolean, field: string, message: string) => {
     if (!isFine) problems.push({ field: `profile.${field}`, message });
   };
-  const notListed = 'Not a choice of its list';
+  const notListed = 'Choose one from the list';
   for (const [index, { type, level, from, to }] of (profile.units ?? []).entries()) {
     require(known.unit.has(type), `units.${index}.type`, notListed);
     require(level === undefined || known.level.has(level), `units.${index}.level`, notListed);
-    require(!from || !to || from <= to, `units.${index}.to`, 'The end is before the beginning');
+    require(!from || !to || from <= to, `units.${index}.to`, "The end date can't be before the start date");
   }
   for (const [index, { system, name }] of (profile.systems ?? []).entries()) {
     require(known.system.has(system), `systems.${index}.system`, notListed);

@@ -80,10 +80,10 @@ export function gapText(gap: number): string {
 
 function summaryText(rows: readonly ObservedSkill[]): string {
   const compared = rows.flatMap(({ gap }) => gap ?? []);
-  if (compared.length === 0) return 'None of the skills that were asked about was observed.';
+  if (compared.length === 0) return 'None of these skills were observed.';
   const mean = gapText(compared.reduce((sum, gap) => sum + gap, 0) / compared.length);
-  const tail = mean === '0' ? 'equal to the self-ratings' : `${mean} beside the self-ratings`;
-  return `${compared.length} of ${rows.length} skills were observed; what was observed is on average ${tail}.`;
+  const tail = mean === '0' ? 'equal to the self-ratings' : `${mean} compared with the self-ratings`;
+  return `${compared.length} of ${rows.length} skills were observed; on average, the observed ratings are ${tail}.`;
 }
 
 const tableRow = ({ skill, observed, gap }: ObservedSkill): ReportElement =>
@@ -138,12 +138,12 @@ export function reportReferences(model: ReportModel): ReportElement | null {
     h('h2', {}, 'Self and observed'),
     h('p', {}, `${referenceCountText(count, timeZone)}.`),
     references.length === 0
-      ? h('p', { className: 'rp-small' }, `What they say is given out by ${brand.name}: ${brand.emails.credentialing}.`)
+      ? h('p', { className: 'rp-small' }, `To read them, write to ${brand.name}: ${brand.emails.credentialing}.`)
       : [
           h(
             'p',
             { className: 'rp-small' },
-            `Ratings by people who say that they worked with the candidate, as they gave them. ${proficiencyLegend} – not asked or not rated. Gap: mean observed less self.`,
+            `Ratings from people who say they worked with the candidate, as they gave them. ${proficiencyLegend} – not asked or not rated. Gap: mean observed minus self.`,
           ),
           h(
             'ul',

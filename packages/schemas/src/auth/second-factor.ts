@@ -4,7 +4,7 @@ import { authConstants } from './auth-constants.ts';
 const { totpDigits } = authConstants;
 
 /** What the authenticator app shows now. */
-export const totpCodeSchema = z.string().regex(new RegExp(`^\\d{${totpDigits}}$`), `Enter the ${totpDigits} digits that your app shows`);
+export const totpCodeSchema = z.string().regex(new RegExp(`^\\d{${totpDigits}}$`), `Enter the ${totpDigits} digits your app shows`);
 
 /** A code of the app or one of the recovery codes; spaces, dashes and case do not matter in the latter. */
 export const secondFactorCodeSchema = z.string().trim().min(1, 'Enter a code').max(40, 'Enter one code');

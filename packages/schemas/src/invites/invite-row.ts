@@ -10,7 +10,7 @@ export type InviteRow = z.output<typeof inviteRowSchema>;
 export const inviteRowsSchema = z
   .array(inviteRowSchema)
   .min(1, 'The list has no rows')
-  .max(inviteConstants.rowsMax, `A list has at most ${inviteConstants.rowsMax} rows`);
+  .max(inviteConstants.rowsMax, `A list can have at most ${inviteConstants.rowsMax} rows`);
 
 export const inviteColumnSchema = z.enum(['candidateName', 'email', 'phone', 'specialty']);
 export type InviteColumn = z.output<typeof inviteColumnSchema>;

@@ -48,5 +48,5 @@ export function findRowProblems(rows: readonly InviteRow[], specialties: readonl
 
 function specialtyProblem(text: string, specialty: ListedSpecialty | null): string | null {
   if (text.trim() === '') return 'Specialty is required';
-  return specialty ? null : 'We have no checklist by this name';
+  return specialty ? null : "We don't have a checklist by this name";
 }

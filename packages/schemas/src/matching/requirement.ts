@@ -30,7 +30,7 @@ export const certificateRequirementSchema = z.strictObject({
   kind: z.literal('certificate'),
   need,
   name: oneLine(z.string().trim().min(2, 'Type at least 2 characters').max(profileLimits.nameLength), 'Name'),
-  validOn: z.iso.date('Give a date as YYYY-MM-DD').optional(),
+  validOn: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
 });
 export type CertificateRequirement = z.output<typeof certificateRequirementSchema>;
 

@@ -19,7 +19,7 @@ export const jobFieldShape = {
   requirements: z.array(line('A requirement', 200)).min(1, 'Add at least one requirement').max(12, 'Add at most 12 requirements'),
   pay: jobPaySchema
     .extend({ from: amount, to: amount })
-    .refine(({ from, to }) => from <= to, 'The range must not end below its start')
+    .refine(({ from, to }) => from <= to, "Pay to can't be less than Pay from")
     .optional(),
   /** The pay in words, where the range says too little. */
   salary: line('Salary', 80).optional(),
@@ -37,7 +37,7 @@ export const jobFieldShape = {
 };
 
 const saysPay = ({ pay, salary }: { pay?: unknown; salary?: unknown }) => pay !== undefined || salary !== undefined;
-const payRule = { path: ['salary'], message: 'Give the pay as a range or in words' };
+const payRule = { path: ['salary'], message: 'Enter the pay as a range or in words' };
 
 export const jobFieldsSchema = z.strictObject(jobFieldShape).refine(saysPay, payRule);
 export type JobFields = z.output<typeof jobFieldsSchema>;

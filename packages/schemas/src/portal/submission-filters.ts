@@ -4,10 +4,10 @@ import { choiceSchema } from '#src/profile/profile.ts';
 import { profileLimits } from '#src/profile/profile-limits.ts';
 import { portalConstants } from './portal-constants.ts';
 
-const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Give a date as YYYY-MM-DD' });
+const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Enter a date as YYYY-MM-DD' });
 
 /** Within so many days from now. */
-const days = z.coerce.number().int().min(1, 'Give a number of days').max(366, 'At most 366 days');
+const days = z.coerce.number().int().min(1, 'Enter a number of days').max(366, 'Enter at most 366 days');
 
 /** What a member of staff types to find a submission. */
 export const searchTextSchema = z
@@ -28,11 +28,11 @@ export const submissionFilters = {
   ehr: choiceSchema.optional(),
   unit: choiceSchema.optional(),
   /** Where somebody has a license: two letters, or `compact` for one that serves in several states. */
-  state: z.union([z.literal('compact'), z.string().regex(/^[A-Z]{2}$/)], 'Give a state by its two letters').optional(),
+  state: z.union([z.literal('compact'), z.string().regex(/^[A-Z]{2}$/)], 'Enter a state as its two-letter code').optional(),
   /** A certificate by words of its name. */
   certificate: z.string().trim().min(2, 'Type at least 2 characters').max(profileLimits.nameLength).optional(),
   /** The day on which that certificate still holds. */
-  validOn: z.iso.date('Give a date as YYYY-MM-DD').optional(),
+  validOn: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
   /** Any certificate, or the one that is named, ends within so many days. */
   certificateEndsWithin: days.optional(),
   /** The checklist itself does. */
@@ -40,6 +40,6 @@ export const submissionFilters = {
   /** Only those whose PDF could not be made. */
   pdf: z.enum(['failed']).optional(),
   /** Who of the staff looks after it, by id, or nobody. */
-  assignee: z.union([z.literal('nobody'), objectIdSchema], 'Give the id of a user, or nobody').optional(),
+  assignee: z.union([z.literal('nobody'), objectIdSchema], 'Enter the id of a user, or nobody').optional(),
 };
 export type SubmissionFilters = z.output<z.ZodObject<typeof submissionFilters>>;

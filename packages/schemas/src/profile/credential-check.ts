@@ -13,7 +13,7 @@ const line = (name: string) => {
 
 /** When, where and by whom of the staff a credential was looked up (product.md#profile-4). */
 export const credentialCheckSchema = z.strictObject({
-  on: z.iso.date('Give a date as YYYY-MM-DD'),
+  on: z.iso.date('Checked on must be a date as YYYY-MM-DD'),
   source: line('Source'),
   by: line('Name'),
 });

@@ -6,15 +6,15 @@ import { profileLimits as limits } from './profile-limits.ts';
 export const choiceSchema = z
   .string()
   .max(40)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Not a choice of its list');
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Choose one from the list');
 const ticks = z.array(choiceSchema).min(1).max(limits.ticks).optional();
 
-const name = oneLine(z.string().trim().min(1).max(limits.nameLength, `At most ${limits.nameLength} characters`), 'Name');
-const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Give a month as YYYY-MM');
+const name = oneLine(z.string().trim().min(1).max(limits.nameLength, `Enter at most ${limits.nameLength} characters`), 'Name');
+const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM');
 /** A whole month ends on its last day. */
-const end = z.union([month, z.iso.date()], { error: 'Give a month as YYYY-MM or a day as YYYY-MM-DD' });
+const end = z.union([month, z.iso.date()], { error: 'Enter a month as YYYY-MM or a day as YYYY-MM-DD' });
 const year = z.number().int().min(1970).max(2100);
-const stateSchema = z.string().regex(/^[A-Z]{2}$/, 'Give a state by its two letters');
+const stateSchema = z.string().regex(/^[A-Z]{2}$/, 'Enter a state as its two-letter code');
 
 /** A place of work: which kind of unit, how large, when. */
 export const unitSchema = z.strictObject({
@@ -52,10 +52,10 @@ export type Certificate = z.output<typeof certificateSchema>;
 export const profileSchema = z.strictObject({
   /** In the specialty of the checklist. */
   years: z.number().int().min(0).max(limits.years).optional(),
-  units: z.array(unitSchema).max(limits.units, `At most ${limits.units} units`).optional(),
-  systems: z.array(systemSchema).max(limits.systems, `At most ${limits.systems} systems`).optional(),
-  licenses: z.array(licenseSchema).max(limits.licenses, `At most ${limits.licenses} licenses`).optional(),
-  certificates: z.array(certificateSchema).max(limits.certificates, `At most ${limits.certificates} certificates`).optional(),
+  units: z.array(unitSchema).max(limits.units, `Enter at most ${limits.units} units`).optional(),
+  systems: z.array(systemSchema).max(limits.systems, `Choose at most ${limits.systems} EHR systems`).optional(),
+  licenses: z.array(licenseSchema).max(limits.licenses, `Enter at most ${limits.licenses} licenses`).optional(),
+  certificates: z.array(certificateSchema).max(limits.certificates, `Enter at most ${limits.certificates} certifications`).optional(),
   devices: ticks,
   serviceLines: z
     .array(z.strictObject({ line: choiceSchema, role: z.enum(['scrub', 'circulate', 'both']) }))

@@ -37,9 +37,9 @@ export const askReferences = endpoint({
   summary: 'Asks supervisors for a reference, each once by mail; the same proof as for listing them; audited',
   body: z.strictObject({
     ...submissionProof,
-    referees: z.array(refereeSchema).min(1).max(limits.mostReferees, `At most ${limits.mostReferees} referees`),
+    referees: z.array(refereeSchema).min(1).max(limits.mostReferees, `You can ask at most ${limits.mostReferees} people at a time`),
     /** Chosen beside the safety-critical skills. */
-    skillIds: z.array(z.number().int().positive()).max(limits.mostChosen, `At most ${limits.mostChosen} skills`),
+    skillIds: z.array(z.number().int().positive()).max(limits.mostChosen, `Choose at most ${limits.mostChosen} skills`),
   }),
   reply: z.strictObject(requests),
   status: 201,

@@ -7,7 +7,7 @@ import { referenceConstants as limits } from './reference-constants.ts';
 export const capacitySchema = z.enum(capacities.map(({ value }) => value));
 export type Capacity = z.output<typeof capacitySchema>;
 
-export const monthSchema = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Give a month as YYYY-MM');
+export const monthSchema = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM');
 
 const line = (name: string, most: number) =>
   oneLine(z.string().trim().min(1, `${name} is required`).max(most, `${name} must be at most ${most} characters`), name);
@@ -15,7 +15,7 @@ const line = (name: string, most: number) =>
 /** From when until when two people worked together; without an end they still do. */
 export const periodShape = { from: monthSchema, to: monthSchema.nullable() };
 export const isPeriod = ({ from, to }: { from: string; to: string | null }) => to === null || from <= to;
-export const periodMessage = { message: 'The end cannot be before the beginning', path: ['to'] };
+export const periodMessage = { message: "The end date can't be before the start date", path: ['to'] };
 
 /** Who is asked for a reference, as the candidate or staff name them. */
 export const refereeSchema = z

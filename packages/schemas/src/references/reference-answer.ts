@@ -21,7 +21,7 @@ const commentSchema = z
   .string()
   .trim()
   .max(limits.commentLength, `Comment must be at most ${limits.commentLength} characters`)
-  .refine((text) => !hidden.test(text), 'Comment must not contain control characters or marks that turn the direction of text');
+  .refine((text) => !hidden.test(text), 'Comment must not contain control characters or text-direction marks');
 
 /** What a referee sends, after a preview. */
 export const referenceAnswerSchema = z

@@ -15,5 +15,5 @@ export function requireGoodPassword(password: string, email: string, field: Pass
 
 /** Refuses the old password as the new one. */
 export function requireNewPassword(oldPassword: string, newPassword: string) {
-  if (oldPassword === newPassword) refuse('The new password must differ from the current one.', 'newPassword');
+  if (oldPassword === newPassword) refuse('The new password must be different from the current one.', 'newPassword');
 }

@@ -22,7 +22,7 @@ export async function takeNextStep(
   const hasCode = hasSecondFactor(user);
   if (hasCode && !hasPassedCode) {
     const challenge = await openChallenge(redis, 'code', user);
-    return { requiresSecondFactor: true, challenge, message: 'Enter the code that your authenticator app shows.' };
+    return { requiresSecondFactor: true, challenge, message: 'Enter the code from your authenticator app.' };
   }
   if (user.temporaryUntil) {
     const proof = hasCode ? { challenge: await openChallenge(redis, 'password', user) } : {};
@@ -35,7 +35,7 @@ export async function takeNextStep(
   }
   if (!hasCode && (await isSecondFactorRequired())) {
     const challenge = await openChallenge(redis, 'enrolment', user);
-    return { requiresEnrolment: true, challenge, message: 'All staff sign in with a code as well. Set it up to continue.' };
+    return { requiresEnrolment: true, challenge, message: 'All staff also sign in with a code. Set yours up to continue.' };
   }
   return { user: await openSession(context, user, request, response) };
 }

@@ -21,7 +21,7 @@ export const editCookie = (submissionId: string) => `edit-${submissionId}`;
 /** What an edit token allows now; throws LINK_NOT_FOUND, LINK_EXPIRED or LINK_REVOKED. */
 export async function getEditGrant(editToken: string, context: Context): Promise<Grant> {
   const grant = await askLinks({ editToken }, context);
-  if (await isGrantSpent(grant.grantId)) fail('LINK_EXPIRED', { message: 'This edit has been sent already.' });
+  if (await isGrantSpent(grant.grantId)) fail('LINK_EXPIRED', { message: 'This edit has already been sent.' });
   return grant;
 }
 

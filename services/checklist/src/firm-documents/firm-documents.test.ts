@@ -83,7 +83,7 @@ test('a stored document is encrypted', async () => {
 
 test('a document that could not be made says so, is tried again by the sweep after a while, and then served', async () => {
   const key = keyOf('platform-brief');
-  await storeDocumentFailure(key, 'The PDF could not be made after several attempts');
+  await storeDocumentFailure(key, "The PDF couldn't be made after several attempts");
   const failed = await app.send('GET', '/api/capability-deck/pdf');
   expect([failed.status, failed.headers.get('retry-after'), (await readJson(failed)).code]).toEqual([503, '120', 'PDF_FAILED']);
   const page = await app.send('GET', '/api/capability-deck/pdf', { headers: { accept: 'text/html' } });

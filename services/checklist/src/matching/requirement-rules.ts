@@ -5,7 +5,7 @@ import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import type { FieldError } from '@larkfield/schemas/errors.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
 
-const notListed = 'Not a choice of its list';
+const notListed = 'Choose one from the list';
 
 /** What is wrong with requirements beyond their form: skills that the list does not ask, choices that no list has, and repetitions. */
 export function findRequirementProblems(requirements: readonly Requirement[], { skillsByCategory }: CatalogueEntry): FieldError[] {
@@ -15,9 +15,9 @@ export function findRequirementProblems(requirements: readonly Requirement[], { 
     const key = requirementKey(requirement);
     const isRepeated = seen.has(key);
     seen.add(key);
-    if (isRepeated) return [{ field: `requirements.${index}`, message: 'This is asked for twice' }];
+    if (isRepeated) return [{ field: `requirements.${index}`, message: 'This requirement is listed twice' }];
     if (requirement.kind === 'skill' && !asked.has(requirement.skillId))
-      return [{ field: `requirements.${index}.skillId`, message: 'The checklist of this specialty does not ask this skill' }];
+      return [{ field: `requirements.${index}.skillId`, message: "This specialty's checklist doesn't include this skill" }];
     if (requirement.kind === 'ehr' && !isKnownChoice('system', requirement.system))
       return [{ field: `requirements.${index}.system`, message: notListed }];
     if (requirement.kind === 'unit' && !isKnownChoice('unit', requirement.unit))

@@ -20,7 +20,7 @@ async function requireAllRows(context: ChecklistContext, reference: StoredRefere
   const asked = (await readRows(context, reference)).map(({ id }) => id);
   const given = new Set(ratings.map(({ skillId }) => skillId));
   if (given.size === ratings.length && ratings.length === asked.length && asked.every((id) => given.has(id))) return;
-  fail('INVALID_INPUT', { fields: [{ field: 'answer.ratings', message: 'Answer every skill once, with a rating or as not observed' }] });
+  fail('INVALID_INPUT', { fields: [{ field: 'answer.ratings', message: 'Rate every skill once, or mark it not observed' }] });
 }
 
 export const answerReferenceRoute = (context: ChecklistContext) =>

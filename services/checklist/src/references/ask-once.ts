@@ -61,6 +61,6 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
     if (outcome !== 'slot-taken') return;
   }
   fail('INVALID_INPUT', {
-    fields: [{ field: 'referees', message: `At most ${limits.mostReferees} referees can be asked at a time` }],
+    fields: [{ field: 'referees', message: `You can ask at most ${limits.mostReferees} people at a time` }],
   });
 }

@@ -51,7 +51,7 @@ export const askReferencesRoute = (context: ChecklistContext) =>
     const { submission, actor } = await requireOwner(context, call);
     const { referees, skillIds } = call.body;
     const rows = chooseRows(await wordingOf(context, submission), skillIds);
-    if (!rows) fail('INVALID_INPUT', { fields: [{ field: 'skillIds', message: 'Not a skill of this checklist' }] });
+    if (!rows) fail('INVALID_INPUT', { fields: [{ field: 'skillIds', message: "This skill isn't on this checklist" }] });
     if (rows.length === 0) fail('INVALID_INPUT', { fields: [{ field: 'skillIds', message: 'Choose at least one skill' }] });
     const now = new Date();
     for (const referee of referees)

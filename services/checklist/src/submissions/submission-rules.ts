@@ -20,7 +20,7 @@ export function requireCompleteRatings(ratings: SkillRating[], { skillsByCategor
   const known = new Set(skills.map(({ id }) => id));
   const byId = new Map(ratings.map((rating) => [rating.skillId, rating]));
   if (byId.size !== ratings.length) {
-    fail('INVALID_INPUT', { fields: [{ field: 'skillRatings', message: 'Each skill can be rated once' }] });
+    fail('INVALID_INPUT', { fields: [{ field: 'skillRatings', message: 'Each skill can be rated only once' }] });
   }
   if (ratings.some(({ skillId }) => !known.has(skillId))) fail('UNKNOWN_SKILL');
   const problem = checkRatings(skills, (id) => byId.get(id));

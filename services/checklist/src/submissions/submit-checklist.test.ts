@@ -131,7 +131,7 @@ test.each<[string, (body: SubmissionInput) => object, number, string, string]>([
     (body) => ({ ...body, candidateName: 'Ada \u202Eelpmaxe' }),
     400,
     'INVALID_INPUT',
-    'candidateName: Name must be one line',
+    'candidateName: Name must be a single line',
   ],
   [
     'a name that nobody sees',

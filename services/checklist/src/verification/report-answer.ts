@@ -34,7 +34,7 @@ function verdict({ state, revision, successor, renewal }: Issued, validUntilDay:
 
 /** How many supervisors' references count today: the candidate's own copy shows none of them, and a copy of staff those of its day. */
 const referencesText = ({ references, digitalSignature: { timeZone } }: ReportData): string =>
-  references?.lastAt ? `${references.given}, the last of ${formatDay(references.lastAt, timeZone)}` : 'None';
+  references?.lastAt ? `${references.given}, the latest on ${formatDay(references.lastAt, timeZone)}` : 'None';
 
 /** The few facts that a person compares by eye. */
 function facts(data: ReportData, { assessment, validUntilDay }: ReportModel): ReportElement {
@@ -79,7 +79,7 @@ function meaning(): ReportElement {
     h(
       'p',
       {},
-      `You can look up here what ${brand.name} issued. This page cannot tell whether every page in your hands is unchanged. A copy, a scan or a ` +
+      `You can look up here what ${brand.name} issued. This page can't tell whether every page in your hands is unchanged. A copy, a scan or a ` +
         'packet merged from several files carries no signature of ours, so compare the facts above.',
     ),
     h(
@@ -119,9 +119,9 @@ function fileCheck(hashes: string[]): ReportElement | null {
       result(
         'other',
         'danger',
-        'This is not a file we issued for this revision. It may have been altered, merged with others, saved again by a program, or made for another revision. Compare the facts above.',
+        'This is not a file we issued for this revision. It may have been altered, merged with others, resaved by another program, or made for another revision. Compare the facts above.',
       ),
-      result('unread', 'warning', 'The file could not be read. Please try again.'),
+      result('unread', 'warning', "The file couldn't be read. Please try again."),
     ),
     h(
       'details',

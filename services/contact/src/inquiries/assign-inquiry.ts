@@ -20,6 +20,6 @@ export const assignInquiryRoute = (context: ContactContext) =>
 async function getAssignee(auth: ServiceClient, userId: string, caller: StaffMember): Promise<StaffMember> {
   if (userId === caller.userId) return { userId, email: caller.email };
   const { email, isActive } = await auth(getStaffUser, { params: { id: userId } });
-  if (!isActive) fail('INVALID_INPUT', { fields: [{ field: 'userId', message: 'This user is not active' }] });
+  if (!isActive) fail('INVALID_INPUT', { fields: [{ field: 'userId', message: "This user isn't active" }] });
   return { userId, email };
 }

@@ -114,7 +114,7 @@ describe('an inquiry is assigned', () => {
     expect([unknown.status, (await readJson(unknown)).code]).toEqual([404, 'USER_NOT_FOUND']);
     app.users.set(colleague.id, { ...colleague, isActive: false });
     const inactive = await change(id, 'assignee', { userId: colleague.id });
-    expect([inactive.status, (await readJson(inactive)).fields]).toEqual([400, [{ field: 'userId', message: 'This user is not active' }]]);
+    expect([inactive.status, (await readJson(inactive)).fields]).toEqual([400, [{ field: 'userId', message: "This user isn't active" }]]);
   });
 });
 

@@ -5,13 +5,13 @@ import type { ErrorCode } from '@larkfield/schemas/errors.ts';
 import type { SendErrorPage } from '@larkfield/service-kit/http/http-error.ts';
 
 /** Said wherever the answer is missing: who holds a paper must not take that for a forgery. */
-const noVerdict = 'That says nothing about the report.';
+const noVerdict = "This doesn't mean anything is wrong with the report.";
 
 function partsOf(code: ErrorCode, status: number, wait: string) {
   if (code === 'TOO_MANY_REQUESTS')
     return statePanel('warning', 'Too many reports were checked from your connection', `${noVerdict} Please try again in ${wait}.`);
-  if (status >= 500) return statePanel('warning', 'We cannot look it up right now', `${noVerdict} Please try again in ${wait}.`);
-  return statePanel('warning', 'There is no such page', `${noVerdict} The address stands at the foot of every page of the PDF.`);
+  if (status >= 500) return statePanel('warning', "We can't look it up right now", `${noVerdict} Please try again in ${wait}.`);
+  return statePanel('warning', "There's no such page", `${noVerdict} You'll find the address at the bottom of every page of the PDF.`);
 }
 
 /** What somebody who checks a report reads when no answer can be given: a limit was reached, or a part of the product is away. */

@@ -142,7 +142,7 @@ describe('the page on which reports are checked', () => {
   });
 
   test('an outage is one too, and says nothing of the report, whoever notices it', async () => {
-    const said = /We cannot look it up right now.*That says nothing about the report.*<a href="">Try again<\/a>/s;
+    const said = /We can&#39;t look it up right now.*This doesn&#39;t mean anything is wrong with the report.*<a href="">Try again<\/a>/s;
     gateway.setAnswer((_request, response) => {
       response.writeHead(503, { 'content-type': 'application/json', 'x-error-code': 'SERVICE_UNAVAILABLE', 'retry-after': '30' });
       response.end('{"code":"SERVICE_UNAVAILABLE"}');
@@ -160,7 +160,7 @@ describe('the page on which reports are checked', () => {
   });
 
   test('an address below it that is none leads to the form', async () => {
-    expect((await page(await gateway.send('GET', '/verify/a/b/c'))).text).toMatch(/There is no such page.*<a href="\/verify">/s);
+    expect((await page(await gateway.send('GET', '/verify/a/b/c'))).text).toMatch(/There&#39;s no such page.*<a href="\/verify">/s);
   });
 
   test('other addresses that begin like it are not', async () => {

@@ -18,7 +18,7 @@ export function readDraftPayload(encryptedPayload: string): DraftPayload {
   }
   const { skillRatings } = result.data;
   if (new Set(skillRatings.map(({ skillId }) => skillId)).size !== skillRatings.length) {
-    fail('INVALID_INPUT', { fields: [{ field: 'encryptedPayload.skillRatings', message: 'Each skill can be rated once' }] });
+    fail('INVALID_INPUT', { fields: [{ field: 'encryptedPayload.skillRatings', message: 'Each skill can be rated only once' }] });
   }
   return result.data;
 }

@@ -66,10 +66,10 @@ test('an invited person gets a link of their own that fills in their details, an
 
 test.each<[string, object, string, string]>([
   ['no name', { candidateName: ' ' }, 'candidateName', 'Name is required'],
-  ['a name of two lines', { candidateName: 'One\nTwo' }, 'candidateName', 'Name must be one line'],
+  ['a name of two lines', { candidateName: 'One\nTwo' }, 'candidateName', 'Name must be a single line'],
   ['no address', { email: 'nobody' }, 'email', 'Invalid email address'],
   ['a short phone', { phone: '555' }, 'phone', 'Phone must be 10 to 20 characters'],
-  ['an unknown specialty', { specialty: 'Wizardry' }, 'specialty', 'We have no checklist by this name'],
+  ['an unknown specialty', { specialty: 'Wizardry' }, 'specialty', "We don't have a checklist by this name"],
 ])('a row with %s is refused by row and column, and nobody of the list is invited', async (_what, change, column, message) => {
   const rows = [row(), row(change)];
   expect((await check(rows)).rows.map(({ problems }) => problems)).toEqual([[], [{ column, message: expect.stringContaining(message) }]]);

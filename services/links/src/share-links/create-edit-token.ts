@@ -11,7 +11,7 @@ export const createEditTokenRoute = (context: LinksContext) =>
   route(createEditToken, async (call) => {
     const link = await getRunningLink(call.params.token, 'share', context.now());
     if (link.passcodeHash === null)
-      fail('FORBIDDEN', { message: 'This link shows the report only. Ratings are edited through a reusable link.' });
+      fail('FORBIDDEN', { message: 'This link only shows the report. To edit ratings, use a reusable link.' });
     await requirePasscode(context, link, call.body.passcode, call);
     const event = linkEvent(call, link, { action: 'edit-token.created' });
     const editToken = await insertEditToken({ ...link, submissionId: link.submissionId! }, event, context.now());

@@ -22,7 +22,7 @@ test.each([
   [new UnrecoverableError(tooLarge), 'The report is too large to print'],
   [new DeadlineError(10_000), 'Rendering took longer than 10 s'],
   [new UnrecoverableError('job stalled more than allowable limit'), 'The worker ended each time it tried to make this PDF'],
-  [new Error('E11000 dup key: Quennell'), 'The PDF could not be made after several attempts'],
+  [new Error('E11000 dup key: Quennell'), "The PDF couldn't be made after several attempts"],
 ])('%s is told to staff as "%s"', (error, reason) => {
   expect(failureReason(error)).toBe(reason);
 });

@@ -19,5 +19,5 @@ export const tooLarge = 'The report is too large to print';
 export function failureReason(error: unknown): string {
   if (error instanceof Error && (error.message === tooLarge || error.name === 'DeadlineError')) return error.message;
   if (error instanceof UnrecoverableError) return 'The worker ended each time it tried to make this PDF';
-  return 'The PDF could not be made after several attempts';
+  return "The PDF couldn't be made after several attempts";
 }

@@ -107,9 +107,9 @@ test('it is sent for that checklist, without personal details, and after a fresh
   await submit();
   expect(screen.getByText('You must certify the information')).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox', { name: /I certify/ }));
-  replies = [{ status: 401, body: { error: 'Your visit has ended. Ask for a new link to open your checklists.' } }];
+  replies = [{ status: 401, body: { error: "You've been signed out of My checklists. Ask for a new link to open it." } }];
   await submit();
-  expect(await toastText('Submission Failed')).toBe('Your visit has ended. Ask for a new link to open your checklists.');
+  expect(await toastText('Submission Failed')).toBe("You've been signed out of My checklists. Ask for a new link to open it.");
   expect(screen.getByText('11 / 12 skills rated')).toBeTruthy();
   await submit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));

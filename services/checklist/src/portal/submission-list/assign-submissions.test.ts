@@ -71,7 +71,7 @@ test('one takes work oneself and gives it back', async () => {
 test('nobody who has left, or never was, is given work', async () => {
   app.users.set('d'.repeat(24), user('d'.repeat(24), 'left@larkfield.example', false));
   const left = await assign({ ids: [ids[2]], userId: 'd'.repeat(24) });
-  expect([left.status, (await readJson(left)).fields]).toEqual([400, [{ field: 'userId', message: 'This user is not active' }]]);
+  expect([left.status, (await readJson(left)).fields]).toEqual([400, [{ field: 'userId', message: "This user isn't active" }]]);
   expect((await assign({ ids: [ids[2]], userId: unknownId })).status).toBe(404);
   expect(await listed(`assignee=${colleague}`)).toEqual([['Tobias Lindqvist', 'ida@larkfield.example']]);
 });
