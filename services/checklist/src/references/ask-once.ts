@@ -7,7 +7,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 import { addressFlags } from './reference-rules.ts';
 import { networkKeyOf, personKeyOf, refereeKeyOf, sealReferencePart } from './reference-secrets.ts';
-import { insertReference, newReferenceId } from './reference-store.ts';
+import { insertReference, listReferencesOf, newReferenceId } from './reference-store.ts';
 
 export interface Asking {
   submission: Submission;
@@ -25,6 +25,7 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
   const { submission, referee, skillIds, actor, clientAddress } = asking;
   const submissionId = submission._id.toString();
   const refereeKey = refereeKeyOf(referenceKey, referee.email);
+  const activeKey = `${submissionId}-${refereeKey}`;
   const isCandidate = actor.kind === 'candidate';
   for (let place = 1; place <= limits.mostReferees; place += 1) {
     const id = newReferenceId();
@@ -42,7 +43,7 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
         askedBy: isCandidate ? 'candidate' : 'staff',
         askedAt: now,
         slot: `${submissionId}-${place}`,
-        activeKey: `${submissionId}-${refereeKey}`,
+        activeKey,
         tokenHashes: [hashToken(token)],
         openHashes: [hashToken(token)],
         linkEndsAt: new Date(now.getTime() + limits.linkAge),
@@ -60,7 +61,9 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
     );
     if (outcome !== 'slot-taken') return;
   }
+  // Whoever asks the last one again finds every place taken, one of them by that very request.
+  if ((await listReferencesOf({ submissionIds: [submissionId] })).some((asked) => asked.activeKey === activeKey)) return;
   fail('INVALID_INPUT', {
-    fields: [{ field: 'referees', message: `You can ask at most ${limits.mostReferees} people at a time` }],
+    fields: [{ field: 'referees', message: `At most ${limits.mostReferees} referees can be asked at a time` }],
   });
 }

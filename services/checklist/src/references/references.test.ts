@@ -216,6 +216,8 @@ test('a refusal is one call, ends all links and reminders, and frees nobody to b
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
   expect((await post(`/api/references/${requests[0]!.id}/withdraw`, owner)).status).toBe(200);
   expect((await post('/api/references', fifth)).status).toBe(201);
+  // All places are taken, and whoever sends the same again asks for nothing new.
+  expect((await ask(owner, [...others, ...fifth.referees])).requests).toHaveLength(4);
 });
 
 test('a link sent anew and one that staff copy take the place of those before', async () => {
