@@ -15,6 +15,10 @@ test('the colours of the report are those of the theme', () => {
   expect(fills).toEqual(theme.proficiency);
 });
 
+test('the zero comes first from the face that has no slash in it', () => {
+  expect(css).toMatch(/\.rp \{[^}]*font-family:\s*'Atkinson Zero',/);
+});
+
 test('every variable that is used is declared', () => {
   const used = new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
   const declared = new Set([...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));

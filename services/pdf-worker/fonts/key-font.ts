@@ -1,4 +1,5 @@
 import { theme } from '@larkfield/brand/theme.ts';
+import { glyphsOf, outlineTables, simpleGlyph, type Contour } from './glyphs.ts';
 import { words, writeTables, type Tables } from './sfnt.ts';
 
 /** Size of a key in units of the em, which is 1024. */
@@ -11,7 +12,6 @@ const ascent = side + bottom;
 const digitCount = 5;
 
 type Kind = 'proficiency' | 'frequency';
-type Contour = [x: number, y: number, isOnCurve: boolean][];
 
 const palette = [...theme.proficiency, theme.ink, theme.night700, '#FFFFFF'];
 const ink = palette.indexOf(theme.ink);
@@ -43,38 +43,13 @@ function box(inset: number, corner: number): Contour {
   ];
 }
 
-function simpleGlyph(contour: Contour): Buffer {
-  const points = contour.map(([x, y, isOn]) => [Math.round(x), Math.round(y), isOn] as const);
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  const deltas = (values: number[]) => values.map((value, index) => value - (values[index - 1] ?? 0));
-  return evenly(
-    Buffer.concat([
-      words(1, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys), points.length - 1, 0),
-      Buffer.from(points.map(([, , isOn]) => (isOn ? 1 : 0))),
-      words(...deltas(xs), ...deltas(ys)),
-    ]),
-  );
-}
-
-function evenly(glyph: Buffer): Buffer {
-  return Buffer.concat([glyph, Buffer.alloc((4 - (glyph.length % 4)) % 4)]);
-}
-
 /** Another glyph moved to the middle of the key. */
 function centered(glyphId: number, glyph: Buffer): Buffer {
   const [left, low, right, high] = [2, 4, 6, 8].map((at) => glyph.readInt16BE(at)) as [number, number, number, number];
   const dx = Math.round((side - left - right) / 2);
   const dy = Math.round(bottom + (side - low - high) / 2);
   // Flags: the arguments are words and are offsets.
-  return evenly(words(-1, left + dx, low + dy, right + dx, high + dy, 0x0003, glyphId, dx, dy));
-}
-
-function digitGlyphs(digits: Tables): Buffer[] {
-  const loca = digits.get('loca')!;
-  const isLong = digits.get('head')!.readInt16BE(50) === 1;
-  const at = (index: number) => (isLong ? loca.readUInt32BE(index * 4) : loca.readUInt16BE(index * 2) * 2);
-  return Array.from({ length: digitCount }, (_, index) => evenly(digits.get('glyf')!.subarray(at(index + 1), at(index + 2))));
+  return words(-1, left + dx, low + dy, right + dx, high + dy, 0x0003, glyphId, dx, dy);
 }
 
 /** Which glyph in which colour, from back to front, makes the key of a digit. */
@@ -101,9 +76,9 @@ function layersOf(kind: Kind, digit: number, full: number, inner: number, numera
  * instead of drawing a rounded box for every rating. `digits` are the tables of a font with the glyphs 1 to 5 only.
  */
 export function makeKeyFont(family: string, digits: Tables, kind: Kind): Buffer {
-  const numerals = digitGlyphs(digits);
-  const full = simpleGlyph(box(0, radius[kind]));
-  const inner = simpleGlyph(box(ring, radius[kind] - ring));
+  const numerals = glyphsOf(digits).slice(1, 1 + digitCount);
+  const full = simpleGlyph([box(0, radius[kind])]);
+  const inner = simpleGlyph([box(ring, radius[kind] - ring)]);
   const firstNumeral = 1;
   const firstKey = firstNumeral + digitCount;
   const fullId = firstKey + digitCount;
@@ -119,7 +94,7 @@ export function makeKeyFont(family: string, digits: Tables, kind: Kind): Buffer 
   const layers = numerals.map((_, index) => layersOf(kind, index + 1, fullId, fullId + 1, firstCentered + index));
   return writeTables(
     new Map([
-      ...outlineTables(glyphs),
+      ...keyTables(glyphs),
       ['cmap', cmapTable(firstKey)],
       ['name', nameTable(family)],
       ['COLR', colrTable(firstKey, layers)],
@@ -128,13 +103,10 @@ export function makeKeyFont(family: string, digits: Tables, kind: Kind): Buffer 
   );
 }
 
-function outlineTables(glyphs: Buffer[]): [string, Buffer][] {
-  let offset = 0;
-  const offsets = [0, ...glyphs.map((glyph) => (offset += glyph.length))];
+function keyTables(glyphs: Buffer[]): [string, Buffer][] {
   const date = Buffer.alloc(16);
   return [
-    ['glyf', Buffer.concat(glyphs)],
-    ['loca', words(...offsets.map((value) => value / 2))],
+    ...outlineTables(glyphs),
     ['head', Buffer.concat([words(1, 0, 1, 0, 0, 0, 0x5f0f, 0x3cf5, 0x000b, 1024), date, words(0, bottom, side, ascent, 0, 8, 2, 0, 0)])],
     ['hhea', words(1, 0, ascent, bottom, 0, side, 0, 0, side, 1, 0, 0, 0, 0, 0, 0, 0, 1)],
     ['hmtx', Buffer.concat([words(side, 0), words(...glyphs.slice(1).map((glyph) => glyph.readInt16BE(2)))])],
