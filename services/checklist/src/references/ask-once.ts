@@ -64,6 +64,6 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
   // Whoever asks the last one again finds every place taken, one of them by that very request.
   if ((await listReferencesOf({ submissionIds: [submissionId] })).some((asked) => asked.activeKey === activeKey)) return;
   fail('INVALID_INPUT', {
-    fields: [{ field: 'referees', message: `At most ${limits.mostReferees} referees can be asked at a time` }],
+    fields: [{ field: 'referees', message: `You can ask at most ${limits.mostReferees} people at a time` }],
   });
 }
