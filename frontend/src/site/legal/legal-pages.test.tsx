@@ -34,7 +34,7 @@ test.each([
   for (const link of links) expect(document.querySelector(link.getAttribute('href')!)?.querySelector('h2')).not.toBeNull();
 });
 
-test('the privacy policy says when it was updated, how long data is kept, and links to the terms', () => {
+test('the privacy policy says when it was updated, how long data is kept, what is mailed and counted, and links to the terms', () => {
   renderPage(<PrivacyPage />);
   expect(screen.getByText('August 23, 2025').getAttribute('datetime')).toBe('2025-08-23');
   for (const stated of [
@@ -43,6 +43,11 @@ test('the privacy policy says when it was updated, how long data is kept, and li
     'under 18',
     'greater of USD 100 or the fees you paid',
     'Reply STOP',
+    '60, 30 and 7 days before',
+    'works once, within 15 minutes',
+    'not by whom',
+    '90 days after its last email',
+    'kept for six years',
   ]) {
     expect(text()).toContain(stated);
   }

@@ -18,17 +18,25 @@ export const informationSections: LegalSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Inquiries:</strong> your name, e-mail address, message and, if you like, telephone number and company.
+          <strong>Inquiries:</strong> your name, email address and message and, if you like, your phone number and company.
         </li>
         <li>
-          <strong>Skills checklists:</strong> your name, date of birth, the last four digits of your Social Security number, e-mail address,
-          optional telephone number, your ratings of each skill, and your attestation with its time and time zone.
+          <strong>Skills checklists:</strong> your name, date of birth, the last four digits of your Social Security number, email address,
+          phone number if you give one, your rating of each skill, and your attestation with its time and time zone.
         </li>
         <li>
-          <strong>Recruitment:</strong> work history, licenses, certifications, education, references and availability.
+          <strong>Experience and credentials,</strong> if you add them: years, units, record systems, equipment, languages and shifts, and
+          your licenses and certifications with type, state and expiration date. The form doesn’t ask for license numbers or documents.
         </li>
         <li>
-          <strong>Feedback and interest lists:</strong> what you choose to rate or write, and the address to which we should reply.
+          <strong>References:</strong> the name, role, work email and unit of each supervisor you name, and when you worked together. Please
+          ask them first.
+        </li>
+        <li>
+          <strong>Recruitment:</strong> work history, education, documents and availability that you share with your recruiter.
+        </li>
+        <li>
+          <strong>Feedback and interest lists:</strong> what you choose to rate or write, and the address we should reply to.
         </li>
       </ul>
     ),
@@ -39,12 +47,22 @@ export const informationSections: LegalSection[] = [
     body: (
       <>
         <p>
-          Boards, certifying bodies, schools, former employers and the references you name confirm or correct what you told us. A recruiter
-          may enter your name, e-mail address and telephone number to prepare a checklist link for you.
+          Boards, certifying bodies, schools and former employers confirm or correct what you told us. When we look up a license or
+          certification, your report says when, where and by whom. A recruiter may enter your name, email address and phone number to send
+          you a checklist link or an invite.
         </p>
         <p>
-          Our servers note the network address, the time and the page of a request, to keep the service running and to stop abuse. We use no
-          advertising trackers and no third-party analytics.
+          A supervisor you name may rate the skills they saw, say how you worked together and whether they would again, add a comment, and
+          sign. Our team is told when an answer seems to come from your own browser or network, from your address, or from a free email
+          provider.
+        </p>
+        <p>
+          If you are that supervisor, we have your contact details from the candidate or from our team. You can decline with one tap, and
+          you have the same rights as everyone else here.
+        </p>
+        <p>
+          Our servers log the time and kind of each request, with your network address or a code made from it, to keep the service running
+          and to stop abuse. We use no advertising trackers and no third-party analytics.
         </p>
       </>
     ),
@@ -54,9 +72,9 @@ export const informationSections: LegalSection[] = [
     title: 'Health information and HIPAA',
     body: (
       <p>
-        Some placements require proof of immunization or fitness for work. We ask for it only when the client must have it, keep it apart
-        from your other records, and handle it to HIPAA standards. Do not send us information about patients. If it reaches us, we erase it
-        and tell the sender.
+        Some placements require proof of immunization or fitness for work. We ask for it only when the client has to have it, keep it apart
+        from your other records, and handle it to HIPAA standards. Please don’t send us information about patients. If it reaches us, we
+        erase it and tell the sender.
       </p>
     ),
   },
@@ -67,9 +85,12 @@ export const informationSections: LegalSection[] = [
       <ul>
         <li>to answer you and to match you with roles or candidates;</li>
         <li>to verify licenses, certifications and history before a placement;</li>
-        <li>to make the report of your skills checklist and to show it to those with whom you share it;</li>
+        <li>to make the report of your skills checklist and show it to the people you share it with;</li>
+        <li>to ask the supervisors you name for a reference;</li>
+        <li>to invite you to a checklist, and to remind you before one expires;</li>
+        <li>to let anyone who holds a report check that we issued it;</li>
         <li>to meet legal duties, such as employment, tax and accreditation rules;</li>
-        <li>to keep the service secure and to find faults in it.</li>
+        <li>to keep the service secure and fix what breaks.</li>
       </ul>
     ),
   },
@@ -78,10 +99,10 @@ export const informationSections: LegalSection[] = [
     title: 'Software that assists our recruiters',
     body: (
       <p>
-        Matching software compares applications and checklists with the requirements of a role and puts them in an order, with reasons. It
-        makes no decision about you: a recruiter reviews the order and decides. You may ask for a review by another person, and for the
-        reasons, by writing to {privacyMail}. A skills checklist is your own account of your skills; no report of ours says that a score
-        proves competence.
+        Matching software compares valid checklists with what a role requires and says for each requirement whether it is met. People who
+        meet the most requirements come first, then the newest checklists. The software makes no decision about you: a recruiter reviews the
+        list and decides. You may ask for the reasons, and for a review by another person, by writing to {privacyMail}. A skills checklist
+        is your own account of your skills, and no report of ours says that a score proves competence.
       </p>
     ),
   },
@@ -91,8 +112,8 @@ export const informationSections: LegalSection[] = [
     body: (
       <p>
         We use personal information because you asked us to (an inquiry, an application, a checklist), because a contract or a law requires
-        it, because we have a legitimate interest that does not outweigh yours (security, quality), or because you agreed. You may withdraw
-        your agreement at any time; what was done before stays lawful.
+        it, because we have a legitimate interest that doesn’t outweigh yours (security, quality, references), or because you agreed. You
+        may withdraw your agreement at any time. What we did before that stays lawful.
       </p>
     ),
   },

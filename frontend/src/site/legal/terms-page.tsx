@@ -40,9 +40,9 @@ const termsSections: LegalSection[] = [
     title: 'What we do',
     body: (
       <p>
-        We introduce candidates for permanent positions, employ and send people for contract assignments, and run skills checklists with
-        which clinicians describe what they can do. We do not guarantee that a position is filled, that an offer is made, or that a
-        candidate accepts.
+        We introduce candidates for permanent positions, employ and send people for contract assignments, and run skills checklists where
+        clinicians describe what they can do. We do not guarantee that a position is filled, that an offer is made, or that a candidate
+        accepts.
       </p>
     ),
   },
@@ -51,8 +51,8 @@ const termsSections: LegalSection[] = [
     title: 'Who may use the services',
     body: (
       <p>
-        You must be at least 18 years old and legally able to enter into a contract. Staff accounts are personal; whoever holds one keeps
-        its password to themselves and tells us at once when it may be known to somebody else.
+        You must be at least 18 years old and legally able to enter into a contract. Staff accounts are personal. If you have one, keep its
+        password to yourself and tell us right away if someone else may know it.
       </p>
     ),
   },
@@ -79,7 +79,7 @@ const termsSections: LegalSection[] = [
     body: (
       <p>
         Links to reports, drafts and prepared checklists are confidential. Send them, and any passcode, only to people who should have them,
-        and the passcode by another way than the link. We may revoke a link that is misused.
+        and send the passcode separately from the link. We may revoke a link that is misused.
       </p>
     ),
   },
@@ -99,8 +99,8 @@ const termsSections: LegalSection[] = [
     body: (
       <p>
         Candidates we present are protected for 12 months from the day of presentation. If you, or a company related to you, engage such a
-        candidate in any role within that time, the placement fee is due, whoever made the later contact. If you already knew the candidate
-        from an active application, tell us in writing within five business days of the presentation.
+        candidate in any role within that time, the placement fee is due, no matter who made the later contact. If you already knew the
+        candidate from an active application, tell us in writing within five business days of the presentation.
       </p>
     ),
   },
@@ -179,8 +179,8 @@ const termsSections: LegalSection[] = [
     body: (
       <p>
         The site, the checklists and the software belong to us or our licensors. Use them for their purpose: do not copy them for another
-        service, collect data from them by machine, try passcodes or addresses that were not given to you, or disturb their operation. What
-        you write in a checklist or a message stays yours; you allow us to use it to provide the services.
+        service, collect data from them automatically, try passcodes or addresses that weren’t given to you, or disrupt their operation.
+        What you write in a checklist or a message stays yours; you allow us to use it to provide the services.
       </p>
     ),
   },
@@ -201,12 +201,13 @@ const termsSections: LegalSection[] = [
     body: (
       <>
         <p>
-          Either side may end a service agreement with 30 days’ written notice, or at once if the other side is in material breach and has
-          not cured it within 10 days of written notice. Fees already earned, candidate protection and confidentiality outlast the end.
+          Either side may end a service agreement with 30 days’ written notice, or immediately if the other side is in material breach and
+          has not cured it within 10 days of written notice. Fees already earned, candidate protection and confidentiality continue after
+          the end.
         </p>
         <p>
-          We may change these terms; the date on top tells when. Changes do not reach back to searches already under way. The laws of the
-          State of Texas apply, and the courts of Dallas County, Texas, have jurisdiction. If one provision does not hold, the others do.
+          We may change these terms; the date on top says when. Changes don’t apply to searches already under way. The laws of the State of
+          Texas apply, and the courts of Dallas County, Texas, have jurisdiction. If one provision doesn’t hold up, the others still do.
         </p>
         <p>
           {legalName}, {office.street}, {office.city}, {office.region} {office.postalCode}
