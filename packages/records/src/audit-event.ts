@@ -4,12 +4,13 @@ import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events
 import { currentRequestId } from '@larkfield/service-kit/http/request-context.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
-/** What a service says of an act; id and time are added, and the request where it is not named. */
+/** What a service says of an act; the time is added, and id and request where they are not named. */
 export type AuditNote = Pick<AuditEvent, 'actor' | 'action' | 'object'> &
-  Partial<Pick<AuditEvent, 'outcome' | 'requestId' | 'changedFields' | 'reason'>>;
+  Partial<Pick<AuditEvent, 'eventId' | 'outcome' | 'requestId' | 'changedFields' | 'reason'>>;
 
 /** The event of an act that is done now. Its id is what tells it from another one, wherever it is sent from again. */
 export function toAuditEvent({
+  eventId = randomUUID(),
   actor,
   action,
   object,
@@ -18,7 +19,7 @@ export function toAuditEvent({
   changedFields = [],
   reason = null,
 }: AuditNote): AuditEvent {
-  return { eventId: randomUUID(), at: new Date().toISOString(), actor, action, object, outcome, requestId, changedFields, reason };
+  return { eventId, at: new Date().toISOString(), actor, action, object, outcome, requestId, changedFields, reason };
 }
 
 /**

@@ -27,7 +27,8 @@ interface Source {
 const hasUnsent = { 'unsentAudit.at': trusted({ $gt: '' }) };
 
 /** The acts in the documents of one model. */
-function documentsOf(model: mongoose.Model<unknown>): Source {
+function documentsOf({ modelName }: { modelName: string }): Source {
+  const model = mongoose.model(modelName);
   return {
     async read() {
       const found = await model
@@ -69,7 +70,7 @@ function openStore(service: string) {
     remove: async (events) => void (await Outbox.deleteMany({ _id: trusted({ $in: events.map(({ eventId }) => eventId) }) })),
     count: () => Outbox.countDocuments(),
   };
-  return { source, insert: async (event: AuditEvent) => void (await Outbox.create({ _id: event.eventId, at: new Date(event.at), event })) };
+  return { source, insert: (event: AuditEvent) => keepEvent(service, event) };
 }
 
 /** The oldest of what waits anywhere, in the order of recording. */
@@ -106,15 +107,25 @@ export function startAuditShipping(outbox: AuditOutbox, auth: ServiceClient, log
   return startPeriodicTask('audit shipping', shipInterval, () => outbox.ship(auth), log);
 }
 
-/** Keeps the acts in the documents of a model that are removed next. */
-export async function keepUnsentAudit(service: string, { modelName }: { modelName: string }, filter: object): Promise<void> {
+/** Keeps an act once, however often it is handed in. */
+async function keepEvent(service: string, event: AuditEvent): Promise<void> {
   const Outbox = mongoose.model(`AuditOutbox-${service}`);
-  const found = await mongoose
-    .model(modelName)
-    .find({ ...filter, ...hasUnsent }, { unsentAudit: 1 })
-    .lean<WithUnsentAudit[]>();
-  const events = found.flatMap(({ unsentAudit = [] }) => unsentAudit);
-  for (const event of events) {
-    await Outbox.updateOne({ _id: event.eventId }, { $setOnInsert: { at: new Date(event.at), event } }, { upsert: true });
-  }
+  await Outbox.updateOne({ _id: event.eventId }, { $setOnInsert: { at: new Date(event.at), event } }, { upsert: true });
+}
+
+/** Removes documents and keeps the acts in them; returns how many there were. */
+export async function deleteKeepingActs(service: string, { modelName }: { modelName: string }, filter: object): Promise<number> {
+  const model = mongoose.model(modelName);
+  const { remove } = documentsOf(model);
+  let deleted = 0;
+  do {
+    const found = await model.find({ ...filter, ...hasUnsent }, { unsentAudit: 1 }).lean<WithUnsentAudit[]>();
+    const events = found.flatMap(({ unsentAudit = [] }) => unsentAudit);
+    for (const event of events) await keepEvent(service, event);
+    await remove(events);
+    // A document that got another act meanwhile stays for the next round.
+    const emptied = { ...filter, 'unsentAudit.at': trusted({ $exists: false }) };
+    deleted += (await model.deleteMany(emptied)).deletedCount;
+  } while (await model.exists(filter));
+  return deleted;
 }

@@ -140,9 +140,14 @@ export async function endSession(redis: Redis, token: string): Promise<void> {
   await redis.del(sessionKey(hashToken(token)));
 }
 
-/** Ends one session by its id and returns what it was, or null when it was over. */
-export async function takeSession(store: SessionStore, sessionId: string, now = Date.now()): Promise<FoundSession | null> {
-  return readSession(store, sessionId, await store.redis.getdel(sessionKey(sessionId)), now);
+/** What a session is, by its id, or null when it is over. */
+export async function findSessionById(store: SessionStore, sessionId: string, now = Date.now()): Promise<FoundSession | null> {
+  return readSession(store, sessionId, await store.redis.get(sessionKey(sessionId)), now);
+}
+
+/** Ends one session by its id. */
+export async function endSessionById({ redis }: Pick<SessionStore, 'redis'>, sessionId: string): Promise<void> {
+  await redis.del(sessionKey(sessionId));
 }
 
 /** Ends all sessions of a user, but for the one to keep; returns how many there were. */

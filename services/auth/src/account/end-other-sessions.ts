@@ -5,8 +5,8 @@ import type { AuthContext } from '#src/auth-context.ts';
 
 export function endOtherSessionsRoute({ redis, audit }: AuthContext) {
   return route(endOtherSessions, async ({ identity: { userId, sessionId }, requestId }) => {
-    const ended = await endUserSessions(redis, userId, sessionId);
+    // First: no session is ended by an act that nobody knows of.
     await audit.record({ actor: { kind: 'user', id: userId }, action: 'sessions.ended', object: `user:${userId}`, requestId });
-    return { ended };
+    return { ended: await endUserSessions(redis, userId, sessionId) };
   });
 }

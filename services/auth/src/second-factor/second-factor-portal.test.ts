@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { findSession } from '@larkfield/records/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { sessionTokenOf, testPassword } from '#test/auth-fixture.ts';
@@ -40,10 +40,19 @@ describe('on the account page', () => {
     expect(await errorOf(await turnOff({ password: testPassword, code: '000000' }))).toBe('409 SECOND_FACTOR_OFF');
   });
 
-  test('the sessions in other browsers end by hand', async () => {
+  test('the sessions in other browsers end by hand, once that is recorded', async () => {
     const user = await auth.addUser('elsewhere@larkfield.example');
     const [here, there] = [await openPortal(user), await openPortal(user)];
-    expect(await readJson(await here.send('POST', '/api/admin-portal/account/end-other-sessions'))).toEqual({ ended: 1 });
+    const endOthers = () => here.send('POST', '/api/admin-portal/account/end-other-sessions');
+    const spy = vi.spyOn(auth.audit, 'record').mockRejectedValue(new Error('no room left'));
+    try {
+      expect((await endOthers()).status).toBe(500);
+    } finally {
+      spy.mockRestore();
+    }
+    expect([await here.isOpen(), await there.isOpen()]).toEqual([true, true]);
+    expect(await readJson(await endOthers())).toEqual({ ended: 1 });
+    expect(await notesOf(user)).toEqual(['sessions.ended success']);
     expect([await here.isOpen(), await there.isOpen()]).toEqual([true, false]);
   });
 });

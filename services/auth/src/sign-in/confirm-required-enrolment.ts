@@ -3,7 +3,6 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { finishEnrolment } from '#src/second-factor/enrolment.ts';
 import { openSession } from './open-session.ts';
-import { recordSignIn } from './record-sign-in.ts';
 import { endChallenge, requireChallenge } from './sign-in-challenge.ts';
 
 export function confirmRequiredEnrolmentRoute(context: AuthContext) {
@@ -11,8 +10,6 @@ export function confirmRequiredEnrolmentRoute(context: AuthContext) {
     const found = await requireChallenge(context.redis, 'enrolment', challenge);
     const { user, recoveryCodes } = await finishEnrolment(context, found, { code, requestId });
     await endChallenge(context.redis, 'enrolment', challenge);
-    const step = { user: await openSession(context, user, request, response) };
-    await recordSignIn(context, step, requestId);
-    return { ...step, recoveryCodes };
+    return { user: await openSession(context, user, request, response), recoveryCodes };
   });
 }

@@ -4,7 +4,6 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { verifySecondFactor } from '#src/second-factor/verify-second-factor.ts';
 import { hasSecondFactor } from '#src/users/user-store.ts';
-import { recordSignIn } from './record-sign-in.ts';
 import { endChallenge, requireChallenge } from './sign-in-challenge.ts';
 import { takeNextStep } from './take-next-step.ts';
 
@@ -14,8 +13,6 @@ export function passSecondFactorRoute(context: AuthContext) {
     if (!hasSecondFactor(user)) fail('SIGN_IN_EXPIRED');
     await verifySecondFactor(context, user, { code, requestId, action: 'session.opened' });
     await endChallenge(context.redis, 'code', challenge);
-    const step = await takeNextStep(context, user, { hasPassedCode: true, request, response });
-    await recordSignIn(context, step, requestId);
-    return step;
+    return takeNextStep(context, user, { hasPassedCode: true, request, response });
   });
 }

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 
-/** Sign-outs whose sessions could not be ended, since Redis was away. */
+/** Sign-outs whose sessions could not be ended, since Redis was away or nothing could be recorded. */
 const schema = new mongoose.Schema(
   {
     /** The id of the session, which is the hash of its token. */

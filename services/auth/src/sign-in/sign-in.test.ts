@@ -39,13 +39,23 @@ describe('signing in', () => {
     expect(await outboxActions(userId)).toEqual(['session.opened success']);
   });
 
-  test('again replaces the session that the browser had', async () => {
-    await auth.addUser('again@larkfield.example');
+  test('that cannot be recorded opens no session', async () => {
+    const user = await auth.addUser('unrecorded@larkfield.example');
+    vi.spyOn(auth.audit, 'record').mockRejectedValue(new Error('no room left'));
+    const refused = await auth.signIn('unrecorded@larkfield.example');
+    expect(refused.status).toBe(500);
+    expect(sessionTokenOf(refused)).toBeNull();
+    expect(await auth.redis.exists(`user-sessions:${user._id.toHexString()}`)).toBe(0);
+  });
+
+  test('again replaces the session that the browser had, and records its end', async () => {
+    const userId = (await auth.addUser('again@larkfield.example'))._id.toHexString();
     const first = sessionTokenOf(await auth.signIn('again@larkfield.example'))!;
     const second = sessionTokenOf(await auth.signIn('again@larkfield.example', testPassword, { cookie: `larkfield-session=${first}` }))!;
     expect(second).not.toBe(first);
     expect(await findSession(auth.context.sessions, first)).toBeNull();
     expect(await findSession(auth.context.sessions, second)).not.toBeNull();
+    expect(await outboxActions(userId)).toEqual(['session.opened success', 'session.closed success', 'session.opened success']);
   });
 
   test('renews a hash that was made with weaker parameters', async () => {

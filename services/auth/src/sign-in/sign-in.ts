@@ -2,7 +2,6 @@ import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { renewHash, type StoredUser } from '#src/users/user-store.ts';
-import { recordSignIn } from './record-sign-in.ts';
 import { takeNextStep } from './take-next-step.ts';
 import { verifyCredentials } from './verify-credentials.ts';
 
@@ -10,9 +9,7 @@ export function signInRoute(context: AuthContext) {
   return route(signIn, async ({ body, requestId, request, response }) => {
     const user = await verifyCredentials(context, { ...body, requestId, action: 'session.opened' });
     const renewed = user.temporaryUntil ? user : await renewOutdatedHash(context, user, body.password);
-    const step = await takeNextStep(context, renewed, { hasPassedCode: false, request, response });
-    await recordSignIn(context, step, requestId);
-    return step;
+    return takeNextStep(context, renewed, { hasPassedCode: false, request, response });
   });
 }
 

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findSession } from '@larkfield/records/session-store.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { sessionTokenOf, startAuth, type AuthFixture } from '#test/auth-fixture.ts';
@@ -38,6 +38,63 @@ test('ends the session, and records it once', async () => {
   expect(await findSession(auth.context.sessions, token)).toBeNull();
   expect(await closings(userId)).toBe(1);
   expect(await pending()).toEqual([]);
+});
+
+test('twice at once is one end of the session', async () => {
+  const { userId, token } = await signInAs('leaves.twice@larkfield.example');
+  await Promise.all(Array.from({ length: 8 }, () => signOut(token)));
+  expect(await findSession(auth.context.sessions, token)).toBeNull();
+  expect(await closings(userId)).toBe(1);
+});
+
+test('ends nothing before it is recorded', async () => {
+  const { userId, token } = await signInAs('leaves.recorded@larkfield.example');
+  const { record } = auth.audit;
+  const alive: boolean[] = [];
+  const spy = vi.spyOn(auth.audit, 'record').mockImplementation(async (note) => {
+    alive.push((await findSession(auth.context.sessions, token)) !== null);
+    await record(note);
+  });
+  try {
+    expect((await signOut(token)).status).toBe(200);
+  } finally {
+    spy.mockRestore();
+  }
+  expect(alive).toEqual([true]);
+  expect(await closings(userId)).toBe(1);
+});
+
+test('that cannot be recorded clears the browser, and ends the session once it can be', async () => {
+  const { userId, token } = await signInAs('leaves.unrecorded@larkfield.example');
+  const spy = vi.spyOn(auth.audit, 'record').mockRejectedValue(new Error('no room left'));
+  try {
+    const response = await signOut(token);
+    expect(response.status).toBe(200);
+    expectCleared(response);
+    await expect(finishSignOuts(auth.context)).rejects.toThrow('no room left');
+    expect(await findSession(auth.context.sessions, token)).not.toBeNull();
+  } finally {
+    spy.mockRestore();
+  }
+  await finishSignOuts(auth.context);
+  expect(await findSession(auth.context.sessions, token)).toBeNull();
+  expect(await closings(userId)).toBe(1);
+  expect(await pending()).toEqual([]);
+});
+
+test('ends the session even while nothing at all can be written', async () => {
+  const { token } = await signInAs('leaves.unwritten@larkfield.example');
+  const noRoom = () => {
+    throw new Error('no room left');
+  };
+  const spies = [vi.spyOn(auth.audit, 'record'), vi.spyOn(mongoose.model('PendingSignOut'), 'updateOne')];
+  for (const spy of spies) spy.mockImplementation(noRoom);
+  try {
+    expect((await signOut(token)).status).toBe(500);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  expect(await findSession(auth.context.sessions, token)).toBeNull();
 });
 
 test('while Redis is away clears the browser, and ends the session when Redis is back', async () => {

@@ -1,5 +1,5 @@
 import { trusted, Types } from 'mongoose';
-import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
+import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { indexedPrefix } from '#src/submissions/search-words.ts';
 import { RevisionModel, SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
 
@@ -59,9 +59,7 @@ export async function listEarlierRevisions(ids: Types.ObjectId[]): Promise<Earli
 export async function deleteSubmissions(ids: string[]): Promise<{ revisions: number; submissions: number }> {
   const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
   const { deletedCount: revisions } = await RevisionModel.deleteMany({ submissionId: among });
-  await keepUnsentAudit('checklist', SubmissionModel, { _id: among });
-  const { deletedCount: submissions } = await SubmissionModel.deleteMany({ _id: among });
-  return { revisions, submissions };
+  return { revisions, submissions: await deleteKeepingActs('checklist', SubmissionModel, { _id: among }) };
 }
 
 /** Ids of submissions whose candidate last did something before a time. */

@@ -16,13 +16,14 @@ export const getEditDataRoute = (context: ChecklistContext) =>
     const cookie = await mintEditCookie(submissionId, grant);
     // Asked once more as the last step: what was ended meanwhile is neither told nor begun.
     await getEditGrant(editToken, context);
-    const maxAge = Math.max(0, grant.endsAt.getTime() - Date.now());
-    setCookie(response, editCookie(submissionId), cookie, { isSecure: context.isSecure, maxAge });
+    // Before the cookie, which opens an edit: none is begun that nobody knows of.
     await context.audit.record({
       actor: { kind: 'viewer', id: grant.linkId },
       action: 'submission.edit-started',
       object: `submission:${submissionId}`,
       requestId,
     });
+    const maxAge = Math.max(0, grant.endsAt.getTime() - Date.now());
+    setCookie(response, editCookie(submissionId), cookie, { isSecure: context.isSecure, maxAge });
     return { success: true as const, editData: toEditData(context.keyRing, submission) };
   });

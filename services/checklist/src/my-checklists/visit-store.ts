@@ -1,6 +1,6 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
-import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
+import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { myChecklistsConstants as limits } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
@@ -169,6 +169,5 @@ export async function endVisit({ visitId }: Visit, now: Date): Promise<void> {
 
 /** Removes every visit and link of an address; returns how many there were. */
 export async function deleteVisitsOf(addressKey: string): Promise<number> {
-  await keepUnsentAudit('checklist', VisitModel, { addressKey });
-  return (await VisitModel.deleteMany({ addressKey })).deletedCount;
+  return deleteKeepingActs('checklist', VisitModel, { addressKey });
 }

@@ -1,5 +1,5 @@
 import { UnrecoverableError, Worker } from 'bullmq';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { queueBoardPath } from '@larkfield/schemas/portal/queue-board.ts';
@@ -76,6 +76,21 @@ test('a failed job is tried again, and that and the opening of the board are aud
     ['queue.retried', 'queue:pdf'],
     ['queue.viewed', 'queue:pdf'],
   ]);
+});
+
+test('what cannot be recorded is not tried again', async () => {
+  await failJob();
+  const spy = vi.spyOn(checklist.context.audit, 'record').mockRejectedValue(new Error('no room left'));
+  try {
+    for (const path of [`/api/queues/pdf/${jobId}/retry`, '/api/queues/pdf/retry/failed']) {
+      expect([path, (await put(path)).status]).toEqual([path, 500]);
+      expect(await checklist.queuedJobs()).toEqual([]);
+    }
+  } finally {
+    spy.mockRestore();
+  }
+  expect((await put(`/api/queues/pdf/${jobId}/retry`)).status).toBe(204);
+  await expect.poll(checklist.queuedJobs).toEqual([jobId]);
 });
 
 test('nothing else that the board could do has a route', async () => {

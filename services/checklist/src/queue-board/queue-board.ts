@@ -72,15 +72,14 @@ export function queueBoardRoutes(context: QueueBoardContext) {
     ),
     retryBoardJob: route(retryBoardJob, async (call) => {
       const { queue, job } = call.params;
-      const reply = await pass(call, ({ answer }) => answer('put', `/api/queues/${queue}/${job}/retry`));
+      // Before the board answers for itself: what cannot be recorded is not done.
       await record(call, 'queue-job.retried', `job:${queue}/${job}`.slice(0, 120));
-      return reply;
+      return pass(call, ({ answer }) => answer('put', `/api/queues/${queue}/${job}/retry`));
     }),
     retryBoardJobs: route(retryBoardJobs, async (call) => {
       const { queue, status } = call.params;
-      const reply = await pass(call, ({ answer }) => answer('put', `/api/queues/${queue}/retry/${status}`));
       await record(call, 'queue.retried', `queue:${queue}`);
-      return reply;
+      return pass(call, ({ answer }) => answer('put', `/api/queues/${queue}/retry/${status}`));
     }),
   };
 }

@@ -1,6 +1,6 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
-import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
+import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { declineReasonSchema } from '@larkfield/schemas/references/reference-answer.ts';
 import { referenceFlagSchema, setAsideReasonSchema } from '@larkfield/schemas/references/staff-references.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
@@ -162,9 +162,7 @@ const filterOf = (owner: ReferenceOwner) => {
 export const listReferencesOf = (owner: ReferenceOwner) => Reference.find(filterOf(owner)).sort({ _id: 1 }).lean<StoredReference[]>();
 
 export async function deleteReferences(ids: Types.ObjectId[]): Promise<number> {
-  const among = { _id: trusted({ $in: ids }) };
-  await keepUnsentAudit('checklist', Reference, among);
-  return (await Reference.deleteMany(among)).deletedCount;
+  return deleteKeepingActs('checklist', Reference, { _id: trusted({ $in: ids }) });
 }
 
 /** All of them in the order of their ids, some at a time. */

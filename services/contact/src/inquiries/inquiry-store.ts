@@ -1,7 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
-import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
+import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 
 const staffMember = new mongoose.Schema(
   { userId: { type: String, required: true }, email: { type: String, required: true } },
@@ -139,10 +139,7 @@ export async function clearAwaitingMail({ _id }: Pick<StoredInquiry, '_id'>): Pr
   await Inquiry.updateOne({ _id }, { $unset: { awaitingMail: 1 } });
 }
 
-async function remove(filter: object): Promise<number> {
-  await keepUnsentAudit('contact', Inquiry, filter);
-  return (await Inquiry.deleteMany(filter)).deletedCount;
-}
+const remove = (filter: object) => deleteKeepingActs('contact', Inquiry, filter);
 
 /** Erases inquiries from before a time; returns how many there were. */
 export async function deleteInquiriesBefore(cutoff: Date): Promise<number> {

@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
-import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
+import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { LinkModel, type Link, type StaffAct } from './link-model.ts';
 
@@ -52,9 +52,7 @@ export async function removeUnsentLinks(inviteId: string, inviteMail: number): P
   const made = await LinkModel.find({ inviteId, inviteMail }, { useCount: 1 }).sort({ _id: -1 }).lean<Link[]>();
   const unsent = made.slice(sentLinks).filter(({ useCount }) => useCount === 0);
   if (unsent.length === 0) return;
-  const filter = { _id: trusted({ $in: unsent.map(({ _id }) => _id) }), useCount: 0 };
-  await keepUnsentAudit('links', LinkModel, filter);
-  await LinkModel.deleteMany(filter);
+  await deleteKeepingActs('links', LinkModel, { _id: trusted({ $in: unsent.map(({ _id }) => _id) }), useCount: 0 });
 }
 
 /** Erases what expired links hold, and a draft's PIN; their hash, kind and times stay. Returns how many there were. */

@@ -1,7 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
-import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
+import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { erasureConfirmWithin } from '@larkfield/schemas/portal/erasure.ts';
 
 const schema = new mongoose.Schema(
@@ -104,8 +104,7 @@ export async function endErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<v
 
 /** Drops a request that nobody confirmed. */
 export async function dropErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<void> {
-  await keepUnsentAudit('checklist', ErasureModel, { _id });
-  await ErasureModel.deleteOne({ _id, state: 'requested' });
+  await deleteKeepingActs('checklist', ErasureModel, { _id, state: 'requested' });
 }
 
 export async function listDueErasures(now: Date, limit: number): Promise<StoredErasure[]> {

@@ -1,6 +1,6 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
-import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
+import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { rightsKindSchema, rightsStatusSchema } from '@larkfield/schemas/portal/rights-request.ts';
 
 const schema = new mongoose.Schema(
@@ -92,7 +92,5 @@ export async function closeStoredRequest(
 
 /** Erases requests that were closed before a time; returns how many there were. */
 export async function deleteRequestsClosedBefore(cutoff: Date): Promise<number> {
-  const closed = { closedAt: trusted({ $lt: cutoff }) };
-  await keepUnsentAudit('checklist', RightsRequest, closed);
-  return (await RightsRequest.deleteMany(closed)).deletedCount;
+  return deleteKeepingActs('checklist', RightsRequest, { closedAt: trusted({ $lt: cutoff }) });
 }

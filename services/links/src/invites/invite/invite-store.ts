@@ -1,7 +1,7 @@
 import { trusted, Types } from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
 import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
-import { keepUnsentAudit } from '@larkfield/records/audit-outbox.ts';
+import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { InviteModel, InviteStopModel, type StoredInvite } from './invite-model.ts';
 
@@ -124,9 +124,7 @@ export async function noteDraftSaved(inviteId: string, now: Date): Promise<void>
 }
 
 export async function removeInvites(ids: Types.ObjectId[]): Promise<number> {
-  const filter = { _id: trusted({ $in: ids }) };
-  await keepUnsentAudit('links', InviteModel, filter);
-  return (await InviteModel.deleteMany(filter)).deletedCount;
+  return deleteKeepingActs('links', InviteModel, { _id: trusted({ $in: ids }) });
 }
 
 /** Invites in the order of their ids, those after an id. */

@@ -1,0 +1,65 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { auditOutboxField, toAuditEvent, type WithUnsentAudit } from './audit-event.ts';
+import { deleteKeepingActs, openAuditOutbox } from './audit-outbox.ts';
+
+let stores: TestStores;
+/** What happens just after the next read of documents that are to be removed. */
+let afterRead: (() => Promise<unknown>) | undefined;
+
+const schema = new mongoose.Schema({ group: { type: String, required: true }, ...auditOutboxField }, { collection: 'acted-on' });
+schema.post('find', async () => {
+  const once = afterRead;
+  afterRead = undefined;
+  await once?.();
+});
+const ActedOn = mongoose.model('ActedOn', schema);
+const outbox = openAuditOutbox('records-test');
+
+beforeAll(async () => {
+  stores = await startTestStores();
+  await connectMongo(stores.mongoUrl);
+});
+afterAll(async () => {
+  await closeMongo();
+  await stores.stop();
+});
+
+const act = (action: string): AuditEvent => toAuditEvent({ actor: { kind: 'system', id: null }, action, object: null });
+const push = (group: string, event: AuditEvent) => ActedOn.updateOne({ group }, { $push: { unsentAudit: event } });
+const remove = (group: string) => deleteKeepingActs('records-test', ActedOn, { group });
+const kept = async () =>
+  (await mongoose.model('AuditOutbox-records-test').find().lean<{ _id: string }[]>()).map(({ _id }) => _id).toSorted();
+const idsOf = (...events: AuditEvent[]) => events.map(({ eventId }) => eventId).toSorted();
+
+test('an act that is recorded in a document while it is being removed is kept', async () => {
+  const [early, late] = [act('early'), act('late')];
+  await ActedOn.create({ group: 'raced', unsentAudit: [early] }, { group: 'spared', unsentAudit: [act('spared')] });
+  const before = await kept();
+  afterRead = () => push('raced', late);
+  expect(await remove('raced')).toBe(1);
+  expect(await kept()).toEqual([...before, ...idsOf(early, late)].toSorted());
+  expect(await ActedOn.countDocuments({ group: 'raced' })).toBe(0);
+  const [spared] = await ActedOn.find({ group: 'spared' }).lean<WithUnsentAudit[]>();
+  expect(spared!.unsentAudit).toHaveLength(1);
+});
+
+test('a document whose first act comes while it is being removed goes with that act kept', async () => {
+  const first = act('first');
+  await ActedOn.create({ group: 'quiet' }, { group: 'quiet' });
+  afterRead = () => push('quiet', first);
+  expect(await remove('quiet')).toBe(2);
+  expect(await kept()).toContain(first.eventId);
+});
+
+test('an act handed in twice under one id is kept once, as it was first', async () => {
+  const { eventId } = act('twice');
+  const note = { eventId, actor: { kind: 'system', id: null }, object: null } as const;
+  await Promise.all([outbox.record({ ...note, action: 'once' }), outbox.record({ ...note, action: 'once' })]);
+  await outbox.record({ ...note, action: 'again' });
+  const found = await mongoose.model('AuditOutbox-records-test').find({ _id: eventId }).lean<{ event: AuditEvent }[]>();
+  expect(found.map(({ event }) => event.action)).toEqual(['once']);
+});

@@ -1,0 +1,49 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.ts';
+import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { createSigner } from '@larkfield/service-kit/access/identity.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
+import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+
+let app: ChecklistUnderTest;
+let links: ServedRoutes;
+let submissionId: string;
+
+beforeAll(async () => {
+  app = await startChecklist();
+  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory });
+  ({ submissionId } = await readJson<{ submissionId: string }>(await app.send('POST', '/api/checklist/submit', { body })));
+  const [grantId, linkId] = [new Types.ObjectId().toHexString(), new Types.ObjectId().toHexString()];
+  const endsAt = new Date(Date.now() + 60 * 60_000).toISOString();
+  const redeem = route(redeemEditToken, () => ({ grantId, submissionId, linkId, endsAt, linkEndsAt: endsAt, linkEpoch: 0 }));
+  links = await serveRoutes('links', [redeem], app.stores.secrets);
+  app.context.links = createServiceClient('links', links.url, createSigner('checklist', app.stores.secrets.internalKey('checklist')));
+});
+afterAll(async () => {
+  await links.stop();
+  await app.stop();
+});
+
+const start = () => app.send('POST', `/api/edit-token/${'ab'.repeat(32)}/data`, { body: {} });
+
+test('an edit that cannot be recorded does not begin: neither data nor a cookie is told', async () => {
+  const spy = vi.spyOn(app.context.audit, 'record').mockRejectedValue(new Error('no room left'));
+  try {
+    const refused = await start();
+    expect(refused.status).toBe(500);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect(await refused.text()).not.toContain('Wilhelmina');
+  } finally {
+    spy.mockRestore();
+  }
+  const begun = await start();
+  expect(begun.status).toBe(200);
+  expect(begun.headers.getSetCookie()).toHaveLength(1);
+  const acts = await recordedActs(`submission:${submissionId}`);
+  expect(acts.map(({ action }) => action)).toEqual(['submission.submitted', 'submission.edit-started']);
+});
