@@ -48,9 +48,15 @@ describe('the jobs', () => {
     await written.page.getByRole('heading', { level: 1, name: job!.title }).waitFor();
     for (const text of [job!.salary, job!.shift!, job!.hours!, job!.requirements[0]!])
       await written.page.getByText(text, { exact: true }).waitFor();
+    const main = written.page.getByRole('main');
+    const mail = await main.getByRole('link', { name: 'Apply by email' }).getAttribute('href');
+    expect(decodeURIComponent(mail!)).toContain(`Job ${job!.id}`);
+    // Nothing that does nothing is offered.
+    for (const name of ['Apply Now', /^Copy link/]) expect(await main.getByRole('button', { name }).count()).toBe(0);
 
     const { page, faults } = await open({ viewport: { width: 390, height: 844 } });
     await openLive(page, at(path));
+    expect(await page.getByRole('link', { name: 'Apply by email' }).count()).toBe(0);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
     // Share is offered where the device can.
     expect((await page.locator('main').textContent())!.replace('Share', '')).toBe(await written.page.locator('main').textContent());

@@ -1,6 +1,6 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { expect, test } from 'vitest';
-import { contentPage, readTemplate, robots, shellPage, sitemap, workPage } from './page-html.ts';
+import { contentPage, readTemplate, robots, securityText, shellPage, sitemap, webManifest, workPage } from './page-html.ts';
 
 const built = `<!doctype html>
 <html lang="en">
@@ -27,6 +27,14 @@ test('a page carries its own head, rules and content, and names the whole styles
   expect(page).toContain('<div id="root"><p>$& is money</p></div>');
   expect(page).toContain('async data-stylesheet="/assets/main.css"');
   expect(page).not.toContain('rel="stylesheet"');
+});
+
+test('a page that has news names them for readers of feeds, and no other does', () => {
+  const withNews = contentPage(template, { ...head, feed: '/jobs/feed.xml' }, '', '');
+  expect(withNews).toContain(
+    '<link rel="alternate" type="application/rss+xml" title="Open &lt;jobs&gt; &amp; &quot;more&quot;" href="/jobs/feed.xml" />',
+  );
+  expect(page).not.toContain('rel="alternate"');
 });
 
 test('structured data says who the firm is', () => {
@@ -80,4 +88,17 @@ test('the sitemap lists absolute addresses, and robots.txt names the sitemap but
   const text = robots(['/api/', '/view/'], 'https://firm.example/sitemap.xml');
   expect(text).toBe('User-agent: *\nDisallow: /api/\nDisallow: /view/\n\nSitemap: https://firm.example/sitemap.xml\n');
   expect(text).not.toContain(brand.signInPath);
+});
+
+test('the manifest names the firm and icons that the build writes', () => {
+  const manifest = JSON.parse(webManifest()) as { name: string; start_url: string; icons: { src: string }[] };
+  expect([manifest.name, manifest.start_url]).toEqual([brand.name, '/']);
+  expect(manifest.icons.map(({ src }) => src)).toEqual(['/icon-192.png', '/icon-512.png']);
+});
+
+test('security.txt says where a hole is reported, and is good for a year', () => {
+  const lines = securityText(new Date('2026-11-25T00:00:00Z')).split('\n');
+  expect(lines).toContain(`Contact: mailto:${brand.emails.security}`);
+  expect(lines).toContain('Expires: 2027-11-25T00:00:00.000Z');
+  expect(lines).toContain(`Canonical: https://${brand.domain}/.well-known/security.txt`);
 });

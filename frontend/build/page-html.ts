@@ -9,6 +9,8 @@ export interface PageHead {
   /** Absolute address; absent on pages that have none of their own. */
   url?: string;
   isHidden?: boolean;
+  /** Address of its news. */
+  feed?: string | undefined;
 }
 
 /** A built `index.html` taken apart: what every page starts from. */
@@ -58,11 +60,12 @@ export function contentPage(template: PageTemplate, head: PageHead, content: str
     .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
 }
 
-function headTags({ title, description, url, isHidden }: PageHead): string {
+function headTags({ title, description, url, isHidden, feed }: PageHead): string {
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
   const tags = [meta('description', description)];
   if (isHidden) tags.push(meta('robots', 'noindex, nofollow'));
+  if (feed) tags.push(`<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(feed)}" />`);
   if (url) {
     const image = `https://${brand.domain}/social.png`;
     tags.push(

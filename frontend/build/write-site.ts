@@ -3,8 +3,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as prerender from '#src/app/start/prerender.tsx';
+import { applicationMail } from '@larkfield/report/jobs/job-application.ts';
 import { jobArticle, sampleJob } from '@larkfield/report/jobs/job-article.ts';
-import { toHtml } from '@larkfield/report/report-html.ts';
+import { escapeHtml, toHtml } from '@larkfield/report/report-html.ts';
 import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
 import { contentPage, readTemplate, robots, shellPage, securityText, sitemap, webManifest, workPage } from './page-html.ts';
 import { pageCss, takeFontFaces } from './page-css.ts';
@@ -49,6 +50,7 @@ async function writePage(name: string, path: string, isIndexed: boolean): Promis
   const head = {
     title: documentTitle(metadata),
     description: metadata.description,
+    feed: metadata.feed,
     ...(isIndexed ? { url: pageUrl(path) } : { isHidden: true }),
   };
   await write(name, contentPage(template, head, html, allowStyle(pageCss(css, html))));
@@ -62,7 +64,9 @@ async function jobTemplate(): Promise<string> {
   // Else the browser's code would not take over what the gateway writes.
   if (before === undefined || after === undefined || more.length > 0) throw new Error('The two ways to write a job differ');
   const head = { title: documentTitle({ title: '{{title}}', description: '' }), description: '{{summary}}', url: '{{url}}' };
-  const page = contentPage(template, head, `${before}{{article}}${after}`, allowStyle(pageCss(css, html)));
+  const mail = escapeHtml(applicationMail(sampleJob));
+  if (!after.includes(mail)) throw new Error('The page of a job has no email to apply by');
+  const page = contentPage(template, head, `${before}{{article}}${after.replace(mail, '{{mail}}')}`, allowStyle(pageCss(css, html)));
   return page.replace('</head>', '{{data}}</head>');
 }
 

@@ -1,3 +1,4 @@
+import { jobFeedPath } from '@larkfield/schemas/contact/job-address.ts';
 import { matchPath } from 'react-router-dom';
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
@@ -7,6 +8,8 @@ export interface RouteMetadata {
   description: string;
   /** Personal and staff pages stay out of search engines. */
   isPrivate?: boolean;
+  /** News of the page for readers of feeds. */
+  feed?: string;
 }
 
 /** Title and description of every page that exists: read by the browser and by whatever writes HTML in advance. */
@@ -23,6 +26,7 @@ export const routeMetadata: Record<string, RouteMetadata> = {
     title: 'Open jobs',
     description:
       'Travel, contract, per diem and permanent jobs in Texas, healthcare first. Apply in a minute, and a recruiter calls you back.',
+    feed: jobFeedPath,
   },
   [paths.contact]: {
     title: 'Contact',

@@ -53,8 +53,15 @@ async function describe(pathname: string): Promise<string> {
   document.title = documentTitle(metadata);
   setMeta('description', metadata.description);
   setMeta('robots', metadata.isPrivate ? 'noindex, nofollow' : 'index, follow');
+  setFeed(metadata.feed);
   document.head.querySelector('link[rel="canonical"]')?.setAttribute('href', pageUrl(pathname));
   return metadata.title;
+}
+
+/** A page without one must not keep that of the page before. */
+function setFeed(href: string | undefined): void {
+  document.head.querySelector('link[rel="alternate"]')?.remove();
+  if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'alternate', type: 'application/rss+xml', href }));
 }
 
 function setMeta(name: string, content: string): void {

@@ -15,8 +15,11 @@ export const noFilters: JobFilters = { search: '', category: anyValue, location:
 
 export const jobSorts = { best: 'Best match', newest: 'Newest', pay: 'Highest pay' } as const;
 
-/** Words that find something, for somebody whose own found nothing. */
-export const suggestedWords = ['RN', 'ICU', 'ER', 'Med Surg', 'Travel', 'Nights', 'PT', 'LPN', 'CNA', 'Remote'] as const;
+/** Words that people search by, for somebody whose own found nothing. */
+const knownWords = ['RN', 'ICU', 'ER', 'Med Surg', 'Travel', 'Nights', 'PT', 'LPN', 'CNA', 'Remote'];
+
+/** Those of them that find a job now. */
+export const suggestWords = (jobs: Job[]): string[] => knownWords.filter((search) => filterJobs(jobs, { ...noFilters, search }).length > 0);
 
 /** The jobs for which all three filters hold (product.md#site-4), in the order asked for. */
 export function filterJobs(jobs: Job[], { search, category, location, sort }: JobFilters): Job[] {

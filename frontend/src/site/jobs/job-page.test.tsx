@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
+import { brand } from '@larkfield/brand/brand.ts';
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -45,11 +46,22 @@ test('a job says everything, names the tab, and is applied for with a message; t
   await vi.waitFor(() => expect(document.title).toMatch(/^ICU Nurse \| /));
   await userEvent.click(screen.getByRole('button', { name: 'Apply Now' }));
   expect(inquiryStore.get()).toMatchObject({
-    overrides: { message: 'I would like to apply for ICU Nurse at Prairie General, Dallas, TX.' },
+    overrides: {
+      message: `I would like to apply for ICU Nurse at Prairie General, Dallas, TX.\n\nJob ${job.id}\nhttps://${brand.domain}/jobs/${job.id}-icu-nurse\n`,
+    },
     application: { jobId: job.id, checklist: job.checklist },
   });
   act(() => appliedStore.set([job.id]));
   expect(screen.getByRole('link', { name: 'Fill in the ICU RN checklist' }).getAttribute('href')).toBe('/checklist/rn-icu');
+});
+
+test('an email that applies is there for whoever has no script, with the job in its text', async () => {
+  await open();
+  const link = await screen.findByRole('link', { name: 'Apply by email' });
+  const mail = new URL(link.getAttribute('href')!);
+  expect(mail.href).toMatch(`mailto:${brand.emails.careers}?`);
+  expect(mail.searchParams.get('subject')).toBe('Job Application: ICU Nurse');
+  expect(mail.searchParams.get('body')).toContain(`Job ${job.id}\nhttps://${brand.domain}/jobs/${job.id}-icu-nurse`);
 });
 
 test('what came with the page is not asked for again', async () => {

@@ -1,3 +1,4 @@
+import { applicationMail } from '@larkfield/report/jobs/job-application.ts';
 import { jobArticle } from '@larkfield/report/jobs/job-article.ts';
 import type { getJob } from '@larkfield/schemas/contact/get-job.ts';
 import { jobIdIn, jobPath } from '@larkfield/schemas/contact/job-address.ts';
@@ -10,7 +11,7 @@ import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
-import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
+import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
@@ -65,11 +66,18 @@ function JobActions({ job }: { job: Job }) {
       {hasApplied ? (
         <NextStep checklist={job.checklist} />
       ) : (
-        <Button size="large" aria-haspopup="dialog" className="flex-1" onClick={() => applyForJob(job)}>
-          Apply Now
-        </Button>
+        <>
+          <Button size="large" aria-haspopup="dialog" className="flex-1 noscript:hidden" onClick={() => applyForJob(job)}>
+            Apply Now
+          </Button>
+          <span className="hidden noscript:block">
+            <a href={applicationMail(job)} className={buttonStyle('primary', 'large')}>
+              Apply by email
+            </a>
+          </span>
+        </>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 noscript:hidden">
         <ShareJob job={job} />
       </div>
       <Link to={paths.jobs} className="text-link max-lg:hidden">

@@ -53,6 +53,11 @@ test('while loading there are five placeholders and Loading...', async () => {
   expect(document.querySelectorAll('[aria-hidden="true"] > .shadow-card')).toHaveLength(0);
 });
 
+test('the feed can be followed', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'RSS feed of open jobs' }).getAttribute('href')).toBe('/jobs/feed.xml');
+});
+
 test('a card shows everything about the job', async () => {
   await open();
   await screen.findByText('4 jobs found');
@@ -126,11 +131,21 @@ test('the tab says what is searched for', async () => {
   await vi.waitFor(() => expect(document.title).toMatch(/^icu jobs, HEALTHCARE, in Fort Worth \| /));
 });
 
-test('an empty result suggests words that find something', async () => {
-  const router = await open('/jobs?search=zzz&location=austin');
-  await userEvent.click(await screen.findByRole('button', { name: 'ICU' }));
+test('an empty result suggests the words that find something now, and no others', async () => {
+  const nightNurse = job('5', 'Night Nurse (RN), Nights', 'Bayou', 'healthcare', 'Houston, TX');
+  const router = await open('/jobs?search=zzz&location=austin', () => ({ body: [...jobs, nightNurse] }));
+  const suggestions = within((await screen.findByText('Try:')).closest('span')!);
+  // Found as the search finds them: `ER` is in `Prairie General`, and `PT` in `script`.
+  expect(suggestions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['RN', 'ICU', 'ER', 'Nights', 'PT']);
+  await userEvent.click(suggestions.getByRole('button', { name: 'ICU' }));
   expect(router.state.location.search).toBe('?search=ICU');
   expect(titles()).toEqual(['ICU Nurse']);
+});
+
+test('without any job nothing is suggested', async () => {
+  await open('/jobs', () => ({ body: [] }));
+  await screen.findByText('No jobs found matching your criteria.');
+  expect(screen.queryByText('Try:')).toBeNull();
 });
 
 test('an empty result says so, and Clear Filters resets all three', async () => {
@@ -162,7 +177,9 @@ test('Apply Now asks for the apply inquiry with the title of the job', async () 
     overrides: {
       subject: 'Job Application: Data Engineer',
       sourceTitle: 'Jobs: Data Engineer',
-      message: 'I would like to apply for Data Engineer at Prairie Analytics, Austin, TX.',
+      message: expect.stringMatching(
+        /^I would like to apply for Data Engineer at Prairie Analytics, Austin, TX\.\n\nJob 2\nhttps:.*\/jobs\/2-data-engineer\n$/,
+      ),
     },
     application: { jobId: '2' },
   });

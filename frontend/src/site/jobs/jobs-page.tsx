@@ -1,3 +1,4 @@
+import { jobFeedPath } from '@larkfield/schemas/contact/job-address.ts';
 import type { listJobs } from '@larkfield/schemas/contact/list-jobs.ts';
 import { siteConstants } from '@larkfield/schemas/site-constants.ts';
 import { CircleAlert } from 'lucide-react';
@@ -11,7 +12,7 @@ import { Card } from '#src/shared/ui/card.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
 import { JobCard } from './job-card.tsx';
-import { filterJobs, noFilters, searchTitle, suggestedWords } from './filter-jobs.ts';
+import { filterJobs, noFilters, searchTitle, suggestWords } from './filter-jobs.ts';
 import { JobFilterForm, useJobFilters } from './job-filters.tsx';
 
 export function JobsPage() {
@@ -23,6 +24,12 @@ export function JobsPage() {
       />
       <Container className="py-10 sm:py-14">
         <JobsBoard />
+        <p className="no-print mt-10 text-muted">
+          Follow new jobs as they are posted: {/* Written by the gateway: the browser's router does not know it. */}
+          <a href={jobFeedPath} className="text-link">
+            RSS feed of open jobs
+          </a>
+        </p>
       </Container>
     </>
   );
@@ -49,7 +56,7 @@ function JobsBoard() {
       {isPending && <Placeholders />}
       {isEmpty && (
         <EmptyState title="No jobs found matching your criteria." action={<Button onClick={clear}>Clear Filters</Button>}>
-          <Suggestions onPick={(search) => change({ ...noFilters, search })} />
+          <Suggestions words={suggestWords(data)} onPick={(search) => change({ ...noFilters, search })} />
         </EmptyState>
       )}
       {shown.length > 0 && (
@@ -71,11 +78,12 @@ function JobsBoard() {
 }
 
 /** Words that nurses and therapists search by, for whom nothing was found. */
-function Suggestions({ onPick }: { onPick: (word: string) => void }) {
+function Suggestions({ words, onPick }: { words: string[]; onPick: (word: string) => void }) {
+  if (words.length === 0) return null;
   return (
     <span className="flex flex-wrap items-center justify-center gap-2">
       Try:
-      {suggestedWords.map((word) => (
+      {words.map((word) => (
         <Button key={word} variant="secondary" size="small" onClick={() => onPick(word)}>
           {word}
         </Button>

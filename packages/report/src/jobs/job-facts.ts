@@ -25,9 +25,13 @@ export function jobFacts(job: Omit<Job, 'id'>, now = new Date()): JobFact[] {
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []));
 }
 
-/** A first day that is past is no promise any more. */
-function startText({ startsOn }: Pick<Job, 'startsOn'>, now: Date): string {
-  return startsOn && startsOn > officeDay(now) ? formatDay(`${startsOn}T12:00:00Z`, 'UTC') : 'As soon as possible';
+/** The first day of a job; one that is past is no promise any more. */
+export const firstDay = ({ startsOn }: Pick<Job, 'startsOn'>, now: Date): string | undefined =>
+  startsOn && startsOn > officeDay(now) ? startsOn : undefined;
+
+function startText(job: Pick<Job, 'startsOn'>, now: Date): string {
+  const day = firstDay(job, now);
+  return day ? formatDay(`${day}T12:00:00Z`, 'UTC') : 'As soon as possible';
 }
 
 /** A day of the office as 2026-11-24. */

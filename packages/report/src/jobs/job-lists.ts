@@ -1,11 +1,9 @@
 import { brand } from '@larkfield/brand/brand.ts';
+import { jobFeedPath } from '@larkfield/schemas/contact/job-address.ts';
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { escapeHtml } from '#src/report-html.ts';
+import { jobUrl } from './job-application.ts';
 import { jobFacts } from './job-facts.ts';
-import { jobUrl } from './job-posting.ts';
-
-/** Where readers of news find the open jobs. */
-export const jobFeedPath = '/jobs/feed.xml';
 
 /** The open jobs as RSS 2.0, newest first. */
 export function jobFeed(jobs: Job[]): string {

@@ -1,8 +1,8 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { escapeHtml } from '#src/report-html.ts';
-import { jobFacts, officeDay } from './job-facts.ts';
+import { jobUrl } from './job-application.ts';
+import { firstDay, jobFacts, officeDay } from './job-facts.ts';
 
 const employmentTypes: [RegExp, string][] = [
   [/full[- ]?time/i, 'FULL_TIME'],
@@ -12,16 +12,14 @@ const employmentTypes: [RegExp, string][] = [
   [/per diem|prn/i, 'PER_DIEM'],
 ];
 
-/** The absolute address of a job's page. */
-export const jobUrl = (job: Pick<Job, 'id' | 'title'>): string => `https://${brand.domain}${jobPath(job)}`;
-
 /** One job as search engines read it; it stands on the page of that job only. */
-export function jobPosting(job: Job): object {
+export function jobPosting(job: Job, now = new Date()): object {
   const place = job.location.replace(/\s*\(remote\)$/i, '');
   const isRemote = place !== job.location;
   const [city, region] = place.split(',').map((part) => part.trim());
   const type = employmentTypes.find(([pattern]) => pattern.test(job.type))?.[1];
-  const facts = jobFacts(job).map(({ name, value }) => `<li>${escapeHtml(`${name}: ${value}`)}</li>`);
+  const startsOn = firstDay(job, now);
+  const facts = jobFacts(job, now).map(({ name, value }) => `<li>${escapeHtml(`${name}: ${value}`)}</li>`);
   const requirements = job.requirements.map((requirement) => `<li>${escapeHtml(requirement)}</li>`);
   return {
     '@context': 'https://schema.org',
@@ -33,7 +31,7 @@ export function jobPosting(job: Job): object {
     ...(job.postedAt && { datePosted: officeDay(new Date(job.postedAt)) }),
     ...(type && { employmentType: type }),
     ...(job.hours && { workHours: job.hours }),
-    ...(job.startsOn && { jobStartDate: job.startsOn }),
+    ...(startsOn && { jobStartDate: startsOn }),
     ...(job.pay && {
       baseSalary: {
         '@type': 'MonetaryAmount',

@@ -60,12 +60,13 @@ test('nothing that staff write leaves its place, on the page or in the lists', (
 });
 
 test('search engines are told pay, place and kind of work', () => {
-  expect(jobPosting(job)).toMatchObject({
+  expect(jobPosting(job, now)).toMatchObject({
     url: expect.stringMatching(/^https:\/\/.*-l-and-d-nights$/),
     // The day that the page says, which is the office's.
     datePosted: '2026-11-19',
     description: expect.stringContaining('<li>Shift: Nights</li>'),
     employmentType: 'CONTRACTOR',
+    jobStartDate: '2026-12-01',
     baseSalary: { currency: 'USD', value: { minValue: 48, maxValue: 56, unitText: 'HOUR' } },
     jobLocationType: 'TELECOMMUTE',
   });
@@ -73,6 +74,12 @@ test('search engines are told pay, place and kind of work', () => {
   const { pay: _p, ...unpaid } = { ...job, location: 'Austin, TX' };
   expect(jobPosting(unpaid)).toMatchObject({ jobLocation: { address: { addressLocality: 'Austin', addressRegion: 'TX' } } });
   for (const field of ['baseSalary', 'jobLocationType']) expect(Object.keys(jobPosting(unpaid))).not.toContain(field);
+});
+
+test('search engines are told of no first day that is past, as the page says none', () => {
+  const past = { ...job, startsOn: '2026-11-22' };
+  expect(jobPosting(past, now)).toMatchObject({ description: expect.stringContaining('Start: As soon as possible') });
+  expect(Object.keys(jobPosting(past, now))).not.toContain('jobStartDate');
 });
 
 test('the sitemap says when a job was last changed', () => {

@@ -16,3 +16,6 @@ export function jobPath({ id, title }: { id: string; title: string }): string {
 
 /** The id in the last part of such an address, or null. */
 export const jobIdIn = (part: string): string | null => /^([0-9a-f]{24})(-[a-z0-9-]*)?$/.exec(part)?.[1] ?? null;
+
+/** Where readers of news find the open jobs. */
+export const jobFeedPath = '/jobs/feed.xml';

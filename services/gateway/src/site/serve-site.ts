@@ -3,7 +3,7 @@ import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import { findLimit } from '#src/api/limits.ts';
 import type { RateLimits } from '#src/api/rate-limits.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
-import { createJobAnswers, isMadeOfJobs } from './jobs/answer-jobs.ts';
+import { createJobAnswers, isMadeOfJobs, retryAfter } from './jobs/answer-jobs.ts';
 import { makePagePolicy } from './security-headers.ts';
 import { findSiteRoute, type Shell } from './site-routes.ts';
 import { loadStaticFiles, type StaticFile } from './static-files.ts';
@@ -49,10 +49,15 @@ export function createSiteHandler(context: GatewayContext, limits: RateLimits) {
     if (jobLimit) await limits.count(jobLimit, { address: response.locals['clientAddress'], userId: null });
     const answer = await answerJobs(path);
     if (!answer) return sendError(response, 'NOT_FOUND');
-    if ('redirectTo' in answer) return response.redirect(301, answer.redirectTo);
+    if ('redirectTo' in answer) {
+      // Not to be kept: when a title changes back, the two redirects that a browser remembers would lead in a circle.
+      response.setHeader('Cache-Control', 'no-store');
+      return response.redirect(302, answer.redirectTo);
+    }
+    if ('retryAfter' in answer) return sendError(response, 'SERVICE_UNAVAILABLE', answer);
     if (answer.isPage) response.setHeader('Content-Security-Policy', pagePolicy);
     if (answer.isPage && answer.status !== 200) response.setHeader('X-Robots-Tag', 'noindex');
-    if (answer.status === 503) response.setHeader('Retry-After', '5');
+    if (answer.status === 503) response.setHeader('Retry-After', String(retryAfter));
     sendFile(answer.file, answer.status, request, response);
   };
 

@@ -33,6 +33,8 @@ beforeAll(async () => {
   write('assets/main-4f2a.js.map', '{}');
   write('favicon.svg', '<svg/>');
   write('robots.txt', 'User-agent: *');
+  write('site.webmanifest', '{}');
+  write('.well-known/security.txt', 'Contact: mailto:security@firm.example');
   write('.env', 'SECRET=1');
   write('csp-hashes.json', JSON.stringify({ styles: [styleHash] }));
   gateway = await startGateway({ staticDir });
@@ -140,6 +142,14 @@ describe('a page', () => {
       expect((await get(path)).headers.get('content-security-policy')).toContain(`style-src 'self' '${styleHash}';`);
     expect((await get('/favicon.svg')).headers.get('content-security-policy')).toContain("style-src 'self';");
   });
+});
+
+test.each([
+  ['/site.webmanifest', 'application/manifest+json', '{}'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'Contact: mailto:security@firm.example'],
+])('%s is served as what it is', async (path, type, content) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, type, content]);
 });
 
 describe('an asset', () => {

@@ -26,7 +26,7 @@ let gateway: GatewayFixture;
 beforeAll(async () => {
   const files = {
     'job-page.html':
-      '<head><title>{{title}}</title><meta name="description" content="{{summary}}"><link rel="canonical" href="{{url}}">{{data}}</head><main>{{article}}</main>',
+      '<head><title>{{title}}</title><meta name="description" content="{{summary}}"><link rel="canonical" href="{{url}}">{{data}}</head><main>{{article}}<a href="{{mail}}">Apply by email</a></main>',
     'job-closed.html': '<head><title>Closed</title></head>',
     '404.html': '<head><title>Not found</title></head>',
     'app.html': '<title>App</title>',
@@ -59,6 +59,9 @@ test('an open job is a page that needs no script, with its facts for search engi
   ]);
   expect(html).toContain('<title>ICU Nurse {{url}} &lt;/script&gt;</title>');
   expect(html).toContain('<p class="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">Nights &amp; weekends.</p>');
+  const mail = new URL(/<a href="(mailto:[^"]*)">/.exec(html)![1]!.replaceAll('&amp;', '&'));
+  expect(mail.searchParams.get('subject')).toBe(`Job Application: ${job.title}`);
+  for (const part of [job.title, job.id, path]) expect(mail.searchParams.get('body')).toContain(part);
   const scripts = [...html.matchAll(/<script type="([^"]*)"[^>]*>(.*?)<\/script>/g)].map(([, type, text]) => [type, JSON.parse(text!)]);
   expect(scripts).toEqual([
     ['application/ld+json', expect.objectContaining({ '@type': 'JobPosting', title: job.title, url: expect.stringContaining(path) })],
@@ -74,7 +77,22 @@ test('an open job is a page that needs no script, with its facts for search engi
 test.each([`/jobs/${job.id}`, `/jobs/${job.id}-older-title`])('%s leads to the address of today', async (at) => {
   answerWith(200, job);
   const response = await get(at);
-  expect([response.status, response.headers.get('location')]).toEqual([301, path]);
+  expect([response.status, response.headers.get('location')]).toEqual([302, path]);
+});
+
+test('a title that changes back and forth leads nobody in a circle: no redirect is kept', async () => {
+  const renamed = { ...job, title: 'Step-down Nurse' };
+  const [first, second] = [path, `/jobs/${job.id}-step-down-nurse`];
+  for (const [open, from, to] of [
+    [renamed, first, second],
+    [job, second, first],
+  ] as const) {
+    answerWith(200, open);
+    const response = await get(from);
+    expect([response.headers.get('location'), response.headers.get('cache-control')]).toEqual([to, 'no-store']);
+    expect(response.status).toBe(302);
+    expect((await get(to)).status).toBe(200);
+  }
 });
 
 test.each<[ErrorCode, number, string]>([
@@ -89,12 +107,14 @@ test.each<[ErrorCode, number, string]>([
   expect(html).toContain(`{"url":"/api/jobs/${job.id}","status":${status}}`);
 });
 
-test('while the jobs cannot be asked for, the browser is left to try again', async () => {
+test('while the jobs cannot be asked for, browsers and readers of lists are told to try again', async () => {
   fail('SERVICE_UNAVAILABLE');
   const response = await get(path);
   expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([503, '5', '<title>App</title>']);
-  expect(await (await get('/sitemap.xml')).text()).toBe('<urlset><url><loc>/</loc></url></urlset>');
-  expect((await get('/jobs/feed.xml')).status).toBe(404);
+  for (const list of ['/sitemap.xml', '/jobs/feed.xml']) {
+    const { status, headers } = await get(list);
+    expect([list, status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([list, 503, '5', null]);
+  }
 });
 
 test('what is no id is asked of nobody', async () => {

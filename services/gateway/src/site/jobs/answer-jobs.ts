@@ -1,7 +1,8 @@
 import { getJob } from '@larkfield/schemas/contact/get-job.ts';
-import { jobIdIn, jobPath } from '@larkfield/schemas/contact/job-address.ts';
+import { jobFeedPath, jobIdIn, jobPath } from '@larkfield/schemas/contact/job-address.ts';
 import { listJobs, type Job } from '@larkfield/schemas/contact/list-jobs.ts';
-import { jobFeed, jobFeedPath, jobSitemapEntries } from '@larkfield/report/jobs/job-lists.ts';
+import { officeDay } from '@larkfield/report/jobs/job-facts.ts';
+import { jobFeed, jobSitemapEntries } from '@larkfield/report/jobs/job-lists.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
@@ -20,14 +21,16 @@ interface JobFiles {
   sitemap: StaticFile | undefined;
 }
 
-/** An answer about jobs: a document and its status, or where else to look. */
-export type JobAnswer = { status: number; file: StaticFile; isPage: boolean } | { redirectTo: string };
+/** An answer about jobs: a document and its status, where else to look, or when to ask again. */
+export type JobAnswer = { status: number; file: StaticFile; isPage: boolean } | { redirectTo: string } | { retryAfter: number };
 
 const sitemapPath = '/sitemap.xml';
 const xml = 'application/xml; charset=utf-8';
 const folder = '/jobs/';
 /** Feeds and sitemaps may be a few minutes old, in seconds. */
 const listAge = 'public, max-age=300';
+/** While the jobs cannot be asked for, whoever asks is told to come back, in seconds. */
+export const retryAfter = 5;
 
 /** Whether the answer at an address is made of the jobs that are open now. */
 export const isMadeOfJobs = (path: string): boolean => path === sitemapPath || /^\/jobs\/[^/]+$/.test(path);
@@ -40,7 +43,7 @@ export function createJobAnswers({ upstreamUrls, signer }: GatewayContext, files
 
   const pageOf = (template: StaticFile, job: Job): StaticFile => {
     // The day is part of it: a first day that is past is not promised any more.
-    const text = `${new Date().toDateString()} ${JSON.stringify(job)}`;
+    const text = `${officeDay(new Date())} ${JSON.stringify(job)}`;
     const known = filled.get(job.id);
     if (known?.job === text) return known.file;
     const file = fillJobPage(template.plain.toString(), job);
@@ -61,22 +64,20 @@ export function createJobAnswers({ upstreamUrls, signer }: GatewayContext, files
       filled.delete(id);
       const page = { 404: files.notFound, 410: files.closed }[status];
       if (page) return { status, file: withReply(page, `/api/jobs/${id}`, status), isPage: true };
-      return files.shell ? { status: 503, file: files.shell, isPage: true } : null;
+      return files.shell ? { status: 503, file: files.shell, isPage: true } : { retryAfter };
     }
   };
 
-  const answerList = async (write: (jobs: Job[]) => string, fallback: StaticFile | undefined): Promise<JobAnswer | null> => {
+  // Without the jobs there is no list: a short one would say that they are gone, and whoever reads it keeps the one it has.
+  const answerList = async (write: (jobs: Job[]) => string): Promise<JobAnswer> => {
     const jobs = await call(listJobs, {}).catch(() => null);
-    if (jobs) return { status: 200, file: toFile(write(jobs), xml, listAge), isPage: false };
-    return fallback ? { status: 200, file: fallback, isPage: false } : null;
+    return jobs ? { status: 200, file: toFile(write(jobs), xml, listAge), isPage: false } : { retryAfter };
   };
 
   return async (path: string): Promise<JobAnswer | null> => {
-    if (path === jobFeedPath) return answerList(jobFeed, undefined);
+    if (path === jobFeedPath) return answerList(jobFeed);
     if (path !== sitemapPath) return answerJob(path.slice(folder.length));
     const pages = files.sitemap?.plain.toString();
-    return pages === undefined
-      ? null
-      : answerList((jobs) => pages.replace('</urlset>', () => `${jobSitemapEntries(jobs)}</urlset>`), files.sitemap);
+    return pages === undefined ? null : answerList((jobs) => pages.replace('</urlset>', () => `${jobSitemapEntries(jobs)}</urlset>`));
   };
 }

@@ -1,9 +1,10 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import { applicationMail, jobUrl } from '@larkfield/report/jobs/job-application.ts';
 import { jobArticle } from '@larkfield/report/jobs/job-article.ts';
 import { jobFacts } from '@larkfield/report/jobs/job-facts.ts';
-import { jobPosting, jobUrl } from '@larkfield/report/jobs/job-posting.ts';
+import { jobPosting } from '@larkfield/report/jobs/job-posting.ts';
 import { escapeHtml, toHtml } from '@larkfield/report/report-html.ts';
 import type { StaticFile } from '#src/site/static-files.ts';
 
@@ -39,6 +40,7 @@ export function fillJobPage(template: string, job: Job): StaticFile {
     location: escapeHtml(job.location),
     summary: escapeHtml(`${job.company}: ${facts.join(', ')}. ${job.description}`.slice(0, 300)),
     url: escapeHtml(jobUrl(job)),
+    mail: escapeHtml(applicationMail(job)),
     article: toHtml(jobArticle(job)),
     data: `${dataScript('type="application/ld+json"', jobPosting(job))}${replyScript(`/api/jobs/${job.id}`, 200, job)}`,
   };

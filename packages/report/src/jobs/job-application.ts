@@ -1,0 +1,17 @@
+import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
+import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import { brand } from '#src/documents/brand-facts.ts';
+
+/** The absolute address of a job's page. */
+export const jobUrl = (job: Pick<Job, 'id' | 'title'>): string => `https://${brand.domain}${jobPath(job)}`;
+
+/** The subject of an application; an inquiry's has a limit. */
+export const applicationSubject = ({ title }: Pick<Job, 'title'>): string => `Job Application: ${title}`.slice(0, 200);
+
+/** What an application begins with: staff find the job by it, also when two have the same title or one is renamed. */
+export const applicationText = (job: Pick<Job, 'id' | 'title' | 'company' | 'location'>): string =>
+  `I would like to apply for ${job.title} at ${job.company}, ${job.location}.\n\nJob ${job.id}\n${jobUrl(job)}\n`;
+
+/** An email that applies for a job, where the inquiry dialog cannot open. */
+export const applicationMail = (job: Job): string =>
+  `mailto:${brand.emails.careers}?subject=${encodeURIComponent(applicationSubject(job))}&body=${encodeURIComponent(applicationText(job))}`;
