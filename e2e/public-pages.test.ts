@@ -102,6 +102,43 @@ test('an unknown address is a page of its own, hidden from search engines', asyn
   await page.waitForURL(at('/'));
 });
 
+test('a drawing of the arcs is on a page at most twice, with that in the mark of the header', async () => {
+  for (const path of publicPages) {
+    const html = await (await fetch(at(path))).text();
+    const drawings = html.match(/<svg (?![^>]*class="lucide)/g) ?? [];
+    expect(drawings.length, path).toBeLessThanOrEqual(2);
+  }
+});
+
+test('the jobs name their feed, in the head and in the text, and other pages name none', async () => {
+  const read = async (path: string) => (await fetch(at(path))).text();
+  const inHead = `<link rel="alternate" type="application/rss+xml" title="Open jobs | ${brand.name}" href="/jobs/feed.xml" />`;
+  const jobs = await read('/jobs');
+  expect(jobs.slice(0, jobs.indexOf('</head>'))).toContain(inHead);
+  expect(jobs).toMatch(/<a href="\/jobs\/feed.xml"[^>]*>RSS feed of open jobs<\/a>/);
+  expect(await read('/about')).not.toContain('application/rss+xml');
+  const { page } = await open();
+  const named = () => page.locator('link[rel="alternate"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  await openLive(page, at('/about'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Open Jobs' }).click();
+  await expect.poll(named).toEqual(['/jobs/feed.xml']);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect.poll(named).toEqual([]);
+});
+
+test('phones and finders of holes get what they ask for', async () => {
+  const manifest = await fetch(at('/site.webmanifest'));
+  expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
+  const { icons } = (await manifest.json()) as { icons: { src: string }[] };
+  for (const { src } of icons) expect((await fetch(at(src))).headers.get('content-type'), src).toBe('image/png');
+  expect(await (await fetch(at('/'))).text()).toContain('<link rel="manifest" href="/site.webmanifest" />');
+  const security = await fetch(at('/.well-known/security.txt'));
+  expect(security.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const text = await security.text();
+  expect(text).toContain(`Contact: mailto:${brand.emails.security}`);
+  expect(Date.parse(/^Expires: (.*)$/m.exec(text)![1]!)).toBeGreaterThan(Date.now());
+});
+
 test('the scripts with which a checklist can be filled in stay within their budget', async () => {
   const html = await (await fetch(at('/checklist/rn-icu'))).text();
   const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];

@@ -2,7 +2,6 @@ import { brand } from '#src/shared/brand/brand.ts';
 import { ExternalLink, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { services } from './site-header/nav-links.tsx';
 import { Registrations } from '#src/site/shared/registrations.tsx';
@@ -17,7 +16,7 @@ export function SiteFooter() {
     <footer className="on-night bg-night-950 pb-[env(safe-area-inset-bottom)] text-white">
       <Container className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.3fr_1fr]">
         <div className="grid content-start gap-4">
-          <BrandMark isOnNight />
+          <p className="font-serif text-xl font-semibold">{brand.name}</p>
           <p className="max-w-[38ch] text-white/80">
             People for every shift since {brand.established}. We pair AI-assisted matching with recruiters who pick up the phone. Healthcare
             first.

@@ -84,7 +84,8 @@ test('the reference can be copied, and the page says what happens next', async (
   expect(await screen.findByText('Your PDF is ready')).toBeTruthy();
   expect(screen.getByText(/recruiter will review it and contact you/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'credentialing@larkfield.example' })).toBeTruthy();
-  expect(screen.getByText(/cuts credentialing time by 40-60%/)).toBeTruthy();
+  const claim = screen.getByText(/cuts credentialing time by 40-60%/);
+  expect(claim.nextElementSibling?.textContent).toMatch(/^40-60%: when .*published August 2025/);
   expect(screen.getByRole('link', { name: 'New Assessment' }).getAttribute('href')).toBe('/checklists');
   expect(['HIPAA', 'AES-256', 'TJC-HCSS'].map((name) => button(name).textContent)).toEqual(['HIPAA', 'AES-256', 'TJC-HCSS']);
 });

@@ -1,6 +1,7 @@
 import { Link2, TriangleAlert } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { brand } from '#src/shared/brand/brand.ts';
+import { figureNote } from '#src/shared/brand/figures.ts';
 import { ReferenceRequests } from '#src/shared/references/reference-requests.tsx';
 import { askingText } from '#src/shared/references/reference-words.ts';
 import { QuickLinkButton, type OwnerProof } from '#src/shared/sharing/quick-link.tsx';
@@ -32,6 +33,7 @@ export function ChecklistSuccessPage() {
             <p className="mt-1 max-w-[60ch] text-muted">
               One checklist for every facility cuts credentialing time by {brand.statistics.credentialingTimeCut}.
             </p>
+            <p className="mt-1 max-w-[60ch] text-sm text-muted">{figureNote('credentialingTimeCut')}</p>
           </div>
           {!(proof && downloadToken) && (
             <Note icon={TriangleAlert} tone="warning">

@@ -9,12 +9,11 @@ interface ArcMotifProps {
   /** How far each of the five arcs has come, the outermost first; 0 to 1. */
   parts: readonly [number, number, number, number, number];
   className?: string;
-  isDrawn?: boolean;
   hasTicks?: boolean;
 }
 
 /** The arc of a shift: five nested arcs, one per proficiency level, with a sun at the end of the outermost. */
-export function ArcMotif({ parts, className = '', isDrawn = true, hasTicks = true }: ArcMotifProps) {
+export function ArcMotif({ parts, className = '', hasTicks = true }: ArcMotifProps) {
   const id = useId();
   const sun = pointOnArc(center, 400, parts[0]);
   return (
@@ -55,7 +54,9 @@ export function ArcMotif({ parts, className = '', isDrawn = true, hasTicks = tru
             key={radius}
             d={arcPath(center, radius, parts[index])}
             stroke={`url(#${id}-${index < 2 ? 'warm' : 'cool'})`}
-            {...(isDrawn ? { pathLength: 1, strokeDasharray: '1 1', className: 'animate-draw' } : {})}
+            pathLength={1}
+            strokeDasharray="1 1"
+            className="animate-draw"
           />
         ))}
       </g>

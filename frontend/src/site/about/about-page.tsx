@@ -5,7 +5,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { StatList } from '#src/shared/ui/stat-list.tsx';
 import { ActionButton } from '#src/site/shared/action-button.tsx';
-import { figuresSource } from '#src/site/shared/figures.ts';
+import { figuresSource } from '#src/shared/brand/figures.ts';
 import { openInquiry } from '#src/site/shared/inquiry-store.ts';
 import { Portrait } from '#src/site/shared/portrait.tsx';
 import { Registrations } from '#src/site/shared/registrations.tsx';

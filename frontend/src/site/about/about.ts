@@ -1,4 +1,4 @@
-import { figure } from '#src/site/shared/figures.ts';
+import { figure } from '#src/shared/brand/figures.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import type { Stat } from '#src/shared/ui/stat-list.tsx';
 import type { Point } from '#src/site/shared/action-button.tsx';

@@ -89,7 +89,7 @@ function AuditAreas() {
           <li key={area.title} className="grid gap-x-10 gap-y-4 border-line p-6 not-first:border-t sm:p-8 lg:grid-cols-[20rem_1fr]">
             <AreaHeading area={area} />
             <div className="grid content-start gap-4">
-              <ul className="arc-list grid gap-2">
+              <ul className="mark-list grid gap-2">
                 {area.evidence.map((fact) => (
                   <li key={fact} className="max-w-[68ch]">
                     {fact}

@@ -4,7 +4,7 @@ import { paths } from '#src/shared/text/paths.ts';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { StatList } from '#src/shared/ui/stat-list.tsx';
 import { ActionButton } from '#src/site/shared/action-button.tsx';
-import { figuresSource } from '#src/site/shared/figures.ts';
+import { figuresSource } from '#src/shared/brand/figures.ts';
 import { ProductPicture } from '#src/site/shared/product-picture.tsx';
 import { Section } from '#src/site/shared/section.tsx';
 import { HeroCarousel } from './carousel/hero-carousel.tsx';

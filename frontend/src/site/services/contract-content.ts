@@ -1,4 +1,4 @@
-import { figure } from '#src/site/shared/figures.ts';
+import { figure, figureNote } from '#src/shared/brand/figures.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import type { Point } from '#src/site/shared/action-button.tsx';
@@ -30,6 +30,7 @@ export const contractContent: ServiceContent = {
       {
         title: 'One checklist, many facilities',
         text: `Clinicians fill out a skills checklist once and share it by secure link. That alone cuts credentialing time by ${statistics.credentialingTimeCut}.`,
+        note: figureNote('credentialingTimeCut'),
       },
       { title: 'Expiration watch', text: 'Anything that would lapse during the contract gets renewed before it starts.' },
       {

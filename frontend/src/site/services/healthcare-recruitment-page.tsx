@@ -56,7 +56,7 @@ function ScreeningTopics() {
             </summary>
             <div className="grid gap-x-12 gap-y-5 px-5 pt-2 pb-8 sm:px-8 lg:grid-cols-2">
               <p className="max-w-[52ch] text-lg text-muted">{text}</p>
-              <ul className="arc-list grid gap-2">
+              <ul className="mark-list grid gap-2">
                 {checks.map((check) => (
                   <li key={check}>{check}</li>
                 ))}

@@ -5,7 +5,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { StatList, type Stat } from '#src/shared/ui/stat-list.tsx';
 import { ActionButton, type Action, type Point } from '#src/site/shared/action-button.tsx';
-import { figuresSource } from '#src/site/shared/figures.ts';
+import { figuresSource } from '#src/shared/brand/figures.ts';
 import { ClosingBand, Section } from '#src/site/shared/section.tsx';
 
 /** A placement, told as a handover note: what was, what was done, what came of it. Clients are described, not named. */
@@ -102,11 +102,12 @@ function Half({ title, points, textStyle }: { title: string; points: Point[]; te
   return (
     <>
       <h3 className="mb-6 text-2xl">{title}</h3>
-      <ul className="arc-list grid gap-5">
+      <ul className="mark-list grid gap-5">
         {points.map((point) => (
           <li key={point.title} className="max-w-[52ch]">
             <strong className="font-semibold">{point.title}</strong>
             <p className={textStyle}>{point.text}</p>
+            {point.note && <p className={`mt-1 text-sm ${textStyle}`}>{point.note}</p>}
           </li>
         ))}
       </ul>

@@ -29,4 +29,6 @@ export type Action = { label: string } & ({ to: string } | { preset: ModalPreset
 export interface Point {
   title: string;
   text: string;
+  /** Of a figure in the text. */
+  note?: string;
 }

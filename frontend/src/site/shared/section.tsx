@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import { ArcMotif } from '#src/shared/brand/arc-motif.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { Container } from '#src/shared/ui/container.tsx';
 
@@ -42,13 +41,7 @@ export function Section({ title, lead, id, ground = 'page', headingClassName = '
 /** The dark band that ends a page: a last sentence and what to do next. */
 export function ClosingBand({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {
   return (
-    <section className="night-sky on-night relative isolate overflow-hidden">
-      <ArcMotif
-        parts={[0.79, 0.9, 0.66, 0.8, 1]}
-        hasTicks={false}
-        isDrawn={false}
-        className="absolute -right-24 bottom-0 -z-10 hidden w-[38rem] max-w-none opacity-80 lg:block"
-      />
+    <section className="night-sky on-night">
       <Container className="grid justify-items-start gap-5 py-16 sm:py-24">
         <h2 className="max-w-[22ch] text-2xl sm:text-4xl">{title}</h2>
         <p className="max-w-[48ch] text-lg text-white/85">{text}</p>

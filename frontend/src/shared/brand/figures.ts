@@ -1,5 +1,5 @@
-import { brand } from '#src/shared/brand/brand.ts';
 import type { Stat } from '#src/shared/ui/stat-list.tsx';
+import { brand } from './brand.ts';
 
 const notes: Record<string, string> = brand.statisticNotes;
 
@@ -11,3 +11,6 @@ export function figure(name: keyof typeof brand.statistics, label: string): Stat
 
 /** Stands once below figures. */
 export const figuresSource = `Our own figures, published ${brand.statisticsPublished}. Not audited by anyone else.`;
+
+/** Stands below a sentence that names the figure. */
+export const figureNote = (name: keyof typeof brand.statistics): string => `${brand.statistics[name]}: ${notes[name]}. ${figuresSource}`;
