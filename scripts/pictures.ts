@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { brand } from '@larkfield/brand/brand.ts';
 import { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
@@ -20,12 +21,15 @@ import { buildFrontend } from './build-frontend.ts';
 // npm run pictures: the pictures of the site, taken from the product itself with a plainly fictional candidate. Run it when what
 // they show has changed; the files are kept with the sources.
 
+/** What people know the site by: no picture shows where it was taken. */
+const publicUrl = `https://${brand.domain}`;
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-pictures-'));
 buildFrontend();
 const stack = await startStack({
   dataDir: join(folder, 'data'),
   chromiumPath: findProgram(chromiumPrograms)!,
   trustProxyHops: 1,
+  publicUrl,
   onLine: () => {},
   tell: () => {},
 });
@@ -53,7 +57,7 @@ async function save(name: string, shownWidth: number, take: () => Promise<Buffer
 
 /** A checklist as an experienced nurse might fill it in, with its report and its PDF. */
 async function submitOne() {
-  const nurse = createApiClient(stack.url);
+  const nurse = createApiClient(stack.url, undefined, publicUrl);
   const { specialty, skillsByCategory } = await nurse.call(getSpecialty, { params: { slug: 'rn-icu' } });
   const skillRatings = skillsByCategory.flatMap(({ skills }, group) =>
     skills.map(({ id, isSafetySkill }, index): SkillRating => {
@@ -114,8 +118,8 @@ function addressOnPaper(pdf: Buffer): string {
   const file = join(folder, 'report.pdf');
   writeFileSync(file, pdf);
   const address = /Check this report: (\S+)/.exec(run('pdftotext', [file, '-']))?.[1];
-  if (!address) throw new Error('The PDF names no address');
-  return `${stack.url}${new URL(address.includes('://') ? address : `http://${address}`).pathname}`;
+  if (!address?.startsWith(publicUrl)) throw new Error(`The PDF names another address: ${address}`);
+  return `${stack.url}${new URL(address).pathname}`;
 }
 
 function run(program: string, args: string[]): string {

@@ -7,15 +7,15 @@ export interface ApiClient {
   send: <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<Response>;
 }
 
-/** Makes a visitor of a product that runs at `url`, with an address of its own behind one trusted proxy. */
-export function createApiClient(url: string, clientAddress = '203.0.113.7'): ApiClient {
+/** Makes a visitor of a product that runs at `url`, with an address of its own behind one trusted proxy; `origin` is what people know it by. */
+export function createApiClient(url: string, clientAddress = '203.0.113.7', origin = url): ApiClient {
   const cookies = new Map<string, string>();
   const send: ApiClient['send'] = async (endpoint, input) => {
     const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
     const response = await fetch(`${url}${endpointUrl(endpoint, { params, query })}`, {
       method: endpoint.method,
       headers: {
-        origin: url,
+        origin,
         'x-forwarded-for': clientAddress,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(body !== undefined && { 'content-type': 'application/json' }),

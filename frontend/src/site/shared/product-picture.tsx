@@ -19,7 +19,7 @@ const pictures = {
     dark: undefined,
     width: 560,
     height: 403,
-    alt: 'A skills report on screen: the name, the overall and safety scores, and the skills that need review.',
+    alt: 'A skills report on screen: the candidate, overall and safety scores, readiness, and the strongest and weakest categories.',
   },
   pad: {
     avif: padAvif,
@@ -27,7 +27,7 @@ const pictures = {
     dark: { avif: padDarkAvif, webp: padDarkWebp },
     width: 300,
     height: 649,
-    alt: 'The ICU checklist on a phone: one skill at a time, rated with five large keys and four for how recently.',
+    alt: 'The ICU checklist on a phone: one skill at a time, with five large keys for proficiency. How recently comes next.',
   },
   pdf: {
     avif: pdfAvif,
@@ -35,7 +35,7 @@ const pictures = {
     dark: undefined,
     width: 420,
     height: 544,
-    alt: 'The first page of the PDF: candidate, scores, safety-critical skills, and a QR code to verify it.',
+    alt: 'The first page of the PDF: candidate, scores, signed attestation, and the address and QR code to check it.',
   },
   verify: {
     avif: verifyAvif,
