@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserPrograms, chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { startStack } from '@larkfield/local-stack/start-stack.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
+import { listJobs } from '@larkfield/schemas/contact/list-jobs.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { Measurement } from './measure-page.ts';
 
 const publicPages = [
@@ -21,9 +24,13 @@ const publicPages = [
   '/services/non-it-professional',
   '/services/contract-staffing',
   '/services/test-service',
+  '/catalogue',
+  '/capability-deck',
+  '/audit-report',
+  '/my-checklists',
+  '/verify',
 ];
 const [runs = '3', givenUrl, ...givenPaths] = process.argv.slice(2);
-const paths = givenPaths.length > 0 ? givenPaths : publicPages;
 const columns = ['page', 'P', 'A', 'BP', 'SEO', 'FCP', 'LCP', 'TBT', 'CLS', 'JS kB', 'fonts kB', 'lost points on'];
 
 /** The run in the middle by performance, then by paint. */
@@ -48,10 +55,18 @@ async function loadLighthouse() {
   return import('./measure-page.ts');
 }
 
+/** The page of the job that was posted last. */
+async function readJobPath(url: string): Promise<string> {
+  const jobs = (await (await fetch(`${url}${listJobs.path}`)).json()) as ReplyOf<typeof listJobs>;
+  if (!jobs[0]) throw new Error('No job is open');
+  return jobPath(jobs[0]);
+}
+
 async function measure(url: string) {
   const { measurePage } = await loadLighthouse();
   const chromePath = findProgram(browserPrograms);
   if (!chromePath) throw new Error('No Chromium is installed');
+  const paths = givenPaths.length > 0 ? givenPaths : [...publicPages, await readJobPath(url)];
   process.stdout.write(`| ${columns.join(' | ')} |\n|${' --- |'.repeat(columns.length)}\n`);
   for (const path of paths) {
     const measurements: Measurement[] = [];
