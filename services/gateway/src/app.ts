@@ -7,9 +7,11 @@ import { listen, type HttpServer } from '@larkfield/service-kit/http/http-server
 import { admissionLimits } from './admission/admission-limits.ts';
 import { boundTaking } from './admission/bound-taking.ts';
 import { boundConnections } from './admission/client-budget.ts';
+import { openAdmission } from './admission/open-admission.ts';
 import { createApiHandler } from './api/answer-api.ts';
 import { sendCheckRefusal } from './api/check-refusal.ts';
 import { findClientAddress, toClientKey } from './api/client-address.ts';
+import { createProxyWarning } from './api/proxy-warning.ts';
 import { openRateLimits } from './api/rate-limits.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { makeSecurityHeaders } from './site/security-headers.ts';
@@ -34,15 +36,18 @@ function pathOf(url: string): string {
 /** The one door to the product: headers on everything, the API by contract, the rest from the built front end. */
 function createGatewayApp(context: GatewayContext, securityHeaders: [name: string, value: string][]): Express {
   const { trustedHops, log, isStopping = () => false } = context;
-  const { taking } = { ...admissionLimits, ...context.admission };
+  const bounds = { ...admissionLimits, ...context.admission };
+  const admission = openAdmission(bounds);
   const limits = openRateLimits(context.redis);
-  const answerApi = createApiHandler(context, limits);
-  const serveSite = createSiteHandler(context, limits);
+  const warnOfProxy = createProxyWarning(trustedHops, log);
+  const answerApi = createApiHandler(context, limits, admission);
+  const serveSite = createSiteHandler(context, limits, admission);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.use((request, response, next) => {
-    boundTaking(response, taking);
+    boundTaking(response, bounds.taking);
+    warnOfProxy(request);
     const requestId = randomUUID();
     response.locals['requestId'] = requestId;
     response.setHeader('X-Request-Id', requestId);

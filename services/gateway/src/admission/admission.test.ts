@@ -182,6 +182,44 @@ describe('calls for one service', () => {
   });
 });
 
+describe('what the site makes of answers of a service', () => {
+  const made = ['/jobs/feed.xml', `/jobs/${'ab'.repeat(12)}`, '/sitemap.xml'];
+
+  test('counts as calls of its client', async () => {
+    await start({ unfinishedPerClient: 2 });
+    const held: ServerResponse[] = [];
+    gateway.setAnswer((_request, response) => void held.push(response));
+    const waiting = made.slice(0, 2).map((path) => gateway.send('GET', path, { from: '203.0.113.1' }));
+    await expect.poll(() => held.length).toBe(2);
+    for (const path of [...made, '/api/jobs']) await expectBusy(await gateway.send('GET', path, { from: '203.0.113.1' }));
+    expect(held).toHaveLength(2);
+    gateway.setAnswer((_request, response) => void response.end('[]'));
+    expect((await gateway.send('GET', '/jobs/feed.xml', { from: '203.0.113.2' })).status).toBe(200);
+    for (const answer of held) answer.end('[]');
+    await Promise.all(waiting);
+    await expect.poll(async () => (await gateway.send('GET', '/jobs/feed.xml', { from: '203.0.113.1' })).status).toBe(200);
+  });
+
+  test('takes its turn with the calls for that service', async () => {
+    await start({ atOncePerService: 1, waitingPerService: 0 });
+    const held: ServerResponse[] = [];
+    gateway.setAnswer((_request, response) => void held.push(response));
+    for (const [first, second] of [
+      ['/jobs/feed.xml', '/api/jobs'],
+      ['/api/jobs', '/jobs/feed.xml'],
+    ] as const) {
+      const heldBefore = held.length;
+      const under = gateway.send('GET', first);
+      await expect.poll(() => held.length).toBe(heldBefore + 1);
+      const refused = await gateway.send('GET', second);
+      expect([second, refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([second, 503, true]);
+      expect(held).toHaveLength(heldBefore + 1);
+      held.at(-1)!.end('[]');
+      expect((await under).status).toBe(200);
+    }
+  });
+});
+
 describe('an answer that its caller does not read', () => {
   const answer = Buffer.alloc(32 * 1024 * 1024, '1');
   const ask = () => {

@@ -3,7 +3,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { requestDuration } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { tracing } from '@larkfield/service-kit/telemetry/tracing.ts';
 import { admissionLimits } from '#src/admission/admission-limits.ts';
-import { openClientBudget } from '#src/admission/client-budget.ts';
+import type { Admission } from '#src/admission/open-admission.ts';
 import { CallerLeft, openBodyReader } from '#src/admission/read-body.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 import { wrongGuessCodes } from './limits.ts';
@@ -36,13 +36,11 @@ function measure({ pattern }: RouteEntry, method: string, response: Response) {
 }
 
 /** Makes the handler of `/api`: find the contract, refuse what is not ours, wait for the whole of it, name the caller, count the call, hand it on. */
-export function createApiHandler(context: GatewayContext, limits: RateLimits) {
+export function createApiHandler(context: GatewayContext, limits: RateLimits, admission: Admission) {
   const findRoute = createRouteTable();
   const resolveSession = createSessionResolver(context);
-  const proxy = createProxy(context);
-  const admission = { ...admissionLimits, ...context.admission };
-  const countUnfinished = openClientBudget(admission);
-  const readBody = openBodyReader(admission);
+  const proxy = createProxy(context, admission);
+  const readBody = openBodyReader({ ...admissionLimits, ...context.admission });
   const { publicUrl, signer } = context;
 
   const countCall = async ({ limit, checksPasscode }: RouteEntry, session: SessionState, address: string, response: Response) => {
@@ -68,7 +66,7 @@ export function createApiHandler(context: GatewayContext, limits: RateLimits) {
     response.setHeader('X-Robots-Tag', 'noindex');
     const route = findRoute(request.method, path) ?? fail('NOT_FOUND');
     // Not measured as a call when it is refused here: one client who sends too many would look like a fault of the product.
-    countUnfinished(response.locals['clientAddress'], response);
+    admission.countUnfinished(response.locals['clientAddress'], response);
     measure(route, request.method, response);
     const fault = findCrossSiteFault(request.method, request.headers, publicUrl);
     if (fault) fail(fault);

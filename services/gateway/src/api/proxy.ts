@@ -2,11 +2,10 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage } from 'node:http
 import type { Request, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
-import { createWorkGate } from '@larkfield/service-kit/access/work-gate.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import { admissionLimits } from '#src/admission/admission-limits.ts';
-import { notAdmitted } from '#src/admission/client-budget.ts';
+import type { Admission } from '#src/admission/open-admission.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 import { upstreams, type Upstream } from './upstreams.ts';
 
@@ -61,8 +60,9 @@ function sendAsPage(reply: IncomingMessage, response: Response, code: ErrorCode)
 }
 
 /** Makes the function that hands whole requests to the services, so many to each at a time; others wait, and not for long (decision 043). */
-export function createProxy({ upstreamUrls, upstreamTimeout = defaultTimeout, log, admission }: GatewayContext): Proxy {
-  const { atOncePerService, waitingPerService, patience, heldAnswer } = { ...admissionLimits, ...admission };
+export function createProxy(context: GatewayContext, { within }: Admission): Proxy {
+  const { upstreamUrls, upstreamTimeout = defaultTimeout, log } = context;
+  const { atOncePerService, heldAnswer } = { ...admissionLimits, ...context.admission };
   const underWay = new WeakMap<IncomingMessage, Sent>();
   const create = (upstream: Upstream) =>
     createProxyMiddleware<Request, Response>({
@@ -98,29 +98,23 @@ export function createProxy({ upstreamUrls, upstreamTimeout = defaultTimeout, lo
         },
       ],
     });
-  const places = Object.fromEntries(
-    upstreams.map((upstream) => [
-      upstream,
-      { gate: createWorkGate(atOncePerService, waitingPerService, patience), proxy: create(upstream) },
-    ]),
-  );
+  const proxies = Object.fromEntries(upstreams.map((upstream) => [upstream, create(upstream)]));
 
   const send = (upstream: Upstream, request: Request, body: Buffer | null, response: Response) =>
     new Promise<void>((resolve) => {
       underWay.set(request, { body, isDone: resolve, isTimedOut: false });
       nameLength(request.headers, body);
       // Its own promise waits for the client too, whose slowness must not keep the place.
-      void places[upstream]!.proxy(request, response).then(resolve);
+      void proxies[upstream]!(request, response).then(resolve);
     });
 
   return async (upstream, request, body, response) => {
     try {
-      await places[upstream]!.gate(async () => {
+      await within(upstream, async () => {
         // Whoever has left meanwhile costs the service nothing.
         if (!response.destroyed) await send(upstream, request, body, response);
       });
     } catch (error) {
-      notAdmitted.inc({ full: upstream });
       // A guess that never reached the service was none.
       if (error instanceof AppError) await beforeReply(response, error.code);
       throw error;

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
+import type { Admission } from '#src/admission/open-admission.ts';
 import { findLimit } from '#src/api/limits.ts';
 import type { RateLimits } from '#src/api/rate-limits.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
@@ -28,7 +29,7 @@ function sendFile(file: StaticFile, status: number, request: Request, response: 
 const jobLimit = findLimit({});
 
 /** Makes the handler of everything that is not the API: files, prerendered pages, the app's shell, and 404. */
-export function createSiteHandler(context: GatewayContext, limits: RateLimits) {
+export function createSiteHandler(context: GatewayContext, limits: RateLimits, admission: Admission) {
   const { staticDir } = context;
   const files = staticDir ? loadStaticFiles(staticDir) : new Map<string, StaticFile>();
   const app = files.get('/app.html') ?? files.get('/index.html');
@@ -37,7 +38,7 @@ export function createSiteHandler(context: GatewayContext, limits: RateLimits) {
   const notFoundPage = files.get('/404.html') ?? app;
   const pagePolicy = makePagePolicy(staticDir);
 
-  const answerJobs = createJobAnswers(context, {
+  const answerJobs = createJobAnswers(context, admission, {
     template: files.get('/job-page.html'),
     closed: files.get('/job-closed.html'),
     notFound: notFoundPage,
@@ -46,6 +47,7 @@ export function createSiteHandler(context: GatewayContext, limits: RateLimits) {
   });
 
   const serveJobs = async (path: string, request: Request, response: Response) => {
+    admission.countUnfinished(response.locals['clientAddress'], response);
     if (jobLimit) await limits.count(jobLimit, { address: response.locals['clientAddress'], userId: null });
     const answer = await answerJobs(path);
     if (!answer) return sendError(response, 'NOT_FOUND');

@@ -3,8 +3,9 @@ import { jobFeedPath, jobIdIn, jobPath } from '@larkfield/schemas/contact/job-ad
 import { listJobs, type Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { officeDay } from '@larkfield/report/jobs/job-facts.ts';
 import { jobFeed, jobSitemapEntries } from '@larkfield/report/jobs/job-lists.ts';
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { createServiceClient, type ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
+import type { Admission } from '#src/admission/open-admission.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 import type { StaticFile } from '#src/site/static-files.ts';
 import { fillJobPage, toFile, withReply } from './job-page.ts';
@@ -36,8 +37,9 @@ export const retryAfter = 5;
 export const isMadeOfJobs = (path: string): boolean => path === sitemapPath || /^\/jobs\/[^/]+$/.test(path);
 
 /** Makes the function that answers what is made of live jobs: their pages, their feed and their part of the sitemap. */
-export function createJobAnswers({ upstreamUrls, signer }: GatewayContext, files: JobFiles) {
-  const call = createServiceClient('contact', upstreamUrls.contact, signer);
+export function createJobAnswers({ upstreamUrls, signer }: GatewayContext, { within }: Admission, files: JobFiles) {
+  const ask = createServiceClient('contact', upstreamUrls.contact, signer);
+  const call: ServiceClient = (endpoint, input) => within('contact', () => ask(endpoint, input));
   /** Pages as they were filled last, by id: a job changes seldom. */
   const filled = new Map<string, { job: string; file: StaticFile }>();
 

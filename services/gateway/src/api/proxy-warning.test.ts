@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
+
+let gateway: GatewayFixture;
+afterEach(() => gateway.stop());
+
+/** What is logged as a warning by a gateway that trusts so many proxies. */
+async function start(trustedHops: number) {
+  const warnings: string[] = [];
+  const log: Logger = { info: () => {}, warn: (message) => void warnings.push(message), error: () => {}, fatal: () => {} };
+  gateway = await startGateway({ trustedHops, log });
+  return warnings;
+}
+
+test('a gateway that trusts no proxy says once that a request came through one', async () => {
+  const warnings = await start(0);
+  await fetch(`${gateway.url}/healthz`);
+  expect(warnings).toEqual([]);
+  await gateway.send('GET', '/healthz');
+  await gateway.send('GET', '/api/jobs');
+  expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY_HOPS is 0')]);
+  expect(warnings[0]).not.toMatch(/\d+\.\d+/);
+});
+
+test('one that trusts its proxy has nothing to say', async () => {
+  const warnings = await start(1);
+  await gateway.send('GET', '/api/jobs');
+  expect(warnings).toEqual([]);
+});
