@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDownloadStatus } from '@larkfield/schemas/checklist/get-download-status.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
@@ -87,6 +88,33 @@ test('one trace spans gateway, checklist and worker, and one request id stands i
   for (const secret of [downloadToken, 'Wilhelmina', 'candidate.example', '203.0.113.7', 'rn-icu'])
     expect([secret, collector.text().includes(secret)]).toEqual([secret, false]);
   expect(new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)))).not.toContain('url.path');
+});
+
+test('the gateway has one line for each request, and a failure in the audit chain names the same client', async () => {
+  const send = (password: string) =>
+    fetch(`${url()}/api/auth/login`, {
+      method: 'POST',
+      headers: { origin: url(), 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.66' },
+      body: JSON.stringify({ email: 'nobody@larkfield.example', password }),
+    });
+  const reply = await send('not-the-password');
+  expect(reply.status).toBe(401);
+  const requestId = reply.headers.get('x-request-id')!;
+  const logOf = (service: ServiceName) => running.get(service)!.log().split('\n');
+  const linesOf = () => logOf('gateway').filter((line) => line.includes(requestId));
+  await expect.poll(linesOf).toHaveLength(1);
+  const line = JSON.parse(linesOf()[0]!) as { client: string };
+  expect(line).toMatchObject({ msg: 'Request', route: '/api/auth/login', status: 401, client: expect.stringMatching(/^[0-9a-f]{16}$/) });
+  const mongo = await mongoose.createConnection(stores.mongoUrl).asPromise();
+  const inChain = () => mongo.collection('audit-chain').findOne({ requestId });
+  await expect
+    .poll(inChain)
+    .toMatchObject({ action: 'session.opened', outcome: 'failure', reason: 'unknown-account', client: line.client });
+  await mongo.close();
+  for (const service of serviceNames)
+    for (const secret of ['203.0.113.66', 'nobody@larkfield.example', 'not-the-password', 'Wilhelmina', 'candidate.example'])
+      expect([service, secret, logOf(service).some((entry) => entry.includes(secret))]).toEqual([service, secret, false]);
+  await expect.poll(() => scrape('auth')).toMatch(/larkfield_acts_total\{action="session.opened",outcome="failure"\} [1-9]/);
 });
 
 /** A reading that takes longer than a second is left out of one answer, and comes with another. */

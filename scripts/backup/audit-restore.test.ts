@@ -44,6 +44,7 @@ const events = (count: number): AuditEvent[] =>
     requestId: null,
     changedFields: [],
     reason: null,
+    client: null,
   }));
 
 test('an audit chain that was pruned is sound after a restore, goes on and is pruned again', async () => {

@@ -60,6 +60,7 @@ const makeEvent = (): AuditEvent => ({
   requestId: null,
   changedFields: [],
   reason: null,
+  client: null,
 });
 
 beforeEach(async () => {

@@ -23,6 +23,7 @@ const passedOn = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_
 /** Settings of an operator that only one service needs. */
 const passedTo: Partial<Record<ServiceName, string[]>> = {
   auth: ['TSA_URL', 'AUDIT_HEADS_TO'],
+  gateway: ['LOG_CLIENTS'],
   'pdf-worker': ['SEAL_P12', 'SEAL_PASSPHRASE_FILE'],
 };
 const startTracing = fileURLToPath(import.meta.resolve('../../service-kit/src/telemetry/start-tracing.ts'));

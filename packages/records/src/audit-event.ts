@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
-import { currentRequestId } from '@larkfield/service-kit/http/request-context.ts';
+import { currentClient, currentRequestId } from '@larkfield/service-kit/http/request-context.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
 /** What a service says of an act; the time is added, and id and request where they are not named. */
@@ -19,7 +19,8 @@ export function toAuditEvent({
   changedFields = [],
   reason = null,
 }: AuditNote): AuditEvent {
-  return { eventId, at: new Date().toISOString(), actor, action, object, outcome, requestId, changedFields, reason };
+  const client = outcome === 'success' ? null : (currentClient() ?? null);
+  return { eventId, at: new Date().toISOString(), actor, action, object, outcome, requestId, changedFields, reason, client };
 }
 
 /**

@@ -4,6 +4,7 @@ import { mountHealth } from '@larkfield/service-kit/http/health.ts';
 import { verifyPath } from '@larkfield/schemas/checklist/verify-report.ts';
 import { handleErrors } from '@larkfield/service-kit/http/http-error.ts';
 import { listen, type HttpServer } from '@larkfield/service-kit/http/http-server.ts';
+import { createAccessLog, hashAddress } from './access-log.ts';
 import { admissionLimits } from './admission/admission-limits.ts';
 import { boundTaking } from './admission/bound-taking.ts';
 import { boundConnections } from './admission/client-budget.ts';
@@ -35,13 +36,14 @@ function pathOf(url: string): string {
 
 /** The one door to the product: headers on everything, the API by contract, the rest from the built front end. */
 function createGatewayApp(context: GatewayContext, securityHeaders: [name: string, value: string][]): Express {
-  const { trustedHops, log, isStopping = () => false } = context;
+  const { trustedHops, log, sessions, clientForm = 'hash', isStopping = () => false } = context;
   const bounds = { ...admissionLimits, ...context.admission };
   const admission = openAdmission(bounds);
   const limits = openRateLimits(context.redis);
   const warnOfProxy = createProxyWarning(trustedHops, log);
   const answerApi = createApiHandler(context, limits, admission);
   const serveSite = createSiteHandler(context, limits, admission);
+  const logAccess = createAccessLog(log);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -56,7 +58,10 @@ function createGatewayApp(context: GatewayContext, securityHeaders: [name: strin
     const path = pathOf(request.url);
     const servicePath = servicePathOf(path);
     if (!path.startsWith('/api/') && servicePath !== null) response.locals['errorPage'] = sendCheckRefusal;
-    response.locals['clientAddress'] = findClientAddress(request, trustedHops);
+    const address = findClientAddress(request, trustedHops);
+    response.locals['clientAddress'] = address;
+    response.locals['client'] = clientForm === 'plain' ? address : hashAddress(sessions.key, address);
+    logAccess(path, request, response);
     if (servicePath === null) return next();
     answerApi(servicePath, request, response, next);
   });

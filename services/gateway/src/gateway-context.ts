@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { SessionStore } from '@larkfield/records/session-store.ts';
 import type { IdentitySigner } from '@larkfield/service-kit/access/identity.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
+import type { ClientForm } from './access-log.ts';
 import type { AdmissionLimits } from './admission/admission-limits.ts';
 import type { Upstream } from './api/upstreams.ts';
 
@@ -11,6 +12,8 @@ export interface GatewayContext {
   publicUrl: URL;
   upstreamUrls: Record<Upstream, string>;
   trustedHops: number;
+  /** How logs and the audit trail name clients. */
+  clientForm?: ClientForm;
   redis: Redis;
   sessions: SessionStore;
   signer: IdentitySigner;

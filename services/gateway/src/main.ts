@@ -19,6 +19,7 @@ const context: GatewayContext = {
   publicUrl: new URL(env.PUBLIC_URL),
   upstreamUrls: { auth: env.AUTH_URL, checklist: env.CHECKLIST_URL, links: env.LINKS_URL, contact: env.CONTACT_URL },
   trustedHops: env.TRUST_PROXY_HOPS,
+  clientForm: env.LOG_CLIENTS,
   redis,
   sessions: openSessions(redis, env.SESSION_KEY_FILE),
   signer: createSigner('gateway', env.INTERNAL_KEY_FILE),

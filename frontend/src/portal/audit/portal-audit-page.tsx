@@ -66,7 +66,7 @@ interface AuditEntryCardProps {
 const linkStyle = 'text-left break-all text-accent-text underline decoration-dotted underline-offset-4 hover:decoration-solid';
 
 function AuditEntryCard({ entry, onNarrow }: AuditEntryCardProps) {
-  const { seq, at, actor, action, object, outcome, source, changedFields, reason } = entry;
+  const { seq, at, actor, action, object, outcome, source, changedFields, reason, client } = entry;
   return (
     <Card className="grid items-center gap-x-6 gap-y-2.5 px-5 py-3.5 lg:grid-cols-[17rem_1fr_auto]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -99,6 +99,7 @@ function AuditEntryCard({ entry, onNarrow }: AuditEntryCardProps) {
         )}
         {changedFields.length > 0 && <Fact name="Changed">{changedFields.join(', ')}</Fact>}
         {reason && <Fact name="Reason">{actionName(reason)}</Fact>}
+        {client && <Fact name="Client">{client}</Fact>}
       </FactList>
       <p className="text-sm text-muted">
         No. {seq}, {source}

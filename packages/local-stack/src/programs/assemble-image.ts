@@ -36,7 +36,7 @@ export const imageContents: Record<'service' | 'gateway' | 'pdf-worker', ImageCo
     ],
     packages: ['argon2', '@bull-board/api', '@bull-board/ui'],
   },
-  gateway: { programs: ['services/gateway/src/main.ts', tracing], files: [], packages: [] },
+  gateway: { programs: ['services/gateway/src/main.ts', 'services/gateway/src/client-hash.ts', tracing], files: [], packages: [] },
   'pdf-worker': {
     programs: ['services/pdf-worker/src/main.ts', tracing],
     files: [

@@ -27,6 +27,8 @@ export const auditEventSchema = z.strictObject({
     .regex(/^[a-z][a-z-]{0,39}$/)
     .nullable()
     .default(null),
+  /** Of what failed or was refused, where it came from: the client's address as a keyed hash, or plain where the gateway is told so. */
+  client: z.string().max(64).nullable().default(null),
 });
 export type AuditEvent = z.output<typeof auditEventSchema>;
 

@@ -77,7 +77,7 @@ beforeAll(async () => {
       ...(['user', 'admin', 'service'] as const).map((access) => route(guarded(access), () => ({ ok: true as const }))),
     ],
     verify: (token) => identities[token] ?? fail('TOKEN_REFUSED'),
-    log: { info: note('info'), warn: note('warn'), error: note('error') },
+    log: { info: note('info'), warn: note('warn'), error: note('error'), fatal: note('fatal') },
     readiness: { database: () => Promise.reject(new Error('away')), redis: async () => 'PONG' },
   });
   server = await listen(app, '127.0.0.1', 0);

@@ -68,7 +68,11 @@ function mountRoute(app: Express, route: Route, { verify, log }: Pick<HttpAppOpt
     },
     ...(endpoint.body ? readJsonBody(bodyLimitOf(endpoint)) : []),
     async (request, response) => {
-      const reply = await withRequestId(response.locals['requestId'], () => route.handle(readCall(endpoint, request, response, log)));
+      const reply = await withRequestId(
+        response.locals['requestId'],
+        () => route.handle(readCall(endpoint, request, response, log)),
+        request.header('x-client-name')?.slice(0, 64),
+      );
       if (reply !== answered) sendReply(endpoint, reply, response);
     },
   );

@@ -15,7 +15,7 @@ export interface Shutdown {
   add: (name: string, run: Step['run']) => void;
 }
 
-/** Installs the signal handlers of a process; it exits with 0 when all steps are done. */
+/** Installs the signal handlers of a process; it exits with 0 when all steps are done, and with 1 and one line in its log when something was not caught. */
 export function createShutdown(log: Logger): Shutdown {
   const steps: Step[] = [];
   let stopping = false;
@@ -35,5 +35,10 @@ export function createShutdown(log: Logger): Shutdown {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   if (process.connected) process.on('disconnect', stop);
+  // A rejection that nobody handles comes here as well.
+  process.on('uncaughtException', (error) => {
+    log.fatal('Something was not caught, and the process ends', { error });
+    process.exit(1);
+  });
   return { isStopping: () => stopping, add: (name, run) => steps.push({ name, run }) };
 }

@@ -8,7 +8,7 @@ export interface QueueWatch {
   close: () => Promise<void>;
 }
 
-const states = ['waiting', 'active', 'delayed', 'failed'] as const;
+const states = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;
 
 /** Shows depth and age of some queues in the metrics; the queues can be looked into as well. */
 export function watchQueues(names: readonly string[], redisUrl: string): QueueWatch {

@@ -8,6 +8,8 @@ export interface LogFields {
   route?: string;
   status?: number;
   milliseconds?: number;
+  /** A client's address in the form that the gateway gives it for logs: a keyed hash, unless an operator wants it plain. */
+  client?: string;
   code?: string;
   userId?: string;
   submissionId?: string;
@@ -25,6 +27,8 @@ export interface Logger {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
+  /** The last line of a process; what is thrown as a plain error keeps its message. */
+  fatal(message: string, fields?: LogFields): void;
 }
 
 const allowed = new Set<string>([
@@ -33,6 +37,7 @@ const allowed = new Set<string>([
   'route',
   'status',
   'milliseconds',
+  'client',
   'code',
   'userId',
   'submissionId',
@@ -59,10 +64,10 @@ const safeErrorNames = new Set([
   'MaxRetriesPerRequestError',
 ]);
 
-function describeError(error: unknown) {
+function describeError(error: unknown, isLast: boolean) {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
-  const isSafe = safeErrorNames.has(error.name) || code?.startsWith('E');
+  const isSafe = safeErrorNames.has(error.name) || code?.startsWith('E') || (isLast && error.name === 'Error');
   const frames = error.stack
     ?.split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
@@ -70,19 +75,28 @@ function describeError(error: unknown) {
   return { name: error.name, code, message: isSafe ? error.message : undefined, frames };
 }
 
-function pick(fields: LogFields = {}) {
+function pick(fields: LogFields = {}, isLast = false) {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) if (allowed.has(name)) kept[name] = value;
-  if (fields.error !== undefined) kept['error'] = describeError(fields.error);
+  if (fields.error !== undefined) kept['error'] = describeError(fields.error, isLast);
   return kept;
 }
 
+/** So many bytes wait for a reader of the log that has fallen behind; what comes on top of them is lost, and nobody waits for it. */
+const heldBytes = 16 * 1024 * 1024;
+
+let output: ReturnType<typeof pino.destination> | undefined;
+
+/** Standard output, written to beside the work of the process; what is left at its end is written then. */
+const openOutput = () => (output ??= pino.destination({ dest: 1, sync: false, maxLength: heldBytes }));
+
 /** A JSON logger on standard output that keeps only the allowed fields. */
 export function createLogger(service: string, level = 'info'): Logger {
-  const log: PinoLogger = pino({ level, base: { service } });
+  const log: PinoLogger = pino({ level, base: { service } }, openOutput());
   return {
     info: (message, fields) => log.info(pick(fields), message),
     warn: (message, fields) => log.warn(pick(fields), message),
     error: (message, fields) => log.error(pick(fields), message),
+    fatal: (message, fields) => log.fatal(pick(fields, true), message),
   };
 }

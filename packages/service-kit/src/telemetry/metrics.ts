@@ -27,6 +27,9 @@ export const lockouts = new Counter({
   labelNames: ['kind'],
 });
 
+/** What people did, by the action and outcome of its entry in the audit chain; each act is counted once, when it is appended. */
+export const acts = new Counter({ name: 'larkfield_acts_total', help: 'Acts in the audit chain', labelNames: ['action', 'outcome'] });
+
 /** Runs of periodic tasks, by how they ended. */
 export const rounds = new Counter({
   name: 'larkfield_rounds_total',

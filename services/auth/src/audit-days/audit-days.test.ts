@@ -49,6 +49,7 @@ async function append(count: number) {
     requestId: null,
     changedFields: [],
     reason: null,
+    client: null,
   };
   await auth.context.chain.append(
     'checklist',

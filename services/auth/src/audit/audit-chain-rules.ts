@@ -15,7 +15,7 @@ export const firstHash = '0'.repeat(64);
 
 /** HMAC-SHA256 over every field of an entry in a fixed order; without the key no entry can be made or changed. */
 export function hashEntry(key: Buffer, { seq, source, event, previousHash }: Omit<ChainedEvent, 'hash'>): string {
-  const { eventId, at, actor, action, object, outcome, requestId, changedFields, reason } = event;
+  const { eventId, at, actor, action, object, outcome, requestId, changedFields, reason, client } = event;
   const fields = [
     'entry',
     seq,
@@ -30,8 +30,9 @@ export function hashEntry(key: Buffer, { seq, source, event, previousHash }: Omi
     outcome,
     requestId,
     changedFields,
-    // Entries from before there were reasons have none.
-    ...(reason === null ? [] : [reason]),
+    // Entries from before there were reasons and clients have none.
+    ...(reason === null && client === null ? [] : [reason]),
+    ...(client === null ? [] : [client]),
   ];
   return createHmac('sha256', key).update(JSON.stringify(fields)).digest('hex');
 }

@@ -17,6 +17,7 @@ const entrySchema = new mongoose.Schema(
     requestId: { type: String, default: null },
     changedFields: { type: [String], required: true },
     reason: { type: String, default: null },
+    client: { type: String, default: null },
     previousHash: { type: String, required: true },
     hash: { type: String, required: true },
   },
@@ -38,8 +39,23 @@ function toStored({ seq, source, event, previousHash, hash }: ChainedEvent) {
 }
 
 function toChained(stored: StoredEntry): ChainedEvent {
-  const { _id, source, previousHash, hash, at, actorKind, actorId, eventId, action, object, outcome, requestId, changedFields, reason } =
-    stored;
+  const {
+    _id,
+    source,
+    previousHash,
+    hash,
+    at,
+    actorKind,
+    actorId,
+    eventId,
+    action,
+    object,
+    outcome,
+    requestId,
+    changedFields,
+    reason,
+    client,
+  } = stored;
   return {
     seq: _id,
     source,
@@ -55,6 +71,7 @@ function toChained(stored: StoredEntry): ChainedEvent {
       requestId: requestId ?? null,
       changedFields,
       reason: reason ?? null,
+      client: client ?? null,
     },
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { acts } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { readAnchor, writeAnchor } from './audit-anchor.ts';
 import { chainEvents, firstHash, type ChainedEvent } from './audit-chain-rules.ts';
@@ -61,6 +62,7 @@ export function openAuditChain({ key, dataDir, log }: ChainOptions): AuditChain 
     if (!head) return 0;
     await insertEntries(entries);
     writeAnchor(dataDir, key, head);
+    for (const { action, outcome } of fresh) acts.inc({ action, outcome });
     return entries.length;
   };
 

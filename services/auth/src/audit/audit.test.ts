@@ -40,6 +40,7 @@ function makeEvents(count: number, changes: Partial<AuditEvent> = {}): AuditEven
     requestId: null,
     changedFields: ['skillRatings'],
     reason: null,
+    client: null,
     ...changes,
   }));
 }
@@ -52,6 +53,22 @@ describe('appending', () => {
     expect(await appendedBy([...events, events[0]!])).toBe(3);
     expect(await appendedBy([...events, ...makeEvents(1)])).toBe(1);
     expect(await verify()).toMatchObject({ head: { seq: 4 }, fault: null });
+  });
+
+  test('an act is counted once, by its action and outcome, however often it is sent', async () => {
+    const counted = async (outcome: string) => {
+      const text = await (await auth.send('GET', '/metrics')).text();
+      return Number(new RegExp(`larkfield_acts_total\\{action="session.opened",outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+    };
+    const before = { success: await counted('success'), failure: await counted('failure') };
+    const failed = makeEvents(2, { action: 'session.opened', outcome: 'failure', client: '0123456789abcdef' });
+    await send([...failed, ...makeEvents(1, { action: 'session.opened' })]);
+    await send(failed);
+    expect({ success: await counted('success'), failure: await counted('failure') }).toEqual({
+      success: before.success + 1,
+      failure: before.failure + 2,
+    });
+    expect(await entries().countDocuments({ client: '0123456789abcdef' })).toBe(2);
   });
 
   test('from many sides at once, through two writers, leaves one chain without a gap', async () => {
@@ -95,7 +112,7 @@ describe('verifying finds', () => {
     expect(await verify()).toMatchObject({ head: { seq: kept.length }, fault: null });
   });
 
-  test.each(['actorId', 'action', 'object', 'outcome', 'source', 'eventId', 'hash', 'previousHash', 'reason'])(
+  test.each(['actorId', 'action', 'object', 'outcome', 'source', 'eventId', 'hash', 'previousHash', 'reason', 'client'])(
     'an edited %s',
     async (field) => {
       await entries().updateOne({ _id: 5 }, { $set: { [field]: 'x'.repeat(24) } });
@@ -269,6 +286,7 @@ test('the store keeps no more than the events say', async () => {
       'actorKind',
       'at',
       'changedFields',
+      'client',
       'eventId',
       'hash',
       'object',

@@ -31,6 +31,7 @@ beforeAll(async () => {
     requestId: null,
     changedFields: [],
     reason: index % 2 ? 'a-reason' : null,
+    client: index % 3 ? 'a-client' : null,
   }));
   await auth.context.chain.append('checklist', events);
 });

@@ -19,6 +19,7 @@ const strippedHeaders = [
   'connection',
   'forwarded',
   'x-client-address',
+  'x-client-name',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-port',
@@ -57,6 +58,7 @@ export function createApiHandler(context: GatewayContext, limits: RateLimits, ad
     for (const name of strippedHeaders) delete headers[name];
     if (upstream !== 'auth') dropSessionCookie(headers);
     headers['x-client-address'] = response.locals['clientAddress'];
+    headers['x-client-name'] = response.locals['client'];
     headers['x-request-id'] = response.locals['requestId'];
     if (typeof session === 'object') headers.authorization = `Bearer ${signer.forUser(upstream, session)}`;
   };
@@ -65,6 +67,7 @@ export function createApiHandler(context: GatewayContext, limits: RateLimits, ad
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Robots-Tag', 'noindex');
     const route = findRoute(request.method, path) ?? fail('NOT_FOUND');
+    response.locals['route'] = route.pattern;
     // Not measured as a call when it is refused here: one client who sends too many would look like a fault of the product.
     admission.countUnfinished(response.locals['clientAddress'], response);
     measure(route, request.method, response);

@@ -66,10 +66,11 @@ export function createSiteHandler(context: GatewayContext, limits: RateLimits, a
   return async (path: string, request: Request, response: Response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendError(response, 'NOT_FOUND');
     const pagePath = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-    if (isMadeOfJobs(pagePath)) return serveJobs(pagePath, request, response);
     const file = path.endsWith('.html') ? undefined : files.get(path);
-    if (file) return sendFile(file, 200, request, response);
     const route = findSiteRoute(pagePath);
+    response.locals['route'] = file ? 'file' : route?.path;
+    if (isMadeOfJobs(pagePath)) return serveJobs(pagePath, request, response);
+    if (file) return sendFile(file, 200, request, response);
     if (!route || route.isPrivate) response.setHeader('X-Robots-Tag', 'noindex');
     const page = route ? (files.get(`${pagePath === '/' ? '' : pagePath}/index.html`) ?? shells[route.shell]) : notFoundPage;
     // A missing asset must not be answered with a page, which a browser would take for a script.

@@ -5,6 +5,8 @@ export type Shell = 'app' | 'work' | 'checklist';
 
 /** A page of the site; `isPrivate` ones are kept out of search engines. */
 interface SiteRoute {
+  /** The path with its parameters' names, for logs. */
+  path: string;
   pattern: RegExp;
   isPrivate: boolean;
   shell: Shell;
@@ -57,9 +59,9 @@ function toPattern(path: string): RegExp {
 
 /** Every address the browser's router knows; the portal's pages may grow freely below its own. */
 export const siteRoutes: readonly SiteRoute[] = [
-  ...publicPaths.map((path) => ({ pattern: toPattern(path), isPrivate: false, shell: workShells[path] ?? 'app' })),
-  ...privatePaths.map((path) => ({ pattern: toPattern(path), isPrivate: true, shell: workShells[path] ?? 'app' })),
-  { pattern: /^\/admin-portal(\/[a-z0-9-]+){1,3}$/, isPrivate: true, shell: 'work' },
+  ...publicPaths.map((path) => ({ path, pattern: toPattern(path), isPrivate: false, shell: workShells[path] ?? 'app' })),
+  ...privatePaths.map((path) => ({ path, pattern: toPattern(path), isPrivate: true, shell: workShells[path] ?? 'app' })),
+  { path: '/admin-portal/…', pattern: /^\/admin-portal(\/[a-z0-9-]+){1,3}$/, isPrivate: true, shell: 'work' },
 ];
 
 /** The page behind a path without its trailing slash, or null for an unknown one. */

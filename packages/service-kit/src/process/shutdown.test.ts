@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const file = (path: string) => JSON.stringify(join(import.meta.dirname, path));
+
+/** What a process that has a shutdown and a logger does when it runs some code. */
+function run(code: string) {
+  const script = [
+    `import { createLogger } from ${file('../telemetry/logger.ts')};`,
+    `import { createShutdown } from ${file('shutdown.ts')};`,
+    `const log = createLogger('test'); createShutdown(log); ${code}`,
+  ].join('\n');
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  return { status, lines: stdout.split('\n').filter(Boolean), stderr };
+}
+
+test.each([
+  ['thrown in a callback', `setTimeout(() => { throw new Error('the key file is missing'); });`],
+  ['a rejection that nobody handles', `setTimeout(() => void Promise.reject(new Error('the key file is missing')));`],
+  ['thrown while the program starts', `await Promise.reject(new Error('the key file is missing'));`],
+])('what is not caught ends a process with 1 and one line of JSON: %s', (_what, code) => {
+  const { status, lines, stderr } = run(code);
+  expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 60, service: 'test', error: { name: 'Error', message: 'the key file is missing' } });
+});
+
+test('the last line quotes no value that an error of a library may hold, and comes after all that was written before', () => {
+  const { status, lines } = run(
+    `for (let count = 1; count <= 2000; count += 1) log.info('Before', { count });
+     const error = new Error('dup key: { email: "someone@clinic.example" }'); error.name = 'MongoServerError'; throw error;`,
+  );
+  expect(status).toBe(1);
+  expect(lines.map((line) => (JSON.parse(line) as { count?: number }).count)).toEqual([
+    ...Array.from({ length: 2000 }, (_, index) => index + 1),
+    undefined,
+  ]);
+  expect(lines.at(-1)).toContain('MongoServerError');
+  expect(lines.join('\n')).not.toContain('someone@clinic.example');
+});
+
+test('a stop by a signal writes what is left and ends with 0', () => {
+  const { status, lines } = run(`log.info('Last'); setInterval(() => {}, 1000); process.kill(process.pid, 'SIGTERM');`);
+  expect({ status, last: lines.at(-1) }).toEqual({ status: 0, last: expect.stringContaining('"Last"') as string });
+});

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
+
+/** How logs and the audit trail name a client: by a keyed hash, or by the address that limits count. */
+export type ClientForm = 'hash' | 'plain';
+
+/** An address as a keyed hash: the same client is known again, and nobody without the key finds the address by trying all. */
+export function hashAddress(key: Buffer, address: string): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(['client', address]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** Addresses that machines ask every few seconds. */
+const probes = new Set(['/healthz', '/readyz']);
+
+/** Makes the function that writes one line for each request when it has been answered or broken off: its route's pattern and never its address, which may hold a token. */
+export function createAccessLog(log: Logger) {
+  return (path: string, { method }: Request, response: Response) => {
+    if (probes.has(path)) return;
+    const start = performance.now();
+    response.once('close', () => {
+      const { requestId, route = 'none', client } = response.locals as Record<string, string>;
+      const isWhole = response.writableFinished;
+      log.info('Request', {
+        requestId,
+        method,
+        route,
+        ...(isWhole || response.headersSent ? { status: response.statusCode } : {}),
+        milliseconds: Math.round(performance.now() - start),
+        client,
+        ...(!isWhole && { code: 'BROKEN_OFF' }),
+      });
+    });
+  };
+}
