@@ -124,7 +124,7 @@ test('from what a job asks for to a comparison, by keyboard alone', async () => 
     .first()
     .selectOption('recent');
   await page
-    .getByLabel(/^Must or wish/)
+    .getByLabel(/^Required or preferred/)
     .nth(2)
     .selectOption('wish');
   await page.getByLabel('Valid on: ACLS').fill('2027-06-30');

@@ -135,7 +135,7 @@ function SmartLinkResult({ created, specialtyName, onDone }: SmartLinkResultProp
       letter={{
         to: email,
         subject: `Your ${specialtyName} skills checklist`,
-        body: `Hello ${candidateName},\n\nplease open your skills checklist here within ${days}:\n${magicUrl}`,
+        body: `Hello ${candidateName},\n\nPlease open your skills checklist here within ${days}:\n${magicUrl}`,
       }}
       letterText="Write an email"
       onDone={onDone}

@@ -47,12 +47,12 @@ export function CandidateCard({ set, candidate, isChosen, canBeChosen, onToggle 
             </h3>
             {musts > 0 && (
               <Badge tone={mustsMet === musts ? 'accent' : 'neutral'}>
-                {mustsMet} of {musts} {musts === 1 ? 'must' : 'musts'} met
+                {mustsMet} of {musts} required met
               </Badge>
             )}
             {wishes > 0 && (
               <Badge>
-                {wishesMet} of {wishes} {wishes === 1 ? 'wish' : 'wishes'} met
+                {wishesMet} of {wishes} preferred met
               </Badge>
             )}
           </div>
@@ -96,7 +96,7 @@ function FactRows({ facts, textOf }: { facts: readonly StatedFact[]; textOf: (fa
             <Icon aria-hidden="true" className={`mt-1 size-4 shrink-0 ${fact.state === 'met' ? 'text-accent-text' : 'text-warning'}`} />
             <span className="min-w-0 wrap-anywhere">
               {label}
-              {need === 'wish' && <span className="text-muted"> (wish)</span>}: <span className="font-semibold">{textOf(fact)}</span>
+              {need === 'wish' && <span className="text-muted"> (preferred)</span>}: <span className="font-semibold">{textOf(fact)}</span>
             </span>
           </li>
         );

@@ -121,7 +121,7 @@ function requirementRows({ requirements, labels }: NonNullable<Comparison['set']
   return requirements.map((requirement, index) => ({
     key: `requirement ${index}`,
     head: labels[index] ?? '',
-    note: `${requirement.need === 'must' ? 'Must' : 'Wish'}, ${measureText(requirement)}`,
+    note: `${requirement.need === 'must' ? 'Required' : 'Preferred'}, ${measureText(requirement)}`,
     cells: candidates.map(({ facts }) => {
       const fact = facts?.[index];
       if (!fact) return { text: 'Another specialty', isQuiet: true };

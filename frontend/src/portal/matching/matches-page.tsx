@@ -89,8 +89,8 @@ function Matches({ id }: { id: string }) {
               </Note>
               <p role="status">
                 <strong>{countOf(first.total, 'person').replace('persons', 'people')}</strong> with a valid {first.set.specialty.name}{' '}
-                checklist, <strong>{first.meetEveryMust}</strong> of them {first.meetEveryMust === 1 ? 'meets' : 'meet'} every must. People
-                who meet the most musts come first, then the newest.
+                checklist, <strong>{first.meetEveryMust}</strong> of them {first.meetEveryMust === 1 ? 'meets' : 'meet'} everything
+                required. People who meet the most required items come first, then the newest.
               </p>
             </>
           )}

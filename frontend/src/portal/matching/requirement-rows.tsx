@@ -74,12 +74,12 @@ function Measures({ label, requirement, onChange }: MeasuresProps) {
   return (
     <div className="grid gap-2 sm:grid-cols-3">
       <Select
-        aria-label={`Must or wish: ${label}`}
+        aria-label={`Required or preferred: ${label}`}
         value={requirement.need}
         onChange={(event) => onChange({ ...requirement, need: event.target.value as Need })}
       >
-        <option value="must">Must</option>
-        <option value="wish">Wish</option>
+        <option value="must">Required</option>
+        <option value="wish">Preferred</option>
       </Select>
       {requirement.kind === 'skill' && (
         <>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { countOf, formatDate } from '#src/shared/text/format-date.ts';
+import { formatDate } from '#src/shared/text/format-date.ts';
 import { portalMatchesPath } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
@@ -42,7 +42,7 @@ export function RequirementSetCard({ set, onEdit, onCopy }: { set: RequirementSe
         <FactList>
           {set.job && <Fact name="Job">{set.job}</Fact>}
           <Fact name="Asks for">
-            {countOf(musts, 'must')}, {wishes} {wishes === 1 ? 'wish' : 'wishes'}
+            {musts} required, {wishes} preferred
           </Fact>
           <Fact name="Last changed">
             {formatDate(set.updatedAt)}

@@ -21,7 +21,7 @@ export function RequirementSummary({ set: { job, specialty, requirements, labels
             .filter(({ items }) => items.length > 0)
             .map(({ need, items }) => (
               <section key={need}>
-                <h2 className="font-semibold">{need === 'must' ? 'Musts' : 'Wishes'}</h2>
+                <h2 className="font-semibold">{need === 'must' ? 'Required' : 'Preferred'}</h2>
                 <ul className="list-disc pl-5">
                   {items.map(({ requirement, label }) => (
                     <li key={label} className="wrap-anywhere">

@@ -1,10 +1,10 @@
 /** Proficiency 1–5 (product.md#scales-1). */
 export const proficiencyScale = [
-  { value: 1, label: 'No Experience', short: 'None', meaning: 'I have not done this, or only seen it done.' },
-  { value: 2, label: 'Learning/Novice', short: 'Learning', meaning: 'I know the theory and need someone beside me.' },
-  { value: 3, label: 'Competent', short: 'Competent', meaning: 'I do this safely on my own in usual situations.' },
-  { value: 4, label: 'Proficient', short: 'Proficient', meaning: 'I do this well, also when it gets difficult.' },
-  { value: 5, label: 'Expert', short: 'Expert', meaning: 'Others ask me; I teach it and handle the rare cases.' },
+  { value: 1, label: 'No Experience', short: 'None', meaning: "I haven't done this, or have only seen it done." },
+  { value: 2, label: 'Learning/Novice', short: 'Learning', meaning: 'I know the theory and need someone with me.' },
+  { value: 3, label: 'Competent', short: 'Competent', meaning: 'I do this safely on my own in typical situations.' },
+  { value: 4, label: 'Proficient', short: 'Proficient', meaning: 'I do this well, even when it gets difficult.' },
+  { value: 5, label: 'Expert', short: 'Expert', meaning: 'Others come to me. I teach it and handle the rare cases.' },
 ] as const;
 
 /** Frequency, which is really recency, from 4 (current) to 1 (never) (product.md#scales-2). */
