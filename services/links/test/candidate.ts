@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
-import { encryptField } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { decryptField, encryptField } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { LinksUnderTest } from './start-links.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
@@ -67,6 +67,26 @@ export async function visitWith({ context, collection }: LinksUnderTest, email: 
     removeAt: endsAt,
   });
   return cookie;
+}
+
+/** Asks a supervisor for a reference and returns the token of the mail, which waits for the contact service. */
+export async function referenceAs(checklist: Send, { context, collection }: LinksUnderTest, candidate: Candidate): Promise<string> {
+  const { submissionId, downloadToken } = candidate;
+  const who = { name: 'Hester Fernhill', role: 'Charge nurse', email: 'hester@mercy.example', unit: 'Medical ICU' };
+  const referees = [{ ...who, from: '2023-03', to: null, relation: 'supervisor' }];
+  const response = await checklist('POST', '/api/references', { body: { submissionId, downloadToken, referees, skillIds: [] } });
+  if (response.status !== 201) throw new Error(`Not asked: ${response.status} ${await response.text()}`);
+  const stored = await collection(sealedFields.referenceToken.collection).findOne({ submissionId });
+  return decryptField(context.keyRing, stored!['sealedToken'], placeOf(sealedFields.referenceToken, String(stored!._id)));
+}
+
+/** The token by which a reminder of a submission is stopped, as its mail carries it. */
+export async function reminderStopOf({ collection }: LinksUnderTest, { submissionId }: Candidate): Promise<string> {
+  const token = newToken();
+  const end = new Date(Date.now() + 60 * 60_000);
+  const stored = { kind: 'reminder-stop', submissionId, expiresAt: end, removeAt: end };
+  await collection('access-tokens').insertOne({ _id: hashToken(token) as unknown as Types.ObjectId, ...stored });
+  return token;
 }
 
 /** Makes a share link with the download token as proof. */

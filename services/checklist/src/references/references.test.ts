@@ -1,69 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { askReferences } from '@larkfield/schemas/references/ask-references.ts';
-import type { openReference } from '@larkfield/schemas/references/answer-reference.ts';
-import type { viewReferences } from '@larkfield/schemas/references/staff-references.ts';
 import type { Comparison } from '@larkfield/schemas/matching/compare-candidates.ts';
 import type { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
 import { reportTemplateVersion as template } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { storePdf } from '@larkfield/records/pdf-store.ts';
-import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
+import { startReferences, type Asked, type Owner } from '#test/start-references.ts';
 import { eraseReferences, listHeldReferences, openReferenceRecords } from './held-references.ts';
-import { sendReferenceMails } from './send-reference-mails.ts';
 
 const hour = 60 * 60_000;
-let app: ChecklistUnderTest;
-let mails: MailTaker;
-
-beforeAll(async () => {
-  app = await startChecklist();
-  mails = await takeMails('checklist', app.stores.secrets);
-  app.context.contact = mails.contact;
-});
+const desk = await startReferences();
+const { app, mails, post, submit, ask, mailedTokens, openedBy, listFor } = desk;
+afterAll(() => desk.stop());
 beforeEach(async () => {
   // What others left due would be mailed along.
   await app.collection('references').deleteMany({});
   mails.asked.length = 0;
   mails.refused.clear();
 });
-afterAll(async () => {
-  await mails.stop();
-  await app.stop();
-});
 
-interface Owner {
-  submissionId: string;
-  downloadToken: string;
-}
-async function submit(changes: Partial<SubmissionInput> = {}): Promise<Owner> {
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
-  const { submissionId, downloadToken } = await readJson<Owner>(await app.send('POST', '/api/checklist/submit', { body }));
-  return { submissionId, downloadToken };
-}
-
-const post = (path: string, body: object, headers: Record<string, string> = {}) => app.send('POST', path, { body, headers });
-type Asked = ReplyOf<typeof askReferences>;
-async function ask(owner: Owner, referees: object[] = [charge], skillIds: number[] = []): Promise<Asked> {
-  const response = await post('/api/references', { ...owner, referees, skillIds });
-  expect(response.status).toBe(201);
-  return readJson<Asked>(response);
-}
-/** Sends what is due and gives back the tokens of the links that were mailed. */
-async function mailedTokens(now = new Date()): Promise<string[]> {
-  const before = mails.asked.length;
-  await sendReferenceMails(app.context, now);
-  return mails.asked.slice(before).map((mail) => ('link' in mail ? mail.link.split('/reference/')[1]! : ''));
-}
-const openedBy = async (token: string) => readJson<ReplyOf<typeof openReference>>(await post('/api/references/open', { token }));
 const stored = (id: string) => app.collection('references').findOne({ submissionId: id });
-const listFor = async (id: string) =>
-  (await readJson<ReplyOf<typeof viewReferences>>(await app.send('GET', `/api/admin-portal/submissions/${id}/references`, { as: 'user' })))
-    .references;
 const reportOf = async (id: string) =>
   (await readJson<ReplyOf<typeof viewSubmission>>(await app.send('GET', `/api/admin-portal/submissions/${id}/report`, { as: 'user' })))
     .report;

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { cookieOf, draftBody, passcode, shareAs, smartLinkAs, submitAs, visitWith, type Candidate } from '#test/candidate.ts';
+import {
+  cookieOf,
+  draftBody,
+  passcode,
+  referenceAs,
+  reminderStopOf,
+  shareAs,
+  smartLinkAs,
+  submitAs,
+  visitWith,
+  type Candidate,
+} from '#test/candidate.ts';
 import { startLinks, type LinksUnderTest } from '#test/start-links.ts';
 
 const kinds = [
@@ -15,6 +26,8 @@ const kinds = [
   'edit cookie',
   'view cookie',
   'visit cookie',
+  'reference',
+  'reminder stop',
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -46,6 +59,8 @@ beforeAll(async () => {
     'edit cookie': valueOf(cookieOf(editing)),
     'view cookie': valueOf(cookieOf(viewed)),
     'visit cookie': await visitWith(app, candidate.input.email!),
+    reference: await referenceAs(app.checklist.send, app, candidate),
+    'reminder stop': await reminderStopOf(app, candidate),
   };
 });
 afterAll(() => app.stop());
@@ -113,6 +128,33 @@ const doors: Record<string, Door> = {
     send: (token) => app.checklist.send('GET', '/api/my-checklists', { headers: { cookie: `candidate=${String(token)}` } }),
     opens: { 'visit cookie': 200 },
     refusal: 401,
+  },
+  "reading one's requests for references": {
+    send: (token) =>
+      app.checklist.send('POST', '/api/references/list', { body: { submissionId: candidate.submissionId, downloadToken: token } }),
+    opens: { 'submitter download': 200 },
+    refusal: 403,
+  },
+  'opening a reference': {
+    send: (token) => app.checklist.send('POST', '/api/references/open', { body: { token } }),
+    opens: { reference: 200 },
+    refusal: 404,
+  },
+  'beginning a reference': {
+    send: (token) => app.checklist.send('POST', '/api/references/start', { body: { token } }),
+    opens: { reference: 200 },
+    refusal: 404,
+  },
+  // Answering asks for a whole answer, which is tested with references; refusing is let in by the same rule.
+  'refusing a reference': {
+    send: (token) => app.checklist.send('POST', '/api/references/decline', { body: { token, reason: 'rather-not' } }),
+    opens: { reference: 200 },
+    refusal: 404,
+  },
+  'stopping reminders': {
+    send: (token) => app.checklist.send('POST', `/api/reminders/${inPath(token)}`, { body: { isOn: false } }),
+    opens: { 'reminder stop': 200 },
+    refusal: 404,
   },
 };
 

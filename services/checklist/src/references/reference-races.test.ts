@@ -1,0 +1,231 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
+import { answerTo, charge, referee } from '#test/reference-inputs.ts';
+import { startReferences, type Owner } from '#test/start-references.ts';
+import { sendReferenceMails } from './send-reference-mails.ts';
+
+const desk = await startReferences();
+const { app, mails, post, submit, ask, mailedTokens, openedBy, listFor } = desk;
+afterAll(() => desk.stop());
+beforeEach(async () => {
+  // What others left due would be mailed along.
+  await app.collection('references').deleteMany({});
+  mails.asked.length = 0;
+});
+
+interface Requested {
+  owner: Owner;
+  id: string;
+  token: string;
+  answer: ReturnType<typeof answerTo>;
+}
+let people = 0;
+const stored = () => app.collection('references').findOne({});
+async function requested(): Promise<Requested> {
+  await app.collection('references').deleteMany({});
+  const owner = await submit({ email: `raced${(people += 1)}@candidate.example` });
+  const { requests } = await ask(owner);
+  const [token] = await mailedTokens();
+  return { owner, id: requests[0]!.id, token: token!, answer: answerTo((await openedBy(token!)).skills) };
+}
+const codeOf = async (response: Response) =>
+  response.ok ? 'done' : `${response.status} ${(await readJson<{ code: string }>(response)).code}`;
+
+const asReferee = {
+  open: ({ token }: Requested) => post('/api/references/open', { token }),
+  start: ({ token }: Requested) => post('/api/references/start', { token }),
+  answer: ({ token, answer }: Requested) => post('/api/references/answer', { token, answer }),
+  decline: ({ token }: Requested) => post('/api/references/decline', { token, reason: 'rather-not' }),
+};
+const setAside = ({ id }: Requested, body: object | null = { reason: 'other', note: '' }) =>
+  app.send('POST', `/api/admin-portal/references/${id}/set-aside`, { as: 'user', body: { setAside: body } });
+const acts = {
+  ...asReferee,
+  resend: ({ id, owner }: Requested) => post(`/api/references/${id}/resend`, owner),
+  withdraw: ({ id, owner }: Requested) => post(`/api/references/${id}/withdraw`, owner),
+  copy: ({ id }: Requested) => app.send('POST', `/api/admin-portal/references/${id}/link`, { as: 'user' }),
+  'set aside': (request: Requested) => setAside(request),
+};
+type Act = keyof typeof acts;
+
+const usedUp = '410 LINK_USED_UP';
+const revoked = '410 LINK_REVOKED';
+const expired = '410 LINK_EXPIRED';
+const conflict = '409 CONFLICT';
+const end = async (response: Promise<Response>) => expect((await response).status).toBe(200);
+
+/** What makes a request what it is called, and what each act then gets. */
+const states: Record<string, { make: (request: Requested) => unknown; gets: Record<Act, string> }> = {
+  open: {
+    make: () => {},
+    gets: {
+      open: 'done',
+      start: 'done',
+      answer: 'done',
+      decline: 'done',
+      resend: 'done',
+      withdraw: 'done',
+      copy: 'done',
+      'set aside': conflict,
+    },
+  },
+  answered: {
+    make: (request) => end(acts.answer({ ...request, answer: { ...request.answer, comment: 'Before' } })),
+    gets: {
+      open: usedUp,
+      start: usedUp,
+      answer: usedUp,
+      decline: usedUp,
+      resend: conflict,
+      withdraw: conflict,
+      copy: conflict,
+      'set aside': 'done',
+    },
+  },
+  declined: {
+    make: (request) => end(acts.decline(request)),
+    // Whoever refuses twice has refused; and the place is wanted for somebody else.
+    gets: {
+      open: usedUp,
+      start: usedUp,
+      answer: usedUp,
+      decline: 'done',
+      resend: conflict,
+      withdraw: 'done',
+      copy: conflict,
+      'set aside': conflict,
+    },
+  },
+  withdrawn: {
+    make: (request) => end(acts.withdraw(request)),
+    gets: {
+      open: revoked,
+      start: revoked,
+      answer: revoked,
+      decline: revoked,
+      resend: conflict,
+      withdraw: 'done',
+      copy: conflict,
+      'set aside': conflict,
+    },
+  },
+  expired: {
+    make: () => app.collection('references').updateOne({}, { $set: { linkEndsAt: new Date(Date.now() - 1) } }),
+    gets: {
+      open: expired,
+      start: expired,
+      answer: expired,
+      decline: expired,
+      resend: 'done',
+      withdraw: 'done',
+      copy: 'done',
+      'set aside': conflict,
+    },
+  },
+  'sent anew': {
+    make: (request) => end(acts.resend(request)),
+    gets: {
+      open: revoked,
+      start: revoked,
+      answer: revoked,
+      decline: revoked,
+      resend: 'done',
+      withdraw: 'done',
+      copy: 'done',
+      'set aside': conflict,
+    },
+  },
+};
+const matrix = Object.entries(states).flatMap(([state, { gets }]) =>
+  Object.entries(gets).map(([act, answer]) => [state, act as Act, answer] as const),
+);
+
+test.each(matrix)('a request that is %s: %s is answered %s', async (state, act, answer) => {
+  const request = await requested();
+  await states[state]!.make(request);
+  expect(await codeOf(await acts[act](request))).toBe(answer);
+});
+
+test('of an answer, a refusal and a withdrawal at once one ends the request, and the others are told', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const request = await requested();
+    const tried = ['answer', 'decline', 'withdraw', 'answer', 'resend'] as const;
+    const order = tried.map((_, index) => tried[(index + round) % tried.length]!);
+    const answers = await Promise.all(order.map(async (act) => [act, (await acts[act](request)).status] as const));
+    expect(answers.every(([, status]) => [200, 409, 410].includes(status))).toBe(true);
+    const { answeredAt, declinedAt, withdrawnAt, mailDueAt } = (await stored())!;
+    const ends = [answeredAt && 'answer', declinedAt && 'decline', withdrawnAt && 'withdraw'].filter(Boolean);
+    // A refused one may be withdrawn still; nothing else goes together.
+    if (ends.length > 1) expect(ends).toEqual(['decline', 'withdraw']);
+    // Of the three that end it the one that was told so did.
+    const won = new Set(answers.filter(([act, status]) => status === 200 && act !== 'resend').map(([act]) => act));
+    expect([...won].toSorted()).toEqual(ends.toSorted());
+    expect(mailDueAt === undefined).toBe(ends.length > 0);
+  }
+});
+
+test('of two different answers at once one is kept, and the other is told that there is one', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const request = await requested();
+    const comments = ['One', 'Other'];
+    const sent = await Promise.all(comments.map((comment) => acts.answer({ ...request, answer: { ...request.answer, comment } })));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    const [given] = await listFor(request.owner.submissionId);
+    expect(given!.given!.comment).toBe(comments[sent.findIndex(({ status }) => status === 200)]);
+  }
+});
+
+test('however many are asked at once, four are, and nobody twice', async () => {
+  const owner = await submit({ email: 'crowd@candidate.example' });
+  const letters = [...'ABCDEFGH'];
+  const send = (letter: string) =>
+    post('/api/references', { ...owner, referees: [referee(`Supervisor ${letter}`, `${letter}@mercy.example`)], skillIds: [] });
+  const sent = await Promise.all([...letters, ...letters].map(send));
+  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201, 400]));
+  expect(await app.collection('references').countDocuments()).toBe(4);
+  expect(await mailedTokens()).toHaveLength(4);
+  expect(new Set(mails.asked.map(({ to }) => to)).size).toBe(4);
+});
+
+test('an answer beside a reminder that is being written: it stands, and nothing more is due', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const request = await requested();
+    const later = new Date(Date.now() + 49 * 60 * 60_000);
+    const [sent] = await Promise.all([
+      acts.answer(request),
+      sendReferenceMails(app.context, later),
+      sendReferenceMails(app.context, later),
+    ]);
+    expect(sent.status).toBe(200);
+    const reference = (await stored())!;
+    expect([reference['answeredAt'] !== null, reference['openHashes'], reference['mailDueAt']]).toEqual([true, [], undefined]);
+    const keys = mails.asked.map(({ idempotencyKey }) => idempotencyKey).filter((key) => key.includes(request.id));
+    expect(new Set(keys).size).toBeLessThanOrEqual(2);
+    expect(await mailedTokens(new Date(later.getTime() + 1_000 * 60 * 60_000))).toEqual([]);
+  }
+});
+
+test('set aside and put back at once, it is as the last record says', async () => {
+  const request = await requested();
+  await acts.answer(request);
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all([setAside(request), setAside(request, null), setAside(request)]);
+    const [one] = await listFor(request.owner.submissionId);
+    const last = (await recordedActs(`reference:${request.id}`)).filter(({ action }) => /set-aside|put-back/.test(action)).at(-1);
+    expect(last!.action).toBe(one!.setAside ? 'reference.set-aside' : 'reference.put-back');
+  }
+});
+
+test("another candidate's proof, an unknown request and an id that is none reach nothing", async () => {
+  const { owner, id } = await requested();
+  const other = await submit({ email: 'another@candidate.example' });
+  for (const act of ['resend', 'withdraw']) {
+    expect((await post(`/api/references/${id}/${act}`, other)).status).toBe(404);
+    expect((await post(`/api/references/${'a'.repeat(24)}/${act}`, owner)).status).toBe(404);
+    expect((await post(`/api/references/..%2f${id}/${act}`, owner)).status).toBe(400);
+  }
+  expect((await stored())!['withdrawnAt']).toBe(null);
+  expect((await stored())!['requests']).toBe(1);
+  expect(charge.email).toBe(mails.asked[0]!.to);
+});

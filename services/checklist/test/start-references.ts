@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { openReference } from '@larkfield/schemas/references/answer-reference.ts';
+import type { askReferences } from '@larkfield/schemas/references/ask-references.ts';
+import type { viewReferences } from '@larkfield/schemas/references/staff-references.ts';
+import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { takeMails } from '@larkfield/testing/take-mails.ts';
+import { sendReferenceMails } from '#src/references/send-reference-mails.ts';
+import { charge } from './reference-inputs.ts';
+import { startChecklist } from './start-checklist.ts';
+
+/** Proves whose submission it is. */
+export interface Owner {
+  submissionId: string;
+  downloadToken: string;
+}
+export type Asked = ReplyOf<typeof askReferences>;
+
+/** The checklist service with the acts of candidates, referees and staff, and the mails between them. */
+export async function startReferences() {
+  const app = await startChecklist();
+  const mails = await takeMails('checklist', app.stores.secrets);
+  app.context.contact = mails.contact;
+  const post = (path: string, body: object, headers: Record<string, string> = {}) => app.send('POST', path, { body, headers });
+  return {
+    app,
+    mails,
+    post,
+    async submit(changes: Partial<SubmissionInput> = {}): Promise<Owner> {
+      const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
+      const { submissionId, downloadToken } = await readJson<Owner>(await app.send('POST', '/api/checklist/submit', { body }));
+      return { submissionId, downloadToken };
+    },
+    async ask(owner: Owner, referees: object[] = [charge], skillIds: number[] = []): Promise<Asked> {
+      const response = await post('/api/references', { ...owner, referees, skillIds });
+      expect(response.status).toBe(201);
+      return readJson<Asked>(response);
+    },
+    /** Sends what is due and gives back the tokens of the links that were mailed. */
+    async mailedTokens(now = new Date()): Promise<string[]> {
+      const before = mails.asked.length;
+      await sendReferenceMails(app.context, now);
+      return mails.asked.slice(before).map((mail) => ('link' in mail ? mail.link.split('/reference/')[1]! : ''));
+    },
+    openedBy: async (token: string) => readJson<ReplyOf<typeof openReference>>(await post('/api/references/open', { token })),
+    async listFor(id: string) {
+      const response = await app.send('GET', `/api/admin-portal/submissions/${id}/references`, { as: 'user' });
+      return (await readJson<ReplyOf<typeof viewReferences>>(response)).references;
+    },
+    async stop() {
+      await mails.stop();
+      await app.stop();
+    },
+  };
+}
