@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parser } from '@prometheus-io/lezer-promql';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
@@ -47,6 +47,13 @@ const expressions = [
 
 test.each(expressions)('%s is PromQL', (_name, expression) => {
   expect(hasFault(expression)).toBe(false);
+});
+
+test('the query of KEDA adds up to one series, whatever there is: it takes no more', () => {
+  const scaled = parseAllDocuments(read('deploy/kubernetes/pdf-worker.yaml')).find((document) => document.get('kind') === 'ScaledObject')!;
+  const query = String(scaled.getIn(['spec', 'triggers', 0, 'metadata', 'query']));
+  const outermost = parser.parse(query).topNode.firstChild!;
+  expect([hasFault(query), outermost.name, outermost.getChild('AggregateModifier')]).toEqual([false, 'AggregateExpr', null]);
 });
 
 test('the grammar finds faults', () => {

@@ -68,6 +68,12 @@ export const needs = {
     debian: ['openssl', 'qpdf', 'poppler-utils'],
     homebrew: ['openssl', 'qpdf', 'poppler'],
   },
+  promtool: {
+    what: 'promtool, to check the alerts in tests',
+    isThere: () => findProgram(['promtool']) !== null,
+    debian: ['prometheus'],
+    homebrew: ['prometheus'],
+  },
 } satisfies Record<string, Need>;
 
 /** Whether packages can be installed without asking: as root on Debian and its kin. */

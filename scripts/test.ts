@@ -43,7 +43,7 @@ async function check(title: string, command: string, args: string[]): Promise<Co
 
 async function prepare() {
   ensureSystemPackages([needs.redis, needs.chromium, needs.fonts, needs.pdfTools, ...(isFull ? [needs.browser] : [])]);
-  const leftOut = tryToInstall([needs.webkit, needs.firefox, needs.sealTools]).map(({ what }) => what);
+  const leftOut = tryToInstall([needs.webkit, needs.firefox, needs.sealTools, needs.promtool]).map(({ what }) => what);
   if (leftOut.length > 0 && needsAllEngines) throw new Error(`Missing: ${leftOut.join(', ')}.`);
   if (leftOut.length > 0) console.log(`Left out, since they are not installed: ${leftOut.join(', ')}.`);
   buildFrontend();
