@@ -12,8 +12,8 @@ export type IssuedReport =
       submissionId: string;
       revision: number;
       validUntil: Date;
-      /** The revision that took its place, if one did. */
-      successor: { revision: number; signedAt: string; timeZone: string } | null;
+      /** The revision that took its place, if one did, and when it was made. */
+      successor: { revision: number; madeAt: string; timeZone: string } | null;
       /** When and in which zone the candidate renewed the checklist, if that was done. */
       renewal: { signedAt: string; timeZone: string } | null;
     };
@@ -42,7 +42,10 @@ export async function findIssuedReport(
 
 function describe({ submissionId, submittedAt, revisions, renewal }: IssuedReports, revision: number, now: Date): IssuedReport {
   const newest = revisions[0]!;
-  const successor = newest.revision === revision ? null : { revision: newest.revision, ...newest.digitalSignature };
+  const { signedAt, timeZone } = newest.digitalSignature;
+  // A check of a credential makes a revision and leaves the signature, with its time, as it was.
+  const successor =
+    newest.revision === revision ? null : { revision: newest.revision, madeAt: newest.checkedAt?.toISOString() ?? signedAt, timeZone };
   const end = validUntil(submittedAt);
   const state = end <= now ? 'expired' : renewal ? 'renewed' : successor ? 'superseded' : 'current';
   return { state, submissionId, revision, validUntil: end, successor, renewal: renewal && renewal.digitalSignature };

@@ -21,8 +21,7 @@ export function initialsOf(name: string): string {
 function verdict({ state, revision, successor, renewal }: Issued, validUntilDay: string): ReportElement {
   const renewed = renewal && `The candidate renewed this checklist on ${formatDay(renewal.signedAt, renewal.timeZone)}.`;
   const replaced =
-    successor &&
-    `Revision ${successor.revision}, dated ${formatDay(successor.signedAt, successor.timeZone)}, replaced revision ${revision}.`;
+    successor && `Revision ${successor.revision}, dated ${formatDay(successor.madeAt, successor.timeZone)}, replaced revision ${revision}.`;
   if (state === 'expired') {
     const later = [renewed, replaced].filter((text) => text !== null);
     return statePanel('warning', 'This report has expired', `It was valid until ${validUntilDay}.`, ...later);

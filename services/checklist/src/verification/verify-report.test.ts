@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
 import { storePdf } from '@larkfield/records/pdf-store.ts';
 import { formatDay } from '@larkfield/report/report-dates.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
-import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { makeSubmission, rateAll, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
@@ -119,6 +120,25 @@ test('a revision that was replaced says by which one and since when; the new pap
   expect(textOf(old)).toContain(`A newer revision replaces this report\nRevision 2, dated ${signedOn}, replaced revision 1.`);
   expect(textOf(old)).toContain('W. T.');
   expect(textOf(now)).toMatch(/This report is current[^]*Revision\n2\n[^]*O\. E\./);
+});
+
+test('a revision that a check of a credential replaced says when that was, and not when the checklist was signed', async () => {
+  const submitted = await submit({ profile: usualProfile });
+  const path = await pathOf(submitted);
+  const signedAt = new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString();
+  await app
+    .collection('submissions')
+    .updateOne({ reference: submitted.shortReference }, { $set: { 'digitalSignature.signedAt': signedAt } });
+  const body = {
+    credential: licenseKey(usualProfile.licenses![0]!),
+    check: { on: '2026-11-20', source: 'Nursys QuickConfirm', by: 'Hester Fernhill' },
+  };
+  const noted = await app.send('POST', `/api/admin-portal/submissions/${submitted.submissionId}/credential-checks`, { as: 'user', body });
+  expect(await readJson(noted)).toEqual({ revision: 2 });
+  const { checkedAt } = (await app.collection('submissions').findOne({ reference: submitted.shortReference }))!;
+  const [old, now] = [textOf(await (await get(path)).text()), textOf(await (await get(await pathOf(submitted, 2))).text())];
+  expect(old).toContain(`Revision 2, dated ${formatDay(checkedAt.toISOString(), 'America/Chicago')}, replaced revision 1.`);
+  for (const text of [old, now]) expect(text).toContain(`Signed on\n${formatDay(signedAt, 'America/Chicago')}\n`);
 });
 
 test('a report that was renewed says so and since when, and names no other report', async () => {
