@@ -39,7 +39,7 @@ input{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--
 button{justify-self:start;min-height:2.75rem;padding:.5rem 1.25rem;border:0;border-radius:.625rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:700;cursor:pointer}
 .drop{margin-top:.75rem;padding:1rem;border:2px dashed var(--control);border-radius:1rem}
 .drop.over{border-color:var(--accent);background:var(--good-soft)}
-.result{margin-top:.75rem;padding:.75rem 1rem;border-left:.4rem solid;border-radius:0 .625rem .625rem 0}
+.result{margin-top:.75rem;padding:.75rem 1rem;border-width:0 0 0 .4rem;border-style:solid;border-radius:0 .625rem .625rem 0}
 details{margin-top:.75rem}
 summary{min-height:2.75rem;padding:.6rem 0;cursor:pointer}
 code{font:.875rem/1.5 ui-monospace,monospace}

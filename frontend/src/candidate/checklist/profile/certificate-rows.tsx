@@ -4,7 +4,7 @@ import { profileLimits } from '@larkfield/schemas/profile/profile-limits.ts';
 import { useId, useState } from 'react';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { EndNote, NeedTag } from './credential-notes.tsx';
+import { EndNote, NeedTag, StillAsked } from './credential-notes.tsx';
 import { emptyCertificate, type CertificateRow } from './profile-form.ts';
 import { CalendarField, Labeled, Part, Tick } from './profile-parts.tsx';
 
@@ -20,6 +20,7 @@ export function CertificateRows({ certificates, requirements, onChange }: Certif
     onChange(certificates.map((row) => (row.name === name ? { ...row, ...changes } : row)));
   const held = certificates.filter(({ isHeld }) => isHeld).length;
   const isFull = held >= profileLimits.certificates;
+  const isHeld = (name: string) => certificates.some((row) => row.name === name && row.isHeld);
   return (
     <Part title="Certifications" hint="Check what you have or are working on. Month and year are enough.">
       <div className="grid gap-x-6 gap-y-1 lg:grid-cols-2">
@@ -40,7 +41,7 @@ export function CertificateRows({ certificates, requirements, onChange }: Certif
           }}
         />
       )}
-      <StillAsked certificates={certificates} requirements={requirements} />
+      <StillAsked requirements={requirements.filter(({ names }) => names && !names.some(isHeld))} />
     </Part>
   );
 }
@@ -113,17 +114,5 @@ function AddCertificate({ known, onAdd }: { known: string[]; onAdd: (name: strin
         Add
       </Button>
     </div>
-  );
-}
-
-/** Names what the specialty requires and was not ticked; it stops nobody. */
-function StillAsked({ certificates, requirements }: Pick<CertificateRowsProps, 'certificates' | 'requirements'>) {
-  const isHeld = (name: string) => certificates.some((row) => row.name === name && row.isHeld);
-  const missing = requirements.filter(({ need, names }) => need === 'required' && names && !names.some(isHeld));
-  return (
-    <p role="status" className="text-sm text-muted empty:hidden">
-      {missing.length > 0 &&
-        `Usually required for this specialty and not checked yet: ${missing.map(({ wording }) => wording).join(', ')}. You can still submit.`}
-    </p>
   );
 }

@@ -37,3 +37,14 @@ export function EndNote({ expires }: { expires: string }) {
     </p>
   );
 }
+
+/** Names what the specialty requires of what is not filled in; it stops nobody. */
+export function StillAsked({ requirements }: { requirements: readonly Requirement[] }) {
+  const missing = requirements.filter(({ need }) => need === 'required');
+  return (
+    <p role="status" className="text-sm text-muted empty:hidden">
+      {missing.length > 0 &&
+        `Usually required for this specialty and not filled in yet: ${missing.map(({ wording }) => wording).join(', ')}. You can still submit.`}
+    </p>
+  );
+}

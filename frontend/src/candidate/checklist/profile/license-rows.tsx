@@ -5,8 +5,8 @@ import { profileLimits } from '@larkfield/schemas/profile/profile-limits.ts';
 import { Plus, X } from 'lucide-react';
 import { Select, TextInput } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { EndNote, NeedTag } from './credential-notes.tsx';
-import { emptyLicense, type LicenseRow } from './profile-form.ts';
+import { EndNote, NeedTag, StillAsked } from './credential-notes.tsx';
+import { emptyLicense, isLicenseGiven, type LicenseRow } from './profile-form.ts';
 import { CalendarField, Labeled, Part, RemoveButton, Tick } from './profile-parts.tsx';
 
 interface LicenseRowsProps {
@@ -19,6 +19,7 @@ interface LicenseRowsProps {
 export function LicenseRows({ licenses, requirements, onChange }: LicenseRowsProps) {
   const set = (index: number, changes: Partial<LicenseRow>) =>
     onChange(licenses.map((license, at) => (at === index ? { ...license, ...changes } : license)));
+  const isGiven = (type: string) => licenses.some((row) => row.type === type && isLicenseGiven(row));
   return (
     <Part title="Licenses" hint="Type, state and expiration date. No license numbers, please.">
       {licenses.map((license, index) => (
@@ -37,6 +38,7 @@ export function LicenseRows({ licenses, requirements, onChange }: LicenseRowsPro
           {licenses.length === 0 ? 'Add a license' : 'Add another license'}
         </Button>
       )}
+      <StillAsked requirements={requirements.filter(({ license }) => license && !isGiven(license))} />
     </Part>
   );
 }

@@ -126,7 +126,7 @@ function toLicense({ type, name, states, isCompact, expires }: LicenseRow): NonN
 }
 
 /** A row that the specialty put there and nobody touched says nothing. */
-const isLicenseGiven = ({ type, name, states, isCompact, expires }: LicenseRow) =>
+export const isLicenseGiven = ({ type, name, states, isCompact, expires }: LicenseRow) =>
   type !== '' && (type !== otherChoice || name.trim() !== '') && (states.length > 0 || isCompact || readCalendar(expires) !== null);
 
 const toCertificate = ({ name, isInProgress, expires }: CertificateRow): NonNullable<Profile['certificates']>[number] =>
