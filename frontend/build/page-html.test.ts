@@ -1,6 +1,6 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { expect, test } from 'vitest';
-import { contentPage, readTemplate, robots, securityText, shellPage, sitemap, webManifest, workPage } from './page-html.ts';
+import { contentPage, describedShell, readTemplate, robots, securityText, shellPage, sitemap, webManifest, workPage } from './page-html.ts';
 
 const built = `<!doctype html>
 <html lang="en">
@@ -35,6 +35,14 @@ test('a page that has news names them for readers of feeds, and no other does', 
     '<link rel="alternate" type="application/rss+xml" title="Open &lt;jobs&gt; &amp; &quot;more&quot;" href="/jobs/feed.xml" />',
   );
   expect(page).not.toContain('rel="alternate"');
+});
+
+test('a shell can say which page it opens, so that the browser loads no texts for it', () => {
+  const shell = describedShell(shellPage(template, ''), { title: 'Form & more', description: 'Rate your skills.', isHidden: true });
+  expect(shell).toContain('<title>Form &amp; more</title>');
+  expect(shell).toContain('<meta name="description" content="Rate your skills." />');
+  expect(shell).toContain('<meta name="robots" content="noindex, nofollow" />');
+  expect(shell).toContain('<div id="root"></div>');
 });
 
 test('structured data says who the firm is', () => {

@@ -50,6 +50,13 @@ export function workPage(shell: string): string {
   return shell.replace('<html lang="en">', '<html lang="en" data-theme="auto">');
 }
 
+/** A shell with the head of the one page that it opens, which then loads no texts for it. */
+export function describedShell(shell: string, head: PageHead): string {
+  return shell
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
+    .replace('</head>', (end) => `${headTags(head)}${end}`);
+}
+
 /** A prerendered page: its own head, its own rules inside it, and its content. */
 export function contentPage(template: PageTemplate, head: PageHead, content: string, css: string): string {
   return template.html

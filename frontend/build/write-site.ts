@@ -7,7 +7,7 @@ import { applicationMail } from '@larkfield/report/jobs/job-application.ts';
 import { jobArticle, sampleJob } from '@larkfield/report/jobs/job-article.ts';
 import { escapeHtml, toHtml } from '@larkfield/report/report-html.ts';
 import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
-import { contentPage, readTemplate, robots, shellPage, securityText, sitemap, webManifest, workPage } from './page-html.ts';
+import { contentPage, describedShell, readTemplate, robots, shellPage, securityText, sitemap, webManifest, workPage } from './page-html.ts';
 import { pageCss, takeFontFaces } from './page-css.ts';
 import { pageScripts, type Manifest } from './page-scripts.ts';
 import { precompressFolder } from './precompress.ts';
@@ -21,7 +21,7 @@ const manifestFile = '.vite/manifest.json';
 // React picks its development build otherwise, which is not what browsers will run.
 process.env['NODE_ENV'] = 'production';
 
-const { closedJobPath, documentTitle, hiddenPaths, pageUrl, prerenderedPaths, renderPath }: typeof prerender = await import(
+const { closedJobPath, documentTitle, hiddenPaths, metadataOf, pageUrl, prerenderedPaths, renderPath }: typeof prerender = await import(
   pathToFileURL(join(serverBuild, 'prerender.js')).href
 );
 
@@ -80,7 +80,9 @@ const manifest: Manifest = JSON.parse(await readFile(join(output, manifestFile),
 const checklistScripts = ['src/candidate/checklist/checklist-page.tsx', 'src/shared/api/data-provider.tsx'].flatMap((module) =>
   pageScripts(manifest, module),
 );
-await write('checklist.html', workPage(shellPage(template, faces, [...new Set([...appAddresses, ...checklistScripts])])));
+const checklistShell = workPage(shellPage(template, faces, [...new Set([...appAddresses, ...checklistScripts])]));
+const checklistHead = metadataOf('/checklist/specialty');
+await write('checklist.html', describedShell(checklistShell, { ...checklistHead, title: documentTitle(checklistHead), isHidden: true }));
 for (const path of prerenderedPaths) await writePage(join('.', path, 'index.html'), path, true);
 await writePage('404.html', '/404', false);
 await write('job-page.html', await jobTemplate());

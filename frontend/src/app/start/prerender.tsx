@@ -7,7 +7,7 @@ import { documentTitle, metadataOf, pageUrl, routeMetadata, type RouteMetadata }
 import { rememberReply } from '#src/shared/api/use-public-list.ts';
 import { preloadRoute } from '#src/app/routing/routes.tsx';
 
-export { documentTitle, pageUrl };
+export { documentTitle, metadataOf, pageUrl };
 
 /** Addresses of the pages that are written in advance: all that are public and the same for everybody. */
 export const prerenderedPaths = Object.entries(routeMetadata)

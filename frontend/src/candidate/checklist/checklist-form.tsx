@@ -22,7 +22,6 @@ import { SkillsSection } from './skills-section.tsx';
 import { SubmitRow } from './submission/submit-row.tsx';
 import { useSubmission } from './submission/use-submission.ts';
 import type { EarlierAnswers } from './earlier/earlier-checklist.ts';
-import { EarlierIntro } from './earlier/earlier-intro.tsx';
 import type { EditSession, SpecialtyPage } from './load-checklist.ts';
 import { SuccessorNote } from './successor-note.tsx';
 
@@ -70,7 +69,7 @@ export function ChecklistForm({ page, edit, again = null, onSaveDraft }: Checkli
 }
 
 function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<ChecklistFormProps, 'onSaveDraft'>) {
-  const { specialty, catalogueReview, replacedBy } = checklist;
+  const { specialty, catalogueReview, replacedBy, earlier } = checklist;
   const isCompact = !useMediaQuery(wideScreen);
   const [isClearing, setIsClearing] = useState(false);
   const formId = useId();
@@ -91,7 +90,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
           <p className="mt-1 text-lg text-muted">{headingText(checklist)}</p>
           <p className="mt-1 text-sm text-muted">{reviewText(catalogueReview, new Date())}</p>
           <SuccessorNote replacedBy={replacedBy} />
-          <EarlierIntro isCompact={isCompact} />
+          {earlier && <earlier.parts.EarlierIntro earlier={earlier} isCompact={isCompact} />}
           <form
             id={formId}
             noValidate

@@ -1,6 +1,6 @@
 import { frequencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
 import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
-import { Check, Undo2 } from 'lucide-react';
+import { Check, History, Undo2 } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useChecklist, useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';
 import { firstGap } from '#src/candidate/checklist/ratings/rating-store.ts';
@@ -8,6 +8,7 @@ import { digitOf } from '#src/candidate/checklist/ratings/scale-steps.ts';
 import { focusSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { countOf } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
+import { Note } from '#src/shared/ui/note.tsx';
 import {
   answerFrequency,
   confirmCategory,
@@ -16,7 +17,7 @@ import {
   nothingConfirmed,
   takeBackConfirmed,
 } from './confirm-category.ts';
-import { confirmButtonId, frequencyGroupId } from './confirm-keys.ts';
+import { confirmButtonId, frequencyGroupId, useConfirmKey } from './confirm-keys.ts';
 import type { EarlierChecklist } from './earlier-checklist.ts';
 
 interface EarlierBarProps {
@@ -114,6 +115,23 @@ export function EarlierBar({ category: { categoryName, skills }, index, earlier 
           </button>
         ))}
       </div>
+    </div>
+  );
+}
+
+/** Says what a form that begins with earlier answers does with them. */
+export function EarlierIntro({ earlier, isCompact }: { earlier: EarlierChecklist; isCompact: boolean }) {
+  useConfirmKey();
+  return (
+    <div className="mt-4 max-w-[76ch]">
+      <Note icon={History}>
+        {earlier.isRenewal
+          ? "You're renewing this checklist. Your earlier answer is next to each skill."
+          : 'If you rated the same skill on another checklist, that answer is next to it, with where and when.'}{' '}
+        Confirm your answers one category at a time, or rate a skill to change it. We ask again about safety-critical skills and how
+        recently you used each skill.
+        {!isCompact && ' On a keyboard, press C to confirm the next category, then a digit for how recently.'}
+      </Note>
     </div>
   );
 }

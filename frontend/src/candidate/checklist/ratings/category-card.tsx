@@ -6,7 +6,6 @@ import { keyColumns, rowColumns, SkillRow } from './skill-row.tsx';
 import { scaleSteps } from './scale-steps.ts';
 import { categoryCardId } from './tell-categories.ts';
 import { useChecklist, useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';
-import { EarlierBar } from '#src/candidate/checklist/earlier/earlier-bar.tsx';
 
 interface CategoryCardProps {
   category: SkillCategory;
@@ -33,7 +32,7 @@ export function CategoryCard({ category, index, isCompact }: CategoryCardProps) 
         </h3>
         <CategoryCount index={index} total={skills.length} />
       </header>
-      {earlier && <EarlierBar category={category} index={index} earlier={earlier} />}
+      {earlier && <earlier.parts.EarlierBar category={category} index={index} earlier={earlier} />}
       {!isCompact && <ScaleHeads />}
       <ul>
         {skills.map((skill) => (
