@@ -12,6 +12,8 @@ interface Service {
   cap_drop: string[];
   mem_limit: string;
   pids_limit: number;
+  ports?: string[];
+  logging?: { driver: string; options: Record<string, string> };
 }
 
 const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
@@ -55,4 +57,14 @@ test('the gateway reaches no database and is told no address of one; everybody e
       REDIS_URL_FILE: '/run/larkfield/redis-url',
     });
   }
+});
+
+test('only this host reaches the product, unless somebody says otherwise', () => {
+  const ports = Object.entries(services).flatMap(([name, service]) => (service.ports ?? []).map((port) => [name, port]));
+  expect(ports).toEqual([['gateway', '${BIND:-127.0.0.1}:${PORT:-8080}:8080']]);
+});
+
+test('the log of no container grows without end', () => {
+  for (const [name, { logging }] of Object.entries(services))
+    expect([name, logging]).toEqual([name, { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } }]);
 });

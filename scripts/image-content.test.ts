@@ -152,6 +152,13 @@ test('every file of the checkout, and every program of an image, that images, co
     content.programs.map((program) => bundleOf(program).slice(repositoryRoot.length + 1)),
   );
   expect(named.filter((path) => programs.includes(path)).length).toBeGreaterThan(5);
+  // What a container is told to run is in its image; only the image itself is built from sources.
+  const commands = ['docs/operations.md', 'docker-compose.yml', 'deploy/Dockerfile', 'deploy/kubernetes/README.md']
+    .map(read)
+    .join('\n')
+    .matchAll(/\bnode ((?:packages|services|scripts)\/[\w./-]+\.(?:ts|js))\b/g);
+  const ran = new Set([...commands].map(([, path]) => path!));
+  expect([...ran].filter((path) => !programs.includes(path))).toEqual(['scripts/assemble-images.ts']);
   expect(named.filter((path) => !files.includes(path) && !programs.includes(path))).toEqual([]);
 });
 
