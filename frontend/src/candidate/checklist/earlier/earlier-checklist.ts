@@ -2,10 +2,11 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { AnswerSource, EarlierAnswer, getEarlierAnswers } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/shared/api/call.ts';
+import type * as earlierParts from './earlier-bar.tsx';
 
 /** What somebody answered before, for a form that begins with it, and the parts that only such a form has. */
 export type EarlierAnswers = ReplyOf<typeof getEarlierAnswers> & { parts: EarlierParts };
-type EarlierParts = typeof import('./earlier-bar.tsx');
+type EarlierParts = typeof earlierParts;
 
 /** Asks for what the owner of a checklist answered before; asks nothing without one. */
 export function useEarlierAnswers(id: string | null, specialtyId: number | undefined) {
