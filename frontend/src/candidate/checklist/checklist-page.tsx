@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { ChecklistForm, type ChecklistSnapshot } from './checklist-form.tsx';
-import { useEarlierAnswers } from './earlier/earlier-checklist.ts';
+import { useEarlierAnswers } from './earlier/use-earlier-answers.ts';
 import { useEditSession, useSpecialty, type EditStart } from './load-checklist.ts';
 import { OwnUnavailable } from './own-unavailable.tsx';
 

@@ -1,30 +1,16 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { AnswerSource, EarlierAnswer, getEarlierAnswers } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#src/shared/api/call.ts';
-import type * as earlierParts from './earlier-bar.tsx';
+import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { ComponentType } from 'react';
 
 /** What somebody answered before, for a form that begins with it, and the parts that only such a form has. */
 export type EarlierAnswers = ReplyOf<typeof getEarlierAnswers> & { parts: EarlierParts };
-type EarlierParts = typeof earlierParts;
 
-/** Asks for what the owner of a checklist answered before; asks nothing without one. */
-export function useEarlierAnswers(id: string | null, specialtyId: number | undefined) {
-  return useQuery<EarlierAnswers>({
-    queryKey: ['earlier-answers', id, specialtyId],
-    queryFn: async ({ signal }) => {
-      const asked = call<typeof getEarlierAnswers>(
-        { method: 'GET', path: '/api/my-checklists/:id/answers' },
-        { params: { id: id ?? '' }, query: { specialtyId: specialtyId ?? 0 } },
-        { signal },
-      );
-      const [answers, parts] = await Promise.all([asked, import('./earlier-bar.tsx')]);
-      return { ...answers, parts };
-    },
-    enabled: id !== null && specialtyId !== undefined,
-    // Personal data of somebody else does not stay in memory once the page is left.
-    gcTime: 0,
-  });
+export interface EarlierParts {
+  /** Says what such a form does with earlier answers. */
+  EarlierIntro: ComponentType<{ earlier: EarlierChecklist; isCompact: boolean }>;
+  /** Stands above the rows of each category. */
+  EarlierBar: ComponentType<{ category: SkillCategory; index: number; earlier: EarlierChecklist }>;
 }
 
 /** Earlier answers as the form looks them up. */
