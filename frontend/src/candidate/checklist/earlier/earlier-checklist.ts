@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 /** What somebody answered before, for a form that begins with it, and the parts that only such a form has. */
 export type EarlierAnswers = ReplyOf<typeof getEarlierAnswers> & { parts: EarlierParts };
 
-export interface EarlierParts {
+interface EarlierParts {
   /** Says what such a form does with earlier answers. */
   EarlierIntro: ComponentType<{ earlier: EarlierChecklist; isCompact: boolean }>;
   /** Stands above the rows of each category. */
