@@ -155,7 +155,7 @@ test.each([
   await page.route('**/api/checklist/submit', (route) => route.fulfill(answer));
   await submit();
   await said('Submission Failed', text);
-  await page.getByText(/It was not submitted\. Everything is kept on this page/).waitFor();
+  await page.getByText(/It wasn't submitted\. Everything is still on this page/).waitFor();
   await page.unroute('**/api/checklist/submit');
 });
 

@@ -80,7 +80,7 @@ test.each([
   await picture('success');
   expect(await isTooWide(page)).toBe(false);
   await page.getByRole('main').getByRole('link', { name: 'My checklists' }).click();
-  await page.getByText(/, 2 versions, the last of /).waitFor();
+  await page.getByText(/, 2 versions, the latest from /).waitFor();
   await page.getByRole('link', { name: 'What changed' }).click();
   await page.getByText(/^\d+ of \d+ ratings changed/).waitFor();
   await picture('changes');

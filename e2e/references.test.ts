@@ -291,6 +291,6 @@ test("the candidate's own PDF says nothing of it, and whoever checks the report 
   expect(text).not.toMatch(/Hester|Self and observed/);
   const [, address] = /Check this report: (\S+)/.exec(text)!;
   const page = await (await fetch(at(new URL(address!).pathname))).text();
-  expect(page).toMatch(/References on file<\/dt><dd>1, the last of/);
+  expect(page).toMatch(/References on file<\/dt><dd>1, the latest on/);
   expect(page).not.toMatch(/Hester/);
 });
