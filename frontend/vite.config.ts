@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // What the form and the pages that lead into it share.
             {
               name: 'filling',
-              test: /src\/candidate\/shared\/handoff-storage\.ts$|candidate\/checklist\/(checklist-context|ratings\/skill-row)\.tsx$|(calendar-days|my-checklists-constants)\.ts$|(arc-progress|ui\/note)\.tsx$|icons\/(bookmark-plus|archive)\.mjs$/,
+              test: /src\/candidate\/shared\/handoff-storage\.ts$|candidate\/checklist\/(checklist-context|ratings\/skill-row)\.tsx$|(calendar-days|my-checklists-constants)\.ts$|icons\/(bookmark-plus|archive)\.mjs$/,
             },
             // What the form, its pad and the parts of a renewal share.
             { name: 'ratings', test: /checklist\/(ratings\/rating-store|keyboard\/shortcut-settings|pad\/open-pad)\.ts$/ },
@@ -63,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
             {
               name: 'lists',
-              test: /src\/shared\/(ui\/card|wording\/explained-wording|status\/empty-state|form\/text-input)\.tsx$|src\/shared\/api\/use-public-list\.ts$|checklist\/checklist-constants\.ts$|catalogue\/split-wording\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole|chevron-left|chevron-right)\.mjs$/,
+              test: /src\/shared\/(ui\/(card|note)|wording\/explained-wording|status\/empty-state|form\/text-input)\.tsx$|src\/shared\/api\/use-public-list\.ts$|checklist\/checklist-constants\.ts$|catalogue\/split-wording\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole|chevron-left|chevron-right)\.mjs$/,
               priority: 1,
             },
             {

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ArrowRight, Pause, Play } from 'lucide-react';
 import type { HeroSlide } from './hero-slides.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
@@ -25,7 +25,7 @@ export function CarouselControls({ slides, index, isPlaying, onShow, onToggle }:
         <span className="sr-only"> the slides</span>
       </button>
       <button type="button" aria-label="Previous slide" className={roundStyle} onClick={() => onShow(index - 1)}>
-        <ChevronLeft aria-hidden="true" className="size-5" />
+        <ArrowRight aria-hidden="true" className="size-5 rotate-180" />
       </button>
       <ul className="flex">
         {slides.map(({ id, sector }, position) => (
@@ -48,7 +48,7 @@ export function CarouselControls({ slides, index, isPlaying, onShow, onToggle }:
         ))}
       </ul>
       <button type="button" aria-label="Next slide" className={roundStyle} onClick={() => onShow(index + 1)}>
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <ArrowRight aria-hidden="true" className="size-5" />
       </button>
     </div>
   );
