@@ -22,7 +22,7 @@ export function AuditReportPage() {
       <AuditMethod />
       <ClosingBand
         title="Ask us about any of these points"
-        text="Each of them can be shown. Take the report with you, or have somebody walk you through it."
+        text="We can show you each of them. Take the report with you, or have someone walk you through it."
       >
         <DownloadAuditButton />
         <ButtonLink to={paths.contact} variant="outline" size="large">

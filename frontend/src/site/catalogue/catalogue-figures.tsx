@@ -5,7 +5,7 @@ import { useCapabilityDeck } from '#src/site/shared/use-capability-deck.ts';
 const figures = [
   ['specialties', 'Specialties'],
   ['distinctSkills', 'Different skills'],
-  ['skills', 'Skills as the lists ask them'],
+  ['skills', 'Skills across all lists'],
   ['safetySkills', 'Safety skills, counted in each list'],
 ] as const;
 

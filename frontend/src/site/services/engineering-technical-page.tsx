@@ -79,7 +79,7 @@ const engineeringContent: ServiceContent = {
   stories: [
     {
       title: 'Cooling for an outpatient wing',
-      situation: 'A design firm won a clinic project and had nobody licensed in the state to seal the mechanical set.',
+      situation: 'A design firm won a clinic project and had no one licensed in the state to seal the mechanical set.',
       action: 'We found an engineer with that license and a record of outpatient buildings, and checked both at the board.',
       result: 'The set was sealed on the date in the bid.',
     },

@@ -63,7 +63,7 @@ const executiveContent: ServiceContent = {
         title: 'A brief everyone signs off on',
         text: 'We interview everyone who will have a say and bring back one page they all agree on.',
       },
-      { title: 'Discreet first contact', text: 'Candidates hear about your situation only what you have approved, from one person.' },
+      { title: 'Discreet first contact', text: "Candidates hear only what you've approved about your situation, from one person." },
       {
         title: 'Full-circle references',
         text: 'A boss, a peer and a direct report, plus one the candidate did not name, with their consent.',
