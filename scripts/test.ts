@@ -23,20 +23,24 @@ interface Count {
   failed: number;
 }
 
-function run(command: string, args: string[]): Promise<number> {
+/** Runs a program to its end; what it says is given to `say` where it must not mix with that of others. */
+function run(command: string, args: string[], say?: (text: string) => void): Promise<number> {
   return new Promise((resolve) => {
     // The full run looks at every page on every screen, in the whole browser.
     const env = { ...process.env, STORE_USES_FOLDER: usesFolder, ...(isFull && { FULL_RUN: '1' }) };
-    const child = spawn(command, args, { cwd: repositoryRoot, stdio: 'inherit', env });
+    const child = spawn(command, args, { cwd: repositoryRoot, stdio: say ? 'pipe' : 'inherit', env });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => say?.(text));
     child.once('error', () => resolve(1));
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('close', (code) => resolve(code ?? 1));
   });
 }
 
-/** A check that passes or fails as a whole. */
+/** A check that passes or fails as a whole; what it said comes with its result, since others run beside it. */
 async function check(title: string, command: string, args: string[]): Promise<Count> {
   const started = performance.now();
-  const isGood = (await run(command, args)) === 0;
+  let said = '';
+  const isGood = (await run(command, args, (text) => (said += text))) === 0;
+  if (!isGood) process.stdout.write(said);
   console.log(`${isGood ? 'ok    ' : 'FAILED'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -80,18 +84,21 @@ try {
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
-const counts = [
-  await check('types of packages and services', 'tsc', ['-p', 'tsconfig.json']),
-  await check('types of the site', 'tsc', ['-p', 'frontend/tsconfig.json']),
-  await check('types of the journeys', 'tsc', ['-p', 'e2e/tsconfig.json']),
+const checks = [
+  check('types of packages and services', 'tsc', ['-p', 'tsconfig.json']),
+  check('types of the site', 'tsc', ['-p', 'frontend/tsconfig.json']),
+  check('types of the journeys', 'tsc', ['-p', 'e2e/tsconfig.json']),
   ...(isTypesOnly
     ? []
     : [
-        await check('format', 'oxfmt', ['--check']),
-        await check('lint', 'oxlint', []),
-        await check('dependencies and exports', 'knip', ['--no-config-hints']),
-        await check('supported browsers', 'node', ['frontend/build/supported-browsers/check-build.ts']),
+        check('format', 'oxfmt', ['--check']),
+        check('lint', 'oxlint', []),
+        check('dependencies and exports', 'knip', ['--no-config-hints']),
+        check('supported browsers', 'node', ['frontend/build/supported-browsers/check-build.ts']),
       ]),
+];
+const counts = [
+  ...(await Promise.all(checks)),
   ...(isCheckOnly ? [] : [await test('parts'), await test('journeys')]),
   ...(isFull ? [await test('full')] : []),
   // Of a part of the tests not all that the product sends can be seen.
