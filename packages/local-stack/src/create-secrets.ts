@@ -14,6 +14,16 @@ export interface SecretFiles {
   internalKey: (service: ServiceName) => string;
 }
 
+/** What each service may read besides its own key and the public ones. */
+export const secretsOf: Record<ServiceName, ('fieldKeys' | 'pepper' | 'auditKey' | 'sessionKey')[]> = {
+  gateway: ['sessionKey'],
+  auth: ['auditKey', 'fieldKeys', 'sessionKey'],
+  checklist: ['fieldKeys', 'pepper'],
+  links: ['fieldKeys', 'pepper'],
+  contact: ['fieldKeys'],
+  'pdf-worker': ['fieldKeys'],
+};
+
 /** Where secrets are in a folder, whether they are made or not. */
 export function secretFilesIn(folder: string): SecretFiles {
   return {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { programFile } from './programs/build-programs.ts';
-import type { SecretFiles } from './create-secrets.ts';
+import { secretsOf, type SecretFiles } from './create-secrets.ts';
 
 /** What the services of one stack share. */
 export interface SharedSettings {
@@ -26,6 +26,12 @@ const passedTo: Partial<Record<ServiceName, string[]>> = {
   gateway: ['LOG_CLIENTS'],
   'pdf-worker': ['SEAL_P12', 'SEAL_PASSPHRASE_FILE'],
 };
+const secretVariables = {
+  fieldKeys: 'FIELD_KEYS_FILE',
+  pepper: 'PEPPER_FILE',
+  auditKey: 'AUDIT_KEY_FILE',
+  sessionKey: 'SESSION_KEY_FILE',
+} as const;
 const startTracing = fileURLToPath(import.meta.resolve('../../service-kit/src/telemetry/start-tracing.ts'));
 
 /** The arguments of Node for a service; tracing is loaded only where there is a collector for it. */
@@ -34,7 +40,7 @@ export async function serviceArguments(service: ServiceName, env: NodeJS.Process
   return ['--enable-source-maps', ...tracing, await programFile(`services/${service}/src/main.ts`)];
 }
 
-/** The environment of one service; nothing of the surrounding environment but the PATH and the like comes through. */
+/** The environment of one service: of the secrets only its own, and nothing of the surrounding environment but the PATH and the like. */
 export function serviceEnv(service: ServiceName, settings: SharedSettings, outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { secrets, ports } = settings;
   const urls = Object.fromEntries(serviceNames.map((name) => [urlName(name), `http://127.0.0.1:${ports[name]}`]));
@@ -47,7 +53,6 @@ export function serviceEnv(service: ServiceName, settings: SharedSettings, outer
     HOST: service === 'gateway' ? settings.host : '127.0.0.1',
     PORT: String(ports[service]),
     LOG_LEVEL: settings.logLevel,
-    MONGODB_URL: settings.mongoUrl,
     REDIS_URL: settings.redisUrl,
     DATA_DIR: settings.dataDir,
     PUBLIC_URL: settings.publicUrl,
@@ -56,11 +61,9 @@ export function serviceEnv(service: ServiceName, settings: SharedSettings, outer
     CHROMIUM_PATH: settings.chromiumPath,
     INTERNAL_KEY_FILE: secrets.internalKey(service),
     INTERNAL_PUBLIC_KEYS_FILE: secrets.publicKeys,
-    FIELD_KEYS_FILE: secrets.fieldKeys,
-    PEPPER_FILE: secrets.pepper,
-    AUDIT_KEY_FILE: secrets.auditKey,
-    SESSION_KEY_FILE: secrets.sessionKey,
-    ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
+    ...Object.fromEntries(secretsOf[service].map((name) => [secretVariables[name], secrets[name]])),
+    ...(service !== 'gateway' && { MONGODB_URL: settings.mongoUrl }),
+    ...(service === 'contact' && settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
     ...urls,
   };
 }
