@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
-import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
+import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { launchChromium } from '@larkfield/pdf-worker/browser/chromium.ts';
 import { openLane } from '@larkfield/pdf-worker/browser/lane.ts';
 import { finishPdf } from '@larkfield/pdf-worker/render/finish-pdf.ts';

@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq';
 import mongoose from 'mongoose';
-import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
+import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { pdfQueues } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { PdfKey } from '@larkfield/records/pdf-store.ts';
 import { commandOf } from '@larkfield/testing/processes.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapReport, type ReportNode } from './report-element.ts';
 import { reportDocument } from './report-document.ts';
-import { fixtureReport } from './report-fixtures.ts';
+import { fixtureReport } from '#test/report-fixtures.ts';
 import { escapeHtml, toHtml } from './report-html.ts';
 import { formatMoment } from './report-dates.ts';
 

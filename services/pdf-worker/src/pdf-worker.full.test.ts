@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
+import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { findPdf, isPdfReady, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import { commandOf, isAlive } from '@larkfield/testing/processes.ts';
 import { chromiumProcesses, startWorkerHarness, type TestWorker, type WorkerHarness } from '#test/worker-harness.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
+import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { findPdf } from '@larkfield/records/pdf-store.ts';
 import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
 import { hasSealTools, makeSeal, type TestSeal } from '#test/make-seal.ts';

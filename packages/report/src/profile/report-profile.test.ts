@@ -3,7 +3,7 @@ import { usualProfile } from '@larkfield/testing/factories.ts';
 import { expect, test } from 'vitest';
 import { reportDocument } from '#src/report-document.ts';
 import type { ReportNode } from '#src/report-element.ts';
-import { fixtureReport } from '#src/report-fixtures.ts';
+import { fixtureReport } from '#test/report-fixtures.ts';
 import { toHtml } from '#src/report-html.ts';
 import { profileLines } from './report-profile.ts';
 

@@ -2,9 +2,9 @@ import type { GivenReference } from '@larkfield/schemas/references/report-refere
 import { expect, test } from 'vitest';
 import { reportDocument } from '#src/report-document.ts';
 import type { ReportNode } from '#src/report-element.ts';
-import { fixtureReport } from '#src/report-fixtures.ts';
+import { fixtureReport } from '#test/report-fixtures.ts';
 import { toHtml } from '#src/report-html.ts';
-import { fixtureReferences } from './reference-fixtures.ts';
+import { fixtureReferences } from '#test/reference-fixtures.ts';
 import { gapText } from './report-references.ts';
 
 const textOf = (node: ReportNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));

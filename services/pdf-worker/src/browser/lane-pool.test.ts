@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
+import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { isAlive } from '@larkfield/testing/processes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
+import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { cssString } from './margin-box.ts';
 import { pageHtml, pageTitle } from './page-html.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
-import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
+import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { scanPages } from '@larkfield/testing/pdf/scan-pages.ts';
 import { launchChromium } from '#src/browser/chromium.ts';

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixtureReport } from '@larkfield/report/report-fixtures.ts';
+import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { launchChromium } from '#src/browser/chromium.ts';
 import { openLane, sentinel } from '#src/browser/lane.ts';
 import { finishPdf } from '#src/render/finish-pdf.ts';
