@@ -21,5 +21,5 @@ export const instantSchema = z.iso.datetime();
 /** The reference a candidate reads out on the phone: LK-XXXX-XXXX in Crockford base32. */
 export const shortReferenceSchema = z.string().regex(/^LK-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
 
-/** How many times all that came of a link was ended; what it gives carries the number of its time (decision 032). */
+/** How many times all that came from a link was ended; what it gives carries the number of its time (decision 032). */
 export const linkEpochSchema = z.number().int().nonnegative();

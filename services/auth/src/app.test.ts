@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-/** Who hears what at a route of each access; everybody else is let in. */
+/** Who is answered what at a route of each access; everybody else is let in. */
 const refusals: Record<string, Record<'anonymous' | 'user' | 'admin' | 'checklist', string>> = {
   user: { anonymous: '401 NOT_SIGNED_IN', user: 'in', admin: 'in', checklist: '401 NOT_SIGNED_IN' },
   admin: { anonymous: '401 NOT_SIGNED_IN', user: '403 FORBIDDEN', admin: 'in', checklist: '401 NOT_SIGNED_IN' },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Who hears what at a route of each access; everybody else is let in. */
+/** Who is answered what at a route of each access; everybody else is let in. */
 const refusals = {
   public: {},
   user: { anonymous: '401 NOT_SIGNED_IN', links: '401 NOT_SIGNED_IN' },

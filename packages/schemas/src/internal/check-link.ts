@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { linkEpochSchema, objectIdSchema } from '#src/identifiers.ts';
 
-/** Asked by checklist whenever somebody uses what came of a link: nothing that a link gave is good for longer than the link. */
+/** Asked by checklist whenever somebody uses what came from a link: nothing that a link gave is good for longer than the link. */
 export const checkLink = endpoint({
   method: 'POST',
   path: '/internal/links/:linkId/check',

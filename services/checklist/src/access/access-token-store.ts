@@ -30,7 +30,7 @@ const schema = new mongoose.Schema(
     linkEpoch: Number,
     /** Whether its PDF shows what supervisors observed. */
     withReferences: Boolean,
-    /** When the link ends that an edit session came of. */
+    /** When the link ends that an edit session came from. */
     linkEndsAt: Date,
     /** The edit permission behind an edit session. */
     grantId: String,
@@ -48,7 +48,7 @@ schema.index({ submissionId: 1 });
 schema.index({ grantId: 1 }, wherePresent('grantId'));
 const AccessToken = mongoose.model('AccessToken', schema);
 
-/** The link a token came of; the token ends no later than the link, nor than the epoch it was made in. */
+/** The link a token came from; the token ends no later than the link, nor than the epoch it was made in. */
 export interface TokenOrigin {
   linkId: string;
   linkEpoch: number;
@@ -64,7 +64,7 @@ export interface EditGrant extends TokenOrigin {
 
 export interface FoundAccessToken {
   submissionId: string;
-  /** Where the token came of a link: it is good only while links says so. */
+  /** Where the token came from a link: it is good only while links says so. */
   origin: Pick<TokenOrigin, 'linkId' | 'linkEpoch'> | null;
   grantId?: string | null;
   withReferences: boolean;
@@ -117,7 +117,7 @@ export async function findAccessToken(token: string, kinds: AccessTokenKind[], n
   return { submissionId, origin, grantId, withReferences: withReferences ?? false, isExpired: expiresAt <= now };
 }
 
-/** Removes what came of a link, which no longer opens anything; returns how many tokens that were. */
+/** Removes what came from a link, which no longer opens anything; returns how many tokens that were. */
 export async function endTokensOfLink(linkId: string): Promise<number> {
   const { deletedCount } = await AccessToken.deleteMany({ linkId });
   return deletedCount;

@@ -20,7 +20,7 @@ export async function findDownload(context: Pick<ChecklistContext, 'links' | 'sh
   return { submission, reader: found.withReferences || isShownToCandidate(context, submission) ? 'staff' : 'candidate' };
 }
 
-/** Refuses what came of a link that has ended since; throws SERVICE_UNAVAILABLE while links cannot tell. */
+/** Refuses what came from a link that has ended since; throws SERVICE_UNAVAILABLE while links cannot tell. */
 async function requireOrigin({ links }: Pick<ChecklistContext, 'links'>, { origin }: FoundAccessToken): Promise<void> {
   if (!origin) return;
   const { linkId, linkEpoch } = origin;

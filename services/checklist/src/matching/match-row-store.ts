@@ -36,7 +36,7 @@ const positionSchema = new mongoose.Schema(
 );
 const Position = mongoose.model('MatchPosition', positionSchema);
 
-/** A process may hold rows of its own for so long before it hears of a removal, in seconds. */
+/** A process may hold rows of its own for so long before it learns of a removal, in seconds. */
 const removalsKept = 7 * 24 * 60 * 60;
 const removalSchema = new mongoose.Schema(
   {

@@ -30,7 +30,7 @@ const mostRows = 1_000_000;
 const idleTime = 30 * 60_000;
 /** One that is used all the time is read again after so long, since what has run out stays in it. */
 const longestUse = 24 * 60 * 60_000;
-/** How often rows are made of what nobody asked for, and how soon memory hears of a removal, in milliseconds. */
+/** How often rows are made of what nobody asked for, and how soon memory learns of a removal, in milliseconds. */
 export const keepInterval = 5 * 60_000;
 const year = 366 * 24 * 60 * 60_000;
 
@@ -199,7 +199,7 @@ export function createMatchTables({ catalogue, addressKey }: { catalogue: Catalo
       for (const [id, slot] of slots) if (isOver(slot) && !slot.running) slots.delete(id);
       for (const { specialty } of catalogue.entries()) {
         const slot = slots.get(specialty.id);
-        // What is in memory also hears of removals here, so that nobody who was erased stays in it.
+        // What is in memory also learns of removals here, so that nobody who was erased stays in it.
         if (slot) await refreshInTurn(specialty.id, slot);
         else await keepRows(specialty.id);
       }

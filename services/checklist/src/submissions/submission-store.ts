@@ -233,7 +233,7 @@ export async function findRevision(id: string, revision: number): Promise<Submis
   return { ...present, revision, ...part, changedAt };
 }
 
-/** What each revision of a submission came of and when it was signed, newest first. */
+/** What each revision of a submission came from and when it was signed, newest first. */
 export async function listRevisions({ _id }: Pick<Submission, '_id'>): Promise<SubmissionRevision[]> {
   const fields = { revision: 1, via: 1, 'digitalSignature.signedAt': 1, checkedAt: 1 } as const;
   const present = await SubmissionModel.findById(_id, fields).lean<Submission>();

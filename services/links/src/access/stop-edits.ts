@@ -3,7 +3,7 @@ import type { Link } from '#src/link/link-model.ts';
 import type { LinksContext } from '#src/links-context.ts';
 
 /**
- * What came of a link has ended with the write that raised its epoch, and is refused when it is used. Only an edit that checklist
+ * What came from a link has ended with the write that raised its epoch, and is refused when it is used. Only an edit that checklist
  * asked about just before that write is still on its way: this stops it before the withdrawal is confirmed.
  */
 export async function stopEditsUnderWay({ checklist }: Pick<LinksContext, 'checklist'>, link: Pick<Link, '_id' | 'submissionId'>) {

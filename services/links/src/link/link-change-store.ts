@@ -12,7 +12,7 @@ export interface LinkChange {
 }
 const keep = ({ event, act }: LinkChange) => ({ $push: { unsentAudit: event, ...(act && { acts: act }) } });
 
-/** Revokes a link, ends all that came of it and erases what it holds; null when it is revoked already. */
+/** Revokes a link, ends all that came from it and erases what it holds; null when it is revoked already. */
 export async function revokeStoredLink(
   { _id }: Pick<Link, '_id'>,
   by: 'owner' | 'staff',
@@ -26,7 +26,7 @@ export async function revokeStoredLink(
   ).lean<Link>();
 }
 
-/** Gives a link with a passcode another one, ends all that came of it and forgets all wrong attempts; null when it has none. */
+/** Gives a link with a passcode another one, ends all that came from it and forgets all wrong attempts; null when it has none. */
 export async function replacePasscodeHash({ _id }: Pick<Link, '_id'>, passcodeHash: string, change: LinkChange): Promise<Link | null> {
   return LinkModel.findOneAndUpdate(
     { _id, passcodeHash: trusted({ $ne: null }) },

@@ -55,7 +55,7 @@ export interface Link {
   lockedUntil: Date | null;
   revokedAt: Date | null;
   revokedBy: 'owner' | 'staff' | null;
-  /** Raised by whatever ends all that came of the link: its sessions, downloads and edits carry the number of their time (decision 032). */
+  /** Raised by whatever ends all that came from the link: its sessions, downloads and edits carry the number of their time (decision 032). */
   epoch?: number;
   /** The outbox of mails: set until the contact service has taken the notice of the last use. */
   noticeDueSince?: Date | null;

@@ -63,7 +63,7 @@ const stillOpen = ({ _id, epoch }: Pick<Link, '_id' | 'epoch'>, now: Date) => ({
   expiresAt: trusted({ $gt: now }),
 });
 
-/** The link as it is now, or null when it has expired or what came of it was ended since it was read. */
+/** The link as it is now, or null when it has expired or what came from it was ended since it was read. */
 export async function findOpenLink(link: Pick<Link, '_id' | 'epoch'>, now: Date): Promise<Link | null> {
   return LinkModel.findOne(stillOpen(link, now)).lean<Link>();
 }

@@ -6,7 +6,7 @@ import { recycles } from '#src/jobs/worker-metrics.ts';
 /** When a browser is renewed (product.md#pdf-3); times in milliseconds, memory in bytes. */
 const limits = { documents: 2_000, age: 3_600_000, memory: 1_200_000_000, memoryEvery: 60_000 } as const;
 
-/** One browser and what came of it; a retired one ends when its last lane is closed. */
+/** One browser and what came from it; a retired one ends when its last lane is closed. */
 export interface SuppliedBrowser {
   running: RunningBrowser;
   rendered: number;
