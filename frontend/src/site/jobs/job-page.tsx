@@ -70,7 +70,8 @@ function JobActions({ job }: { job: Job }) {
           <Button size="large" aria-haspopup="dialog" className="flex-1 noscript:hidden" onClick={() => applyForJob(job)}>
             Apply Now
           </Button>
-          <span className="hidden noscript:block">
+          {/* A browser that cannot tell whether it has script shows this, too. */}
+          <span className="[@media(scripting:enabled)]:hidden">
             <a href={applicationMail(job)} className={buttonStyle('primary', 'large')}>
               Apply by email
             </a>
