@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { checkTotal } from './check.ts';
+import { closePairs } from './overlap.ts';
 import { specialtySchema, type SpecialtyFile } from './format.ts';
 import { check, glossary, makeModule, makeSpecialty, rationale, type Extra } from '#test/sample-catalogue.ts';
 
+const noClosePair = closePairs.map(([one, other]) => `${one} and ${other} must be close, and one of them is no list in use`);
 const none = { cores: [], families: [], fundamentals: [], scope: [], joined: { acts: [], allow: [] } };
 const burnPick = { from: 'skin-care', skill: 'Burn fluid resuscitation' };
 const own = (skill: string, more: object = {}): object => ({ id: 1900, skill, criticality: 'high', ...more });
@@ -144,7 +146,11 @@ test('the names of the glossary stand once and in order', () => {
 
 test('an unused module and a missing specialty show in the total', () => {
   const files = { ...none, glossary, problems: [], modules: [{ file: 'modules/skin-care.yaml', data: makeModule() }], specialties: [] };
-  expect(checkTotal(files).map(({ text }) => text)).toEqual(['has 0 specialties, must have 100', 'is used by no specialty']);
+  expect(checkTotal(files).map(({ text }) => text)).toEqual([
+    'has 0 specialties, must have 100',
+    'is used by no specialty',
+    ...noClosePair,
+  ]);
 });
 
 test('a single skill of a module that nobody takes shows in the total', () => {
@@ -160,5 +166,6 @@ test('a single skill of a module that nobody takes shows in the total', () => {
   expect(checkTotal(files).map(({ text }) => text)).toEqual([
     'has 1 specialties, must have 100',
     '"Wound packing" is used by no specialty',
+    ...noClosePair,
   ]);
 });

@@ -4,7 +4,7 @@ import { isListed, resolveSpecialty, sharedOf } from './resolve.ts';
 import { areListed, compareCriticality, compareModules, ownSkills, type OwnSkill, type Resolved } from './compare.ts';
 import { checkCoverage } from './fundamentals.ts';
 import { checkGlossary, wordingRules, type WordingRules } from './glossary.ts';
-import { checkOverlap } from './overlap.ts';
+import { checkClosePairs, checkOverlap } from './overlap.ts';
 import { checkJoined, checkScope } from './scope.ts';
 import { checkReview } from './review/check-review.ts';
 import { checkTiers, checkTiered } from './tiers.ts';
@@ -56,7 +56,7 @@ export function checkCatalogue(files: CatalogueFiles): CatalogueProblem[] {
   ];
 }
 
-/** What only a finished catalogue can satisfy: its number of specialties, and no module or skill of one left over. */
+/** What only a finished catalogue can satisfy: its number of specialties, no module or skill of one left over, and close what is close in reality. */
 export function checkTotal(files: CatalogueFiles): CatalogueProblem[] {
   const sources = sharedOf(files);
   const used = new Set(
@@ -73,6 +73,7 @@ export function checkTotal(files: CatalogueFiles): CatalogueProblem[] {
   return [
     ...(count === limits.specialties ? [] : [{ file: '.', text: `has ${count} specialties, must have ${limits.specialties}` }]),
     ...unused,
+    ...checkClosePairs(resolveAll(files)),
   ];
 }
 

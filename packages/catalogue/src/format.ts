@@ -69,6 +69,8 @@ export const specialtySchema = z.strictObject({
   /** The role core and the unit families the list stands on. */
   core: slug,
   families: z.array(slug).default([]),
+  /** Why the list stands on its core alone. */
+  noFamily: wording.optional(),
   /** Skills of the core and the families that this unit does not do: [skill, why]. */
   except: z.array(z.tuple([wording, wording])).default([]),
   /** The safety skills, by wording. */
@@ -90,6 +92,8 @@ export const fundamentalsSchema = z.array(
     skills: z.array(wording).min(1),
     cores: z.array(slug).default([]),
     families: z.array(slug).default([]),
+    /** Asked of each list that requires this certificate, and by itself, since a certificate follows neither core nor family. */
+    certification: wording.optional(),
     /** Each list brings it by itself: core and family have no room left, or its lists ask it by different skills. */
     inLists: z.boolean().default(false),
     /** Lists that need it not: slug and why. */

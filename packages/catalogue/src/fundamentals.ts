@@ -8,8 +8,10 @@ export interface MatrixRow {
   states: { slug: string; file: string; state: State }[];
 }
 
-const isAsked = ({ cores, families }: Fundamentals[number], { core, families: own }: SpecialtyFile): boolean =>
-  cores.includes(core) || own.some((family) => families.includes(family));
+const isAsked = ({ cores, families, certification }: Fundamentals[number], list: SpecialtyFile): boolean =>
+  cores.includes(list.core) ||
+  list.families.some((family) => families.includes(family)) ||
+  (certification !== undefined && list.certifications.includes(certification));
 
 /** Which fundamental each list holds, excepts with a reason, or misses. */
 export function fundamentalsMatrix(fundamentals: Fundamentals, resolved: Resolved[]): MatrixRow[] {

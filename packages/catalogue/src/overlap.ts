@@ -6,6 +6,14 @@ import { indexWording } from './wording.ts';
 /** Least share of a list's answers that somebody can bring along, as the median over all pairs. */
 export const leastShared = { family: 0.45, role: 0.25 } as const;
 
+/** Lists so close in reality that each must hold half of what the other asks, across roles as well. */
+export const closePairs: readonly (readonly [string, string])[] = [
+  ['rn-icu', 'rn-sicu'],
+  ['rn-med-surg', 'rn-telemetry'],
+  ['rn-or', 'surgical-technologist'],
+];
+const leastOfPair = 0.5;
+
 interface Pair {
   one: string;
   other: string;
@@ -13,20 +21,23 @@ interface Pair {
   kind: keyof typeof leastShared;
 }
 
+const idsBySlug = (resolved: Resolved[]): Map<string, Set<number>> =>
+  new Map(
+    resolved.map(({ specialty }) => [specialty.slug, new Set(specialty.categories.flatMap(({ skills }) => skills.map(({ id }) => id)))]),
+  );
+const shareHeld = (held: Set<number>, asked: Set<number>): number => [...asked].filter((id) => held.has(id)).length / asked.size;
+
 /** For every two lists in use of one core: which share of the second list's skills the first holds as well. */
 export function overlaps(all: Resolved[]): Pair[] {
   const resolved = all.filter(({ parsed }) => isListed(parsed));
-  const idsOf = new Map(
-    resolved.map(({ specialty }) => [specialty.slug, new Set(specialty.categories.flatMap(({ skills }) => skills.map(({ id }) => id)))]),
-  );
+  const idsOf = idsBySlug(resolved);
   return resolved.flatMap(({ parsed: { data: one } }) =>
     resolved
       .filter(({ parsed: { data: other } }) => other.slug !== one.slug && other.core === one.core)
       .map(({ parsed: { data: other } }): Pair => {
-        const [held, asked] = [idsOf.get(one.slug)!, idsOf.get(other.slug)!];
-        const shared = [...asked].filter((id) => held.has(id)).length;
+        const share = shareHeld(idsOf.get(one.slug)!, idsOf.get(other.slug)!);
         const kind = one.families.some((family) => other.families.includes(family)) ? 'family' : 'role';
-        return { one: one.slug, other: other.slug, share: shared / asked.size, kind };
+        return { one: one.slug, other: other.slug, share, kind };
       }),
   );
 }
@@ -69,15 +80,38 @@ function sameTwice(lists: Resolved[]): CatalogueProblem[] {
   );
 }
 
-/** The shares as Markdown: medians, and the closest and farthest pairs. */
+/** Both shares of each close pair; none where one of the two lists is not in use. */
+function closeShares(all: Resolved[], pairs: typeof closePairs): { one: string; other: string; shares?: [number, number] }[] {
+  const idsOf = idsBySlug(all.filter(({ parsed }) => isListed(parsed)));
+  return pairs.map(([one, other]) => {
+    const [a, b] = [idsOf.get(one), idsOf.get(other)];
+    return { one, other, ...(a && b && { shares: [shareHeld(a, b), shareHeld(b, a)] as [number, number] }) };
+  });
+}
+
+/** Close pairs that are not there, or that share less than half in one direction. */
+export function checkClosePairs(resolved: Resolved[], pairs = closePairs): CatalogueProblem[] {
+  return closeShares(resolved, pairs).flatMap(({ one, other, shares }) => {
+    if (!shares) return [{ file: '.', text: `${one} and ${other} must be close, and one of them is no list in use` }];
+    if (Math.min(...shares) >= leastOfPair) return [];
+    return [
+      { file: '.', text: `${one} and ${other} share ${shares.map(percent).join(' and ')}, must share ${percent(leastOfPair)} both ways` },
+    ];
+  });
+}
+
+/** The shares as Markdown: medians, the closest and farthest pairs, and the pairs that must be close. */
 export function describeOverlap(resolved: Resolved[]): string {
+  const close = closeShares(resolved, closePairs).flatMap(({ one, other, shares }) =>
+    shares ? [`${one} and ${other} share ${shares.map(percent).join(' and ')}.`] : [],
+  );
   const pairs = overlaps(resolved).toSorted((a, b) => b.share - a.share);
-  return (Object.keys(kinds) as Pair['kind'][])
+  const medians = (Object.keys(kinds) as Pair['kind'][])
     .map((kind) => pairs.filter((pair) => pair.kind === kind))
     .filter((found) => found.length > 0)
     .map((found) => {
       const [most, least] = [found[0]!, found.at(-1)!];
       return `Two lists ${kinds[found[0]!.kind]} (${found.length} pairs): median ${percent(medianOf(found))}, from ${percent(least.share)} (${least.one} to ${least.other}) to ${percent(most.share)} (${most.one} to ${most.other}).`;
-    })
-    .join('\n');
+    });
+  return [...medians, ...close].join('\n');
 }

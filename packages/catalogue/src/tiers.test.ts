@@ -1,95 +1,13 @@
 import { expect, test } from 'vitest';
 import { checkCatalogue, checkTotal, resolveAll } from './check.ts';
 import type { CatalogueFiles } from './files.ts';
-import { fundamentalsSchema, glossarySchema, moduleSchema, specialtySchema, tierSchema } from './format.ts';
+import { fundamentalsSchema, tierSchema } from './format.ts';
 import { checkCoverage, describeMatrix, fundamentalsMatrix } from './fundamentals.ts';
 import { wordingRules } from './glossary.ts';
-import { checkOverlap, describeOverlap } from './overlap.ts';
 import { sharedOf } from './resolve.ts';
 import { checkTiered, checkTiers } from './tiers.ts';
+import { filesWith, glossary, makeList, modules, nonsense, textsOf, tier, type Change } from '#test/tiered-catalogue.ts';
 
-const glossary = glossarySchema.parse({
-  terms: [],
-  british_stems: [],
-  british_starts: [],
-  british_words: [],
-  vague: [],
-  lowercase_start: [],
-  proper_nouns: [],
-});
-const letters = 'bcdfghjklmnpqrstvwxz';
-const nonsense = (n: number): string => `Skill ${letters[n % 20]}a${letters[Math.floor(n / 20) % 20]}olo`;
-const rationale = { why: 'It kills', source: 'A society' };
-
-/** Modules 501 to 504 of twenty skills each; the first of all is safety-critical and says why. */
-const modules = [0, 1, 2, 3].map((m) => {
-  const skills = Array.from({ length: 20 }, (_, n) => ({
-    id: (501 + m) * 1000 + n + 1,
-    skill: nonsense(m * 20 + n),
-    criticality: 'critical',
-    ...(m + n === 0 && rationale),
-  }));
-  return moduleSchema.parse({ id: 501 + m, slug: `module-${m}`, name: `Module ${m}`, version: 1, skills });
-});
-const tier = (slug: string, categories: Record<string, string[]>, except: string[] = []) =>
-  tierSchema.parse({
-    slug,
-    name: slug,
-    version: 1,
-    categories: Object.entries(categories).map(([name, names]) => ({
-      name,
-      skills: modules
-        .filter((module) => names.includes(module.slug))
-        .flatMap((module) => module.skills.map(({ skill }) => ({ from: module.slug, skill })))
-        .filter(({ skill }) => !except.includes(skill)),
-    })),
-  });
-const core = tier('rn-sample', { Assessment: ['module-0'], Records: ['module-1'] }, [20, 21, 22, 23, 24].map(nonsense));
-const family = tier('intensive', { Assessment: ['module-2'] });
-
-interface Change {
-  id?: number;
-  slug?: string;
-  own?: number;
-  change?: object;
-}
-function makeList({ id = 1, slug = 'rn-one', own = 35, change = {} }: Change = {}) {
-  const skills = Array.from({ length: own }, (_, n) => ({
-    id: id * 1000 + n + 1,
-    skill: nonsense(100 + id * 50 + n),
-    criticality: 'high',
-  }));
-  const data = {
-    id,
-    slug,
-    name: slug,
-    category: 'Nursing',
-    version: 1,
-    certifications: ['BLS'],
-    core: 'rn-sample',
-    families: ['intensive'],
-    safety: [nonsense(0)],
-  };
-  return specialtySchema.parse({ ...data, categories: [{ name: 'Assessment', skills }, { name: 'Records' }], ...change });
-}
-
-function filesWith(lists: ReturnType<typeof makeList>[], change: Partial<CatalogueFiles> = {}): CatalogueFiles {
-  const inFile = <T extends { slug: string }>(folder: string, all: T[]) =>
-    all.map((data) => ({ file: `${folder}/${data.slug}.yaml`, data }));
-  return {
-    glossary,
-    problems: [],
-    fundamentals: [],
-    scope: [],
-    joined: { acts: [], allow: [] },
-    modules: inFile('modules', modules),
-    cores: inFile('cores', [core]),
-    families: inFile('families', [family]),
-    specialties: inFile('nursing', lists),
-    ...change,
-  };
-}
-const textsOf = (problems: { text: string }[]): string[] => problems.map(({ text }) => text);
 function check(list: ReturnType<typeof makeList>): string[] {
   const files = filesWith([list]);
   return resolveAll(files).flatMap((one) => textsOf([...one.problems, ...checkTiered(one, sharedOf(files))]));
@@ -164,6 +82,8 @@ test.each<[string, Change, string]>([
     { change: { categories: [{ name: 'Assessment', skills: [{ from: 'module-0', skill: nonsense(1) }] }, { name: 'Records' }] } },
     'holds skill 501002 twice',
   ],
+  ['no family and no reason', { change: { families: [], categories: makeList().categories } }, 'has no family and says no reason'],
+  ['a family and a reason against one', { change: { noFamily: 'alone' } }, 'has a family and says under "noFamily"'],
   ['too few of its own', { own: 30 }, 'adds 30 skills, must have 35–60'],
   ['too many in all', { own: 61 }, 'has 116 skills, must have 85–115'],
   ['a safety skill that is not there', { change: { safety: ['Something else'] } }, '"Something else" is no skill of the list'],
@@ -225,18 +145,12 @@ test('a fundamental may be asked of each list and not of its core, and a list is
     ]);
 });
 
-test('two lists that should be close and are not, and one skill under two ids, are found', () => {
-  const two = (change: Change) => resolveAll(filesWith([makeList(), makeList({ id: 2, slug: 'rn-two', ...change })]));
-  expect(checkOverlap(two({}))).toEqual([]);
-  expect(describeOverlap(two({}))).toBe(
-    'Two lists of one family (2 pairs): median 61 %, from 61 % (rn-two to rn-one) to 61 % (rn-one to rn-two).',
-  );
-  const twice = makeList({ id: 2, slug: 'rn-two' }).categories.map((category, n) =>
-    n === 0 ? { ...category, skills: [{ id: 2900, skill: nonsense(150), criticality: 'high' }] } : category,
-  );
-  expect(textsOf(checkOverlap(two({ change: { categories: twice } })))).toEqual([
-    `"${nonsense(150)}" (2900) says the same as "${nonsense(150)}" (1001) in nursing/rn-one.yaml: one of them belongs into a module`,
-  ]);
-  const long = resolveAll(filesWith([makeList({ own: 80 }), makeList({ id: 2, slug: 'rn-two', own: 80 })]));
-  expect(textsOf(checkOverlap(long)).join()).toContain('must share 45 %');
+test('what a certificate is for is asked of each list that requires it', () => {
+  const fundamentals = fundamentalsSchema.parse([{ name: 'Shock', skills: [nonsense(70)], certification: 'ACLS' }]);
+  const problems = (certifications: string[]) => {
+    const files = filesWith([makeList({ change: { certifications } })], { fundamentals });
+    return textsOf(checkCoverage(fundamentals, resolveAll(files), sharedOf(files)));
+  };
+  expect(problems(['BLS', 'ACLS (optional)'])).toEqual([]);
+  expect(problems(['BLS', 'ACLS'])).toEqual(['lacks the fundamental "Shock" and says no reason under "except"']);
 });

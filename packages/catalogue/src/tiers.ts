@@ -48,6 +48,8 @@ export function checkTiered({ parsed: { file, data }, specialty }: Resolved, sha
   const rationales = rationaleOf(data, shared);
   const texts = [
     ...sizeFault('has', all.length, tierLimits.all),
+    ...(data.families.length === 0 && data.noFamily === undefined ? ['has no family and says no reason under "noFamily"'] : []),
+    ...(data.families.length > 0 && data.noFamily !== undefined ? ['has a family and says under "noFamily" why it has none'] : []),
     ...sizeFault('adds', all.filter(({ id }) => !fromTiers.has(id)).length, tierLimits.own),
     ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `holds skill ${id} twice: its core or a family brings it`),
     ...data.except

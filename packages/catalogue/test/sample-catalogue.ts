@@ -93,6 +93,7 @@ export function makeSpecialty({ skills = [], change = {}, id = 1, slug = 'rn-sam
     version: 1,
     certifications: ['BLS'],
     core: core.slug,
+    noFamily: 'one of a kind',
     safety: own.slice(0, safety).map(({ skill }) => skill),
     categories,
     ...change,

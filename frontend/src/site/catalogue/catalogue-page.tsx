@@ -1,3 +1,4 @@
+import { notYetReviewed } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { Download, FlaskConical } from 'lucide-react';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
@@ -23,8 +24,8 @@ export function CataloguePage() {
       >
         <div className="grid gap-10">
           <Note icon={FlaskConical} tone="warning">
-            This is a draft for clinical review. It was written from published terminology, and no licensed clinician has approved it yet.
-            Self-rated skills do not prove competence.
+            {notYetReviewed}. The lists were written from published terminology, and no licensed clinician has approved one yet. The page of
+            each specialty names its reviewer as soon as there is one. Self-rated skills do not prove competence.
           </Note>
           <CatalogueFigures />
           <ul className="grid gap-x-16 gap-y-8 text-lg text-muted sm:grid-cols-2">

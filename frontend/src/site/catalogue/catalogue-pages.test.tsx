@@ -35,6 +35,7 @@ const specialty = {
     name: 'ICU RN',
     category: 'Nursing',
     version: 2,
+    review: { status: 'draft' },
     certifications: ['BLS', 'ACLS'],
     core: 'rn-bedside',
     families: ['critical-care'],
@@ -92,7 +93,7 @@ const linkOf = (name: string | RegExp) => screen.getByRole('link', { name }).get
 
 test('the catalog says what it is, that it is a draft, and offers its files, licence and specialties', async () => {
   renderPage(<CataloguePage />);
-  expect(screen.getByText(/draft for clinical review/)).toBeTruthy();
+  expect(screen.getByText(/^Draft, not yet clinically reviewed\./)).toBeTruthy();
   expect(await screen.findByText('6,614')).toBeTruthy();
   expect(['catalogue.json', 'skills.csv', 'specialties.csv', 'case.json'].map(linkOf)).toEqual([
     '/api/catalogue/export.json',
@@ -158,6 +159,7 @@ test('a specialty shows its list with tiers, criticality and what is known of it
   const facts = Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
   expect(facts).toEqual({
     'Also called': 'MICU',
+    'Clinical review': 'Draft, not yet clinically reviewed',
     'Built on': 'Bedside RN, Critical care',
     Certifications: 'BLS, ACLS',
     'Occupation (O*NET-SOC)': 'Critical Care Nurses (29-1141.03)',

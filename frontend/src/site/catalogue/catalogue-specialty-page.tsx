@@ -1,5 +1,6 @@
 import type { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/get-catalogue-specialty.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { reviewText } from '@larkfield/report/review-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import { Fragment } from 'react';
@@ -86,6 +87,7 @@ function SpecialtyList({ page: { specialty, tiers, categories, abbreviations } }
 function SpecialtyFacts({ specialty, tiers }: Pick<SpecialtyPage, 'specialty' | 'tiers'>) {
   const codes = (list: SpecialtyPage['specialty']['locations']) => list.map(({ code, title }) => `${title} (${code})`).join(', ');
   const facts = [
+    ['Clinical review', reviewText(specialty.review, new Date())],
     ['Also called', specialty.aliases.join(', ')],
     ['Built on', tiers.map(({ name }) => name).join(', ')],
     ['Certifications', specialty.certifications.join(', ')],

@@ -79,7 +79,7 @@ test('a skill stands in its lists in their order, and a retired one names its su
     ...catalogue.retired.filter(({ mergedInto }) => mergedInto !== null).map(({ uri }) => uri),
   ]);
   const burn = made.CFItems.find(({ humanCodingScheme }) => humanCodingScheme === 'rn-burn');
-  expect(burn?.extensions).toEqual({ status: 'retired' });
+  expect(burn?.extensions).toEqual({ review: 'Draft, not yet clinically reviewed', status: 'retired' });
 });
 
 test('identifiers are UUIDs of version 5, made of addresses alone', () => {

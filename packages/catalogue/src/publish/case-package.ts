@@ -1,5 +1,6 @@
 import type { CaseAssociation, CaseItem, CasePackage } from '@larkfield/schemas/catalogue/case-package.ts';
 import type { PublishedCatalogue, PublishedList, PublishedSkill, RetiredSkill } from '@larkfield/schemas/catalogue/published-catalogue.ts';
+import { reviewFact } from './review-fact.ts';
 import { addressesUnder, nameUuid, publishedOrigin } from './addresses.ts';
 
 /** What an association joins. */
@@ -75,7 +76,7 @@ export function toCasePackage(catalogue: PublishedCatalogue): CasePackage {
         item(listNode(list), 'Specialty', {
           humanCodingScheme: list.slug,
           ...(list.aliases.length > 0 && { alternativeLabel: list.aliases.join(', ') }),
-          ...(list.replacedBy && { extensions: { status: 'retired' } }),
+          extensions: { review: reviewFact(list.review), ...(list.replacedBy && { status: 'retired' }) },
         }),
         ...list.categories.map(({ name }) => item(headingNode(list, name), 'Category')),
       ]),

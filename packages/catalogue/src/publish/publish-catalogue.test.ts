@@ -6,6 +6,7 @@ import { publishedCatalogueSchema } from '@larkfield/schemas/catalogue/published
 import { catalogueFolder, loadCatalogue } from '#src/files.ts';
 import { checkEdition, contentHash, readEdition } from './edition.ts';
 import { catalogueContent, publishCatalogue, readSources } from './publish-catalogue.ts';
+import { reviewFact } from './review-fact.ts';
 import { indexPublished } from './published.ts';
 
 const sources = readSources();
@@ -75,6 +76,18 @@ test('a list that is let go keeps its page and its skills, and no skill says tha
   const places = burn.categories.flatMap(({ skills }) => skills.flatMap(({ id }) => published.findSkill(id)!.askedIn));
   expect(places.length).toBeGreaterThan(0);
   expect(places.filter(({ slug }) => slug === 'rn-burn')).toEqual([]);
+});
+
+test('each list says how far its review is, and the status of the whole holds while no list is reviewed', () => {
+  expect(catalogue.specialties.map(({ review }) => review?.status)).not.toContain(undefined);
+  expect(catalogue.specialties.map(({ review }) => review?.status)).not.toContain('reviewed');
+  expect(catalogue.status).toContain('no licensed clinician has approved it yet');
+  const accepted = { by: 'A. Nurse', credential: 'RN, CCRN', date: '2027-02-01', scope: 'the whole list', nextDue: '2028-02-01' };
+  expect(reviewFact({ status: 'reviewed', accepted })).toBe(
+    'Reviewed by A. Nurse, RN, CCRN, on 2027-02-01, next due 2028-02-01 (the whole list)',
+  );
+  for (const review of [{ status: 'in-review', accepted }, { status: 'reviewed' }, undefined] as const)
+    expect(reviewFact(review)).toBe('Draft, not yet clinically reviewed');
 });
 
 test('no id is both in use and retired', () => {

@@ -52,7 +52,7 @@ export function catalogueContent({ files, register, terms, mappings }: Published
   const codesOf = (entries: Mappings['occupations'], slug: string) =>
     entries.filter(({ slugs }) => slugs.includes(slug)).map(({ code, title }) => ({ code, title }));
   const specialties = resolveAll(files).map(({ parsed: { data }, specialty }): PublishedList => {
-    const { id, slug, name, category, version, certifications } = specialty;
+    const { id, slug, name, category, version, review, certifications } = specialty;
     const tiers = tierOfSkills(data, shared);
     return {
       id,
@@ -61,6 +61,7 @@ export function catalogueContent({ files, register, terms, mappings }: Published
       name,
       category,
       version,
+      review,
       certifications,
       core: data.core ?? null,
       families: data.families,

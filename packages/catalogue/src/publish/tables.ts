@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { PublishedCatalogue } from '@larkfield/schemas/catalogue/published-catalogue.ts';
+import { reviewFact } from './review-fact.ts';
 
 type Row = Record<string, string | number>;
 
@@ -55,6 +56,7 @@ export function specialtiesTable({ specialties }: PublishedCatalogue): string {
         name: list.name,
         category: list.category,
         version: list.version,
+        review: reviewFact(list.review),
         core: list.core ?? '',
         families: several(list.families),
         replaced_by: several((list.replacedBy ?? []).map(({ slug }) => slug)),

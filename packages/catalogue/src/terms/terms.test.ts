@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCatalogueFiles } from '#src/files.ts';
+import { isListed } from '#src/resolve.ts';
 import { checkTerms, readTerms, type Terms } from './terms.ts';
 
 const files = readCatalogueFiles();
@@ -10,8 +11,8 @@ test('every abbreviation in the wordings is explained or everyday', () => {
   expect(checkTerms(files, terms)).toEqual([]);
 });
 
-test('every specialty has a name by which people call it', () => {
-  expect(files.specialties.map(({ data }) => data.slug).filter((slug) => !(slug in terms.aliases))).toEqual([]);
+test('every list in use has a name by which people call it', () => {
+  expect(files.specialties.filter(isListed).flatMap(({ data }) => (data.slug in terms.aliases ? [] : [data.slug]))).toEqual([]);
 });
 
 test('an abbreviation that stands nowhere is named with its wording', () => {
@@ -27,5 +28,8 @@ test('a word explained twice over, an unknown specialty and a repeated alias are
   expect(faults({ aliases: { ...terms.aliases, 'rn-nowhere': ['nowhere'], 'rn-ed': ['ER', 'er'] } })).toEqual([
     'abbreviations.yaml: there is no specialty "rn-nowhere"',
     'abbreviations.yaml: rn-ed is called "er" twice',
+  ]);
+  expect(faults({ aliases: { ...terms.aliases, 'rn-burn': ['BICU'] } })).toEqual([
+    'abbreviations.yaml: "rn-burn" is let go, and no search finds it: give its aliases to what took its place',
   ]);
 });

@@ -4,6 +4,7 @@ import { abbreviationsIn, splitWording } from '@larkfield/schemas/catalogue/spli
 import type { CatalogueFiles } from '#src/files.ts';
 import { catalogueFolder, readDataFile } from '#src/files.ts';
 import type { CatalogueProblem } from '#src/format.ts';
+import { isListed } from '#src/resolve.ts';
 
 export const termsFile = 'abbreviations.yaml';
 
@@ -49,11 +50,15 @@ export function checkTerms(files: CatalogueFiles, { abbreviations, everyday, ali
       .map((term) => ({ file, text: `"${skill}" says "${term}": explain it in ${termsFile}, or list it there as everyday` })),
   );
   const slugs = new Set(files.specialties.map(({ data }) => data.slug));
+  const former = new Set(files.specialties.filter((one) => !isListed(one)).map(({ data }) => data.slug));
   const texts = [
     ...everyday.filter((term) => term in abbreviations).map((term) => `"${term}" is both explained and everyday`),
     ...Object.keys(aliases)
       .filter((slug) => !slugs.has(slug))
       .map((slug) => `there is no specialty "${slug}"`),
+    ...Object.keys(aliases)
+      .filter((slug) => former.has(slug))
+      .map((slug) => `"${slug}" is let go, and no search finds it: give its aliases to what took its place`),
     ...Object.entries(aliases).flatMap(([slug, names]) =>
       names
         .filter((name, index) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < index)

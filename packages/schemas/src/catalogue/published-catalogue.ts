@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { catalogueReviewSchema } from '#src/checklist/catalogue-review.ts';
 import { criticalitySchema, specialtyCategorySchema, successorsSchema } from '#src/checklist/specialty.ts';
 import { abbreviationsSchema } from './abbreviations.ts';
 
@@ -41,6 +42,8 @@ export const publishedSpecialtySchema = z.strictObject({
   name: z.string(),
   category: specialtyCategorySchema,
   version: z.number().int().positive(),
+  /** How far its clinical review is. */
+  review: catalogueReviewSchema.optional(),
   certifications: z.array(z.string()),
   /** Slugs of the role core and the unit families it stands on. */
   core: z.string().nullable(),

@@ -28,3 +28,6 @@ export const checklistConstants = {
   reminderStopAge: 365 * 24 * 60 * 60_000,
   idempotencyWindow: 24 * 60 * 60_000,
 } as const;
+
+/** What is said of a checklist that no clinician has accepted. */
+export const notYetReviewed = 'Draft, not yet clinically reviewed';
