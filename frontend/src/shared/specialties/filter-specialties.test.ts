@@ -38,6 +38,21 @@ test('a name that holds the text is not said to be called otherwise', () => {
   expect(found('labor & delivery')).toEqual(['Labor and Delivery RN']);
 });
 
+test('words find every list whose name or alias has words that begin so, and do not hide one behind the other', () => {
+  const surgical = [
+    make(1, 'Medical-Surgical RN', 'Nursing', ['MS', 'med surg']),
+    make(2, 'Medical-Surgical/Telemetry RN', 'Nursing', ['med-surg tele']),
+    make(3, 'ICU RN', 'Nursing', ['med surg ICU']),
+    make(4, 'Surgical Technologist', 'Allied Health', ['surg tech']),
+    make(5, 'Adult Medical SLP', 'Therapy'),
+  ];
+  const names = (text: string) => filterSpecialties(surgical, text, 'All').map(({ specialty }) => specialty.name);
+  for (const text of ['med surg', 'Med-Surg', 'surg med'])
+    expect(names(text).toSorted()).toEqual(['ICU RN', 'Medical-Surgical RN', 'Medical-Surgical/Telemetry RN']);
+  expect(names('med surg')[0]).toBe('Medical-Surgical RN');
+  expect(names('med surg rn')).toEqual(['Medical-Surgical RN', 'Medical-Surgical/Telemetry RN']);
+});
+
 test('the category narrows what an alias finds', () => {
   expect(found('OR', 'Allied Health')[0]).toBe('Surgical Technologist (OR tech)');
   expect(found('MICU', 'Therapy')).toEqual([]);

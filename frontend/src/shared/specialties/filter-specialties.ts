@@ -19,6 +19,8 @@ export const plain = (text: string): string =>
     .trim();
 
 const begins = (name: string, wanted: string): boolean => name.startsWith(wanted) || name.includes(` ${wanted}`);
+/** `med surg` is in `Medical-Surgical RN`: each word begins a word of the name, in any order. */
+const holdsWords = (name: string, wanted: string): boolean => wanted !== '' && wanted.split(' ').every((word) => begins(name, word));
 
 /**
  * The specialties whose name holds the text, or that people call so, in the chosen category. Who types `ER` means what is called ER:
@@ -32,9 +34,13 @@ export function filterSpecialties(specialties: ListedSpecialty[], text: string, 
     .filter((specialty) => category === 'All' || specialty.category === category)
     .flatMap((specialty): FoundSpecialty[] => {
       const { name, aliases = [] } = specialty;
-      const alias = wanted === '' ? undefined : aliases.find((one) => begins(plain(one), wanted));
+      const names = aliases.map((one) => ({ one, name: plain(one) }));
+      const called = wanted === '' ? undefined : names.find((alias) => begins(alias.name, wanted));
       if (name.toLowerCase().includes(raw) || (wanted !== '' && plain(name).includes(wanted))) return [{ specialty }];
-      return alias === undefined ? [] : [{ specialty, alias }];
+      if (called !== undefined) return [{ specialty, alias: called.one }];
+      if (holdsWords(plain(name), wanted)) return [{ specialty }];
+      const alias = names.find((one) => holdsWords(one.name, wanted));
+      return alias === undefined ? [] : [{ specialty, alias: alias.one }];
     })
     .toSorted(
       (a, b) => Number(isCalled(b.specialty)) - Number(isCalled(a.specialty)) || a.specialty.name.localeCompare(b.specialty.name, 'en'),
