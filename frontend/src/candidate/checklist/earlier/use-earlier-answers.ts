@@ -13,8 +13,8 @@ export function useEarlierAnswers(id: string | null, specialtyId: number | undef
         { params: { id: id ?? '' }, query: { specialtyId: specialtyId ?? 0 } },
         { signal },
       );
-      const [answers, parts] = await Promise.all([asked, import('./earlier-bar.tsx')]);
-      return { ...answers, parts };
+      const [answers, { EarlierBar, EarlierIntro }] = await Promise.all([asked, import('./earlier-bar.tsx')]);
+      return { ...answers, parts: { EarlierBar, EarlierIntro } };
     },
     enabled: id !== null && specialtyId !== undefined,
     // Personal data of somebody else does not stay in memory once the page is left.
