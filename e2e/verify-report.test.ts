@@ -15,6 +15,7 @@ import { phone, visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { scanPages } from '@larkfield/testing/pdf/scan-pages.ts';
+import { readFromPhotograph } from './photograph-page.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { screens } from './screens.ts';
 import { joinJourney, type SharedJourney } from './start-journey.ts';
@@ -88,6 +89,14 @@ test('who scans a printed page reads, without scripts, what was issued; after a 
   await page.goto(second.address);
   await page.getByRole('heading', { name: 'This report is current' }).waitFor();
   expect(faults).toEqual([]);
+  await close();
+});
+
+test('a page that is photographed, turned and in poor light, leads to the report', async () => {
+  const { file } = await issue();
+  const { page, close } = await visit(journey.browser, phone);
+  await page.goto(await readFromPhotograph(journey.browser, file));
+  await page.getByRole('heading', { name: 'This report is current' }).waitFor();
   await close();
 });
 

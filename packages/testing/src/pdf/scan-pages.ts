@@ -11,8 +11,13 @@ export function scanPages(file: string, dpi: number): string[] {
     const start = at + head.length;
     at = start + 3 * Number(width) * Number(height);
     const picture = { width: Number(width), height: Number(height), data: pictures.subarray(start, at) };
-    // A machine that is busy has all the time it needs.
-    found.push(decodeQR(picture, { timeLimit: 60_000 }));
+    found.push(readQrCode(picture));
   }
   return found;
+}
+
+/** The QR code in a picture; throws where none can be read. */
+export function readQrCode(picture: Parameters<typeof decodeQR>[0]): string {
+  // A machine that is busy has all the time it needs.
+  return decodeQR(picture, { timeLimit: 60_000 });
 }

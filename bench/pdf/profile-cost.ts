@@ -1,0 +1,41 @@
+import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
+import { launchChromium } from '@larkfield/pdf-worker/browser/chromium.ts';
+import { openLane } from '@larkfield/pdf-worker/browser/lane.ts';
+import { pageHtml } from '@larkfield/pdf-worker/render/page-html.ts';
+import { fullProfile, usualProfile } from '@larkfield/testing/factories.ts';
+import { chromiumPath } from '../../services/pdf-worker/test/worker-harness.ts';
+import { cpuOfTrees } from './process-cost.ts';
+
+/** What a profile adds to the processor time of a report: each kind rendered in turn, in random order, against the same report without one. */
+const rounds = 60;
+/** The kernel counts in steps of 10 ms. */
+const rendersEach = 4;
+const profiles = { none: undefined, usual: usualProfile, full: fullProfile };
+type Kind = keyof typeof profiles;
+const kinds = Object.keys(profiles) as Kind[];
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+const { browser, kill } = await launchChromium(chromiumPath());
+const lane = await openLane(browser);
+
+/** CPU-ms of one report, from its data to its pages. */
+async function costOf(kind: Kind): Promise<number> {
+  const profile = profiles[kind];
+  const before = cpuOfTrees([process.pid]);
+  for (let render = 0; render < rendersEach; render += 1)
+    await lane.render(pageHtml(fixtureReport({ skills: 120 }, profile && { profile })));
+  return (cpuOfTrees([process.pid]) - before) / rendersEach;
+}
+
+const costs: Record<Kind, number[]> = { none: [], usual: [], full: [] };
+for (const kind of kinds) await costOf(kind);
+for (let round = 0; round < rounds; round += 1) {
+  const order = kinds.map((kind) => ({ kind, at: Math.random() })).toSorted((a, b) => a.at - b.at);
+  for (const { kind } of order) costs[kind].push(await costOf(kind));
+}
+kill();
+for (const kind of kinds) {
+  const ratio = median(costs[kind].map((cost, round) => cost / costs.none[round]!));
+  process.stdout.write(`${kind}: ${median(costs[kind]).toFixed(0)} CPU-ms, median of pairs ${ratio.toFixed(3)}\n`);
+}
+process.exit();
