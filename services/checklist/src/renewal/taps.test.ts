@@ -35,15 +35,15 @@ function tapsToRenew(entry: CatalogueEntry, tapsPerChange: number): number {
 }
 
 test('a renewal with ten changed answers takes at least 60 % fewer taps than filling in anew, whatever the list', () => {
-  // Beside the rows the keys of a skill are there: two taps change it. The phone's pad is opened first.
+  // Beside the rows a key is there, and one tap changes an answer. On a phone the row is tapped first: e2e/renewal.test.ts counts it.
   const saved = (tapsPerChange: number) => offered.map((entry) => 1 - tapsToRenew(entry, tapsPerChange) / tapsAnew(entry));
-  const [wide, narrow] = [saved(2), saved(3)];
+  const [wide, narrow] = [saved(1), saved(2)];
+  const worst = offered[narrow.indexOf(Math.min(...narrow))]!;
   console.info(
     `Fewer taps: ${Math.round(100 * median(wide))} % at the median (least ${Math.round(100 * Math.min(...wide))} %), on a phone ` +
-      `${Math.round(100 * median(narrow))} % (least ${Math.round(100 * Math.min(...narrow))} %)`,
+      `${Math.round(100 * median(narrow))} % (least ${Math.round(100 * Math.min(...narrow))} %: ${worst.specialty.slug})`,
   );
-  expect(Math.min(...wide)).toBeGreaterThanOrEqual(0.6);
-  expect(median(narrow)).toBeGreaterThanOrEqual(0.6);
+  expect(Math.min(...wide, ...narrow)).toBeGreaterThanOrEqual(0.6);
 });
 
 test('a second list of the same family needs at most 60 % of its answers', () => {

@@ -2,7 +2,7 @@
 import '#test/jsdom-setup.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accepted, chosen, openChecklistPage, rate, skills, startChecklistApi, submit, toastText } from '#test/checklist-harness.tsx';
 import { renderPage } from '#test/render-page.tsx';
 import type { Answer } from '#test/start-api.ts';
@@ -39,7 +39,10 @@ beforeEach(async () => {
     [`POST /api/my-checklists/${submissionId}/submissions`]: () => replies.shift() ?? { status: 201, body: accepted },
   });
 });
-afterEach(() => api.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await api.close();
+});
 
 const row = (skill: string) => screen.getByRole('group', { name: `${skill}: proficiency` }).closest('li')!;
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
@@ -95,6 +98,35 @@ test('by keyboard C confirms the next category, a digit says how recently, and t
   key('Digit4');
   expect(screen.getByText('12 / 12 skills rated')).toBeTruthy();
   expect(answersOf(7, 12)).toEqual(['43', '54']);
+});
+
+test('on a narrow screen one of two answers is changed with two taps, and the pad is closed', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), { matches: false, media: query, onchange: null, addListener: () => {}, removeListener: () => {} }),
+  );
+  await openChecklistPage(at);
+  await press('Circulation: 5 earlier answers still true');
+  await press(/4 Current/, recently('Circulation'));
+  const narrowRow = () => screen.getByRole('button', { name: /^Skill 7(?!\d)/ });
+  const tap = (name: string | RegExp) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+  fireEvent.click(narrowRow());
+  await screen.findByRole('dialog');
+  tap('5 Expert');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(narrowRow().textContent).toContain('Rated 5, Expert; frequency 4, Current');
+  fireEvent.click(narrowRow());
+  await screen.findByRole('dialog');
+  tap(/^4 Current.*change$/);
+  tap('2 Past Year');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(narrowRow().textContent).toContain('Rated 5, Expert; frequency 2, Past Year');
+  // What has no answer yet is asked for both, and leads on.
+  fireEvent.click(screen.getByRole('button', { name: /^Skill 12(?!\d)/ }));
+  await screen.findByRole('dialog');
+  tap('4 Proficient');
+  expect(within(screen.getByRole('dialog')).getByText('Frequency, step 2 of 2')).toBeTruthy();
+  tap('4 Current');
+  expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
 test('it is sent for that checklist, without personal details, and after a fresh attestation', async () => {

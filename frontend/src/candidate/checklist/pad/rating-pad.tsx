@@ -15,7 +15,10 @@ import { advancePad, closePad, openPad } from './open-pad.ts';
 import { PadKeys } from './pad-keys.tsx';
 import { useTapGuard } from './tap-guard.ts';
 
-/** The numeric pad of narrow and touch screens: proficiency, then frequency, then the next skill. */
+/**
+ * The numeric pad of narrow and touch screens: proficiency, then frequency, then the next skill. Where earlier answers were confirmed, a
+ * skill that has both is opened to change one of them: that done, the pad closes.
+ */
 export function RatingPad() {
   const checklist = useChecklist();
   const { pad, ratings } = checklist;
@@ -52,20 +55,29 @@ function PadStep({ skill, scale }: { skill: Skill; scale: Scale }) {
   const before = neighbourOf(checklist.ratings, skill.id, -1);
   const after = neighbourOf(checklist.ratings, skill.id, 1);
   const isFirst = scale === 'proficiency';
-  const goOn = () => (isFirst ? openPad(checklist, skill.id, 'frequency') : advancePad(checklist, skill.id));
+  const { proficiency, frequency } = useRating(skill.id) ?? {};
+  const isChange = checklist.earlier !== null && proficiency !== undefined && frequency !== undefined;
+  const goOn = () => {
+    if (isChange) closePad(checklist, skill.id);
+    else if (isFirst) openPad(checklist, skill.id, 'frequency');
+    else advancePad(checklist, skill.id);
+  };
   const goBack = () => (isFirst ? openPad(checklist, before?.id) : openPad(checklist, skill.id));
   return (
     <>
       {/* As high in both steps: the keys stay where they are. */}
       <div className="-mt-1 mb-1 flex min-h-11 items-center gap-3 text-muted">
         {isFirst ? (
-          <div>
-            <p>{place(checklist.ratings.skills, skill)}</p>
-            <EarlierHint skill={skill} />
-          </div>
+          <>
+            <div className="min-w-0">
+              <p>{place(checklist.ratings.skills, skill)}</p>
+              <EarlierHint skill={skill} />
+            </div>
+            {isChange && <OtherAnswer skill={skill} scale="frequency" onChange={() => openPad(checklist, skill.id, 'frequency')} />}
+          </>
         ) : (
           <>
-            <FirstAnswer skill={skill} onChange={() => openPad(checklist, skill.id)} />
+            <OtherAnswer skill={skill} scale="proficiency" onChange={() => openPad(checklist, skill.id)} />
             {skill.emergency && <DrillHint skillId={skill.id} />}
           </>
         )}
@@ -88,9 +100,9 @@ function PadStep({ skill, scale }: { skill: Skill; scale: Scale }) {
 
 const place = (skills: readonly Skill[], skill: Skill) => `Skill ${skills.indexOf(skill) + 1} of ${skills.length}`;
 
-/** What was chosen at the first step, and the way back to it. */
-function FirstAnswer({ skill, onChange }: { skill: Skill; onChange: () => void }) {
-  const step = ratingStep('proficiency', useRating(skill.id));
+/** What is chosen at the other step, and the way to it. */
+function OtherAnswer({ skill, scale, onChange }: { skill: Skill; scale: Scale; onChange: () => void }) {
+  const step = ratingStep(scale, useRating(skill.id));
   return (
     <button type="button" onClick={onChange} className="-ml-2 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2">
       {step && (
