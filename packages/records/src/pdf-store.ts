@@ -11,13 +11,15 @@ const { collection } = sealedFields.pdf;
 
 const pdfSchema = new mongoose.Schema(
   {
-    /** `<submission>-r<revision>-t<template>`: one PDF for each revision and template, and `-e<edition>` where it shows references. */
+    /** `<submission>-r<revision>-t<template>`: one PDF for each revision and template, and `-e<edition>` where it shows references, `-p<packet>` where it is in one. */
     _id: { type: String, required: true },
     submissionId: { type: String, required: true },
     revision: { type: Number, required: true },
     template: { type: Number, required: true },
     /** Which state of the references it shows; missing where it shows none. */
     edition: Number,
+    /** The packet it is; missing for a report alone. */
+    packet: String,
     state: { type: String, enum: ['ready', 'failed'], required: true },
     /** Why it failed, in words for staff. */
     reason: String,
@@ -46,8 +48,8 @@ export type StoredPdf = InferSchemaType<typeof pdfSchema>;
 export type PdfKey = JobData<typeof renderPdf>;
 
 /** The key of a PDF's record. */
-export function pdfRecordId({ submissionId, revision, template, edition }: PdfKey): string {
-  return `${submissionId}-r${revision}-t${template}${edition ? `-e${edition}` : ''}`;
+export function pdfRecordId({ submissionId, revision, template, edition, packet }: PdfKey): string {
+  return `${submissionId}-r${revision}-t${template}${edition ? `-e${edition}` : ''}${packet ? `-p${packet}` : ''}`;
 }
 
 function place(id: string): FieldPlace {

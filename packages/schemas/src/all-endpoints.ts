@@ -74,6 +74,7 @@ import { saveDraft } from './links/save-draft.ts';
 import { viewShareLink } from './links/view-share-link.ts';
 import { myChecklistsEndpoints } from './my-checklists/my-checklists-endpoints.ts';
 import { matchingEndpoints } from './matching/matching-endpoints.ts';
+import { packetEndpoints } from './packets/packet-endpoints.ts';
 import { referenceEndpoints } from './references/reference-endpoints.ts';
 import { assignInquiry } from './portal/assign-inquiry.ts';
 import { closeJob } from './portal/close-job.ts';
@@ -111,6 +112,7 @@ import { viewSubmission } from './portal/view-submission.ts';
 export const allEndpoints = {
   ...inviteEndpoints,
   ...matchingEndpoints,
+  ...packetEndpoints,
   ...queueBoardEndpoints,
   ...referenceEndpoints,
   ...myChecklistsEndpoints,

@@ -47,6 +47,9 @@ import { searchSubmissionsRoute } from './portal/submission-list/search-submissi
 import { submitChecklistRoute } from './submissions/submit-checklist.ts';
 import { askForCheckCodeOfRoute, askForCheckCodeRoute, getFileCheckRoute, verifyReportRoute } from './verification/verify-report.ts';
 import { archiveRequirementSetRoute } from './matching/archive-requirement-set.ts';
+import { createPacketRoute } from '#src/packets/create-packet.ts';
+import { downloadPacketRoute } from '#src/packets/download-packet.ts';
+import { listPacketsRoute } from '#src/packets/list-packets.ts';
 import { compareCandidatesRoute } from './matching/compare-candidates.ts';
 import { createRequirementSetRoute } from './matching/create-requirement-set.ts';
 import { listRequirementSetsRoute } from './matching/list-requirement-sets.ts';
@@ -93,6 +96,9 @@ export const routes = (context: ChecklistContext): Route[] =>
     listRequirementSets: listRequirementSetsRoute(context),
     matchCandidates: matchCandidatesRoute(context),
     compareCandidates: compareCandidatesRoute(context),
+    createPacket: createPacketRoute(context),
+    downloadPacket: downloadPacketRoute(context),
+    listPackets: listPacketsRoute(),
     getEditData: getEditDataRoute(context),
     getPrintData: getPrintDataRoute(context),
     checkOwnership: checkOwnershipRoute(context),

@@ -41,6 +41,7 @@ import { sweepDocuments } from './firm-documents/sweep-documents.ts';
 import { planReminders } from './reminders/plan-reminders.ts';
 import { reminderInterval, sendReminders } from './reminders/send-reminders.ts';
 import { remakeInterval, remakePdfs } from './reports/remake-pdfs.ts';
+import { sweepPackets } from './packets/packet-pdf.ts';
 import { sweepInterval, sweepPdfs } from './reports/sweep-pdfs.ts';
 
 const service = 'checklist';
@@ -82,7 +83,15 @@ await serve({ service, env, log, shutdown, routes: routes(context), readiness: {
 watchOutbox('pdf', countAwaitingPdf);
 shutdown.add(
   'sweep',
-  startPeriodicTask('pdf sweep', sweepInterval, () => sweepPdfs(context), log),
+  startPeriodicTask(
+    'pdf sweep',
+    sweepInterval,
+    async () => {
+      await sweepPdfs(context);
+      await sweepPackets(context);
+    },
+    log,
+  ),
 );
 shutdown.add(
   'remake',

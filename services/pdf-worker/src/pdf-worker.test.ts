@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { fixtureCover } from '@larkfield/report/test/packet-fixtures.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { findPdf, isPdfReady, storePdfFailure, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
@@ -44,6 +45,18 @@ test('a queued submission becomes a stored, encrypted PDF', async () => {
   const stored = await findPdf(harness.keyRing, key!);
   expect(decompressPdf(stored!.compressed).subarray(0, 5).toString()).toBe('%PDF-');
   await expect.poll(() => readMetric(worker, 'larkfield_pdf_jobs_total')).toBeGreaterThanOrEqual(1);
+});
+
+test('a packet is stored beside the report, each under its own key', async () => {
+  const [key] = submissions(1);
+  const packet = { ...key!, packet: 'a'.repeat(24) };
+  await harness.queueAll([key!]);
+  await harness.settled([key!]);
+  harness.reports.set(key!.submissionId, { ...fixtureReport({ skills: 30 }), packet: fixtureCover });
+  await harness.queueAll([packet]);
+  expect(await harness.settled([packet])).toMatchObject([{ state: 'ready' }]);
+  const [alone, whole] = await Promise.all([key!, packet].map((one) => findPdf(harness.keyRing, one)));
+  expect(whole!.sha256).not.toBe(alone!.sha256);
 });
 
 test('bulk jobs are rendered too', async () => {

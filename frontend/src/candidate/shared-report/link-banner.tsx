@@ -14,7 +14,7 @@ interface LinkBannerProps {
 }
 
 /** What this link is, how long it lasts, and what can be done with the report. */
-export function LinkBanner({ view: { linkInfo, downloadToken, submission }, onEdit, isOpeningEdit }: LinkBannerProps) {
+export function LinkBanner({ view: { linkInfo, downloadToken, submission, packet }, onEdit, isOpeningEdit }: LinkBannerProps) {
   const isReusable = linkInfo.mode === 'reusable';
   const views = linkInfo.maxViews === null ? `${linkInfo.viewCount}` : `${linkInfo.viewCount}/${linkInfo.maxViews}`;
   return (
@@ -25,7 +25,7 @@ export function LinkBanner({ view: { linkInfo, downloadToken, submission }, onEd
       <div className="grid min-w-0 flex-1 basis-56 gap-1">
         <p className="flex items-center gap-2 font-semibold">
           <Link2 aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
-          {isReusable ? 'Reusable Share Link' : 'Quick Share Link'}
+          {packet ? 'Submission packet' : isReusable ? 'Reusable Share Link' : 'Quick Share Link'}
         </p>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
           <span>Expires {formatDate(linkInfo.expiresAt)}</span>
@@ -37,7 +37,7 @@ export function LinkBanner({ view: { linkInfo, downloadToken, submission }, onEd
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {isReusable && (
+        {isReusable && !packet && (
           <Button variant="secondary" isPending={isOpeningEdit} onClick={onEdit}>
             {!isOpeningEdit && <Pencil aria-hidden="true" className="size-4" />}
             Edit

@@ -109,12 +109,12 @@ function SharedReport({ token }: { token: string }) {
   );
 }
 
-function SharedReportView({ view: { submission, specialty, catalogueReview, skillGroups, abbreviations } }: { view: SharedView }) {
+function SharedReportView({ view: { submission, specialty, catalogueReview, skillGroups, abbreviations, packet } }: { view: SharedView }) {
   const source = useMemo(
     () => ({ ...submission, specialtyName: specialty.name, catalogueReview, skillGroups }),
     [submission, specialty, catalogueReview, skillGroups],
   );
-  return <ReportView source={source} abbreviations={abbreviations} />;
+  return <ReportView source={source} abbreviations={abbreviations} packet={packet} />;
 }
 
 function LoadingReport() {

@@ -31,6 +31,8 @@ export const commonActions = [
   'credential.checked',
   'credential.check-removed',
   'submission.compared',
+  'packet.created',
+  'packet.downloaded',
   'submissions.listed',
   'submissions.searched',
   'submissions.exported',

@@ -1,3 +1,4 @@
+import { factText, metText } from '@larkfield/report/packet/fact-words.ts';
 import type { MatchedCandidate } from '@larkfield/schemas/matching/match-candidates.ts';
 import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fact.ts';
 import type { RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
@@ -9,7 +10,7 @@ import { formatDate } from '#src/shared/text/format-date.ts';
 import { portalReportPath } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
-import { factText, metText } from './fact-words.ts';
+import { PacketButton } from './packet-button.tsx';
 
 interface CandidateCardProps {
   set: RequirementSet;
@@ -71,6 +72,7 @@ export function CandidateCard({ set, candidate, isChosen, canBeChosen, onToggle 
             <FileText aria-hidden="true" className="size-4" />
             Open report <span className="sr-only">of {candidateName}</span>
           </ButtonLink>
+          <PacketButton setId={set.id} candidate={candidate} />
         </div>
       </div>
       {unmet.length > 0 && <FactRows facts={unmet} textOf={factText} />}

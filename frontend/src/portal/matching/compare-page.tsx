@@ -1,3 +1,4 @@
+import { factText, measureText, metText, observedText, ratingText } from '@larkfield/report/packet/fact-words.ts';
 import { compareCandidates, type ComparedCandidate, type Comparison } from '@larkfield/schemas/matching/compare-candidates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
@@ -14,7 +15,6 @@ import { paths, portalMatchesPath, portalReportPath } from '#src/shared/text/pat
 import { Button } from '#src/shared/ui/button.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { CompareTable, type CompareRow } from './compare-table.tsx';
-import { factText, measureText, metText, observedText, ratingText } from './fact-words.ts';
 import './compare.css';
 
 export function ComparePage() {

@@ -1,6 +1,6 @@
+import { measureText } from '@larkfield/report/packet/fact-words.ts';
 import type { RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
-import { measureText } from './fact-words.ts';
 
 /** What is asked for, musts before wishes; closed, since whoever searches has written it. */
 export function RequirementSummary({ set: { job, specialty, requirements, labels } }: { set: RequirementSet }) {

@@ -96,6 +96,16 @@ async function loadReferences() {
   return (id: string) => <StaffReferences id={id} />;
 }
 
+/** The packets, loaded in the same way. */
+function Packets({ id }: { id: string }) {
+  return useDeferred(true, loadPackets)?.(id) ?? null;
+}
+
+async function loadPackets() {
+  const { PacketList } = await import('./packet-list.tsx');
+  return (id: string) => <PacketList id={id} />;
+}
+
 interface ReportSheetProps {
   view: ReplyOf<typeof viewSubmission>;
   isBusy: boolean;
@@ -130,6 +140,7 @@ function ReportSheet({ view: { report, revisions, checks }, isBusy, onRevision }
       </div>
       {!isEarlier && report.profile && <CredentialChecks id={report.submissionId} profile={report.profile} />}
       {!isEarlier && <References id={report.submissionId} />}
+      {!isEarlier && <Packets id={report.submissionId} />}
       <ReportView source={report} abbreviations={report.abbreviations} isBelowHeading />
     </div>
   );

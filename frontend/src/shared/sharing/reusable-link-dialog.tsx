@@ -41,10 +41,12 @@ interface ReusableLinkDialogProps {
   create: (link: NewReusableLink) => Promise<CreatedShareLink>;
   /** What is known of the submission, for the survey. */
   about: Pick<SurveyRequest, 'submissionId' | 'specialtyId'>;
+  /** It shows a packet, which nobody can change. */
+  isPacket?: boolean;
 }
 
 /** Makes a link with a passcode that can be opened as often as one likes. */
-export function ReusableLinkDialog({ isOpen, onClose, create, about }: ReusableLinkDialogProps) {
+export function ReusableLinkDialog({ isOpen, onClose, create, about, isPacket = false }: ReusableLinkDialogProps) {
   const {
     data: created,
     error,
@@ -70,6 +72,7 @@ export function ReusableLinkDialog({ isOpen, onClose, create, about }: ReusableL
         <ReusableLinkResult created={created} about={about} onDone={close} />
       ) : (
         <ReusableLinkForm
+          isPacket={isPacket}
           isSending={isPending}
           error={error ? failureText(error, 'Failed to create share link. Please try again.') : undefined}
           onSubmit={mutate}
@@ -80,12 +83,13 @@ export function ReusableLinkDialog({ isOpen, onClose, create, about }: ReusableL
 }
 
 interface ReusableLinkFormProps {
+  isPacket: boolean;
   isSending: boolean;
   error: string | undefined;
   onSubmit: (link: NewReusableLink) => void;
 }
 
-function ReusableLinkForm({ isSending, error, onSubmit }: ReusableLinkFormProps) {
+function ReusableLinkForm({ isPacket, isSending, error, onSubmit }: ReusableLinkFormProps) {
   const [chosen, setChosen] = useState(defaultDuration);
   const [recipient, setRecipient] = useState('');
   const send = (passcode: string) => {
@@ -96,7 +100,11 @@ function ReusableLinkForm({ isSending, error, onSubmit }: ReusableLinkFormProps)
   return (
     <PasscodeForm
       label="6-digit passcode"
-      note="Unlimited views. Anyone with the passcode can also change ratings through this link."
+      note={
+        isPacket
+          ? 'Unlimited views. It shows the packet as it is, read only.'
+          : 'Unlimited views. Anyone with the passcode can also change ratings through this link.'
+      }
       submitText="Create Share Link"
       pendingText="Creating..."
       isSending={isSending}

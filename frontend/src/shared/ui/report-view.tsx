@@ -1,18 +1,31 @@
 import '@larkfield/report/report.css';
+import '@larkfield/report/packet/packet.css';
+import { packetDocument } from '@larkfield/report/packet/packet-document.ts';
 import { reportDocument } from '@larkfield/report/report-document.ts';
 import { mapReport, type ReportAttributes } from '@larkfield/report/report-element.ts';
 import type { ReportSource } from '@larkfield/report/report-model.ts';
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
+import type { PacketCover } from '@larkfield/schemas/packets/packet.ts';
 import { createElement, useMemo, type AllHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 
 import { AbbreviationList } from '#src/shared/wording/abbreviation-list.tsx';
 import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';
 
+interface ReportViewProps {
+  source: ReportSource;
+  /** What abbreviations in its skills stand for: told on the screen, and not on paper. */
+  abbreviations?: Abbreviations | undefined;
+  /** The page has a heading of its own. */
+  isBelowHeading?: boolean;
+  /** The cover of the packet that it is part of. */
+  packet?: PacketCover | undefined;
+}
+
 /** The report itself, from the same template as the PDF; null when it cannot be built. */
-function buildReport(source: ReportSource, abbreviations: Abbreviations | undefined, isBelowHeading: boolean): ReactNode | null {
+function buildReport({ source, abbreviations, isBelowHeading, packet }: ReportViewProps): ReactNode | null {
   if (source.skillGroups.every(({ skills }) => skills.length === 0)) return null;
   try {
-    return mapReport<ReactNode>(reportDocument(source), (tag, attributes, ...children) => {
+    return mapReport<ReactNode>(packet ? packetDocument(source, packet) : reportDocument(source), (tag, attributes, ...children) => {
       const shown: AllHTMLAttributes<HTMLAnchorElement> = String(attributes?.['href']).startsWith('#')
         ? { ...attributes, onClick: followWithin }
         : { ...attributes };
@@ -31,14 +44,6 @@ const namesSkill = (tag: string, { scope }: ReportAttributes) => (tag === 'th' &
 const explain = (child: ReactNode, abbreviations: Abbreviations | undefined) =>
   typeof child === 'string' ? <ExplainedWording wording={child} abbreviations={abbreviations} /> : child;
 
-interface ReportViewProps {
-  source: ReportSource;
-  /** What abbreviations in its skills stand for: told on the screen, and not on paper. */
-  abbreviations?: Abbreviations | undefined;
-  /** The page has a heading of its own. */
-  isBelowHeading?: boolean;
-}
-
 /** Goes to a part of the report without a history entry of its own, which would know nothing of the list that the report was opened from. */
 function followWithin(event: MouseEvent<HTMLAnchorElement>) {
   const part = document.getElementById(event.currentTarget.hash.slice(1));
@@ -50,8 +55,11 @@ function followWithin(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 /** A report on its sheet of paper, which is white also at night. */
-export function ReportView({ source, abbreviations, isBelowHeading = false }: ReportViewProps) {
-  const report = useMemo(() => buildReport(source, abbreviations, isBelowHeading), [source, abbreviations, isBelowHeading]);
+export function ReportView({ source, abbreviations, isBelowHeading = false, packet }: ReportViewProps) {
+  const report = useMemo(
+    () => buildReport({ source, abbreviations, isBelowHeading, packet }),
+    [source, abbreviations, isBelowHeading, packet],
+  );
   return (
     <div className="overflow-x-clip rounded-card border border-line bg-white p-4 text-night-950 sm:p-8">
       {report && abbreviations && <AbbreviationList abbreviations={abbreviations} />}

@@ -31,6 +31,7 @@ export const storeAccess: Record<ServiceName, { collections: string[]; keys: str
       'match-positions',
       'match-removals',
       'match-rows',
+      'packets',
       'pdf-remakes',
       'pdfs',
       'references',

@@ -20,6 +20,8 @@ export const checkOwnership = endpoint({
     ownerCookie: z.string().max(200).optional(),
     downloadToken: z.string().max(200).optional(),
     visitCookie: z.string().max(200).optional(),
+    /** Fails unless this is a packet of the submission. */
+    packet: objectIdSchema.optional(),
   }),
   reply: z.strictObject({
     isOwner: z.boolean(),

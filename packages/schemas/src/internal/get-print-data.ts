@@ -7,6 +7,7 @@ import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { renewalSchema } from '#src/checklist/renewal.ts';
 import { digitalSignatureSchema } from '#src/links/view-share-link.ts';
+import { packetCoverSchema } from '#src/packets/packet.ts';
 import { reportProfileSchema } from '#src/profile/credential-check.ts';
 import { reportReferencesSchema } from '#src/references/report-references.ts';
 
@@ -34,6 +35,8 @@ export const reportDataSchema = z.strictObject({
   profile: reportProfileSchema.optional(),
   /** What supervisors observed, for readers who may see it; missing where none was asked. */
   references: reportReferencesSchema.optional(),
+  /** The cover of the packet that it is part of. */
+  packet: packetCoverSchema.optional(),
   /** What the abbreviations of the skills stand for, for the screen. */
   abbreviations: abbreviationsSchema.optional(),
 });
@@ -55,6 +58,6 @@ export const getPrintData = endpoint({
   summary: 'What the pdf-worker prints',
   params: z.strictObject({ id: objectIdSchema, revision: z.coerce.number().int().positive() }),
   /** Which state of its references; without one they are left out. */
-  query: z.strictObject({ edition: z.coerce.number().int().positive().optional() }),
+  query: z.strictObject({ edition: z.coerce.number().int().positive().optional(), packet: objectIdSchema.optional() }),
   reply: printDataSchema,
 });

@@ -12,6 +12,10 @@ export const getReport = endpoint({
   summary: 'The present revision of a submission, as a share link shows it',
   params: z.strictObject({ id: objectIdSchema }),
   /** Of references a candidate's link tells only how many there are. */
-  query: z.strictObject({ references: z.enum(['count', 'all']).optional() }),
+  query: z.strictObject({
+    references: z.enum(['count', 'all']).optional(),
+    /** The report as it is in a packet of this submission, with the packet's cover. */
+    packet: objectIdSchema.optional(),
+  }),
   reply: reportDataSchema,
 });

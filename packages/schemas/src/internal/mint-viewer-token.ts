@@ -17,6 +17,8 @@ export const mintViewerToken = endpoint({
     linkEpoch: linkEpochSchema.default(0),
     /** Whether the PDF shows what supervisors observed. */
     withReferences: z.boolean().default(false),
+    /** The packet that the token downloads instead of the report. */
+    packet: objectIdSchema.optional(),
   }),
   reply: z.strictObject({ downloadToken: tokenSchema }),
   status: 201,

@@ -19,6 +19,9 @@ export const renderPdf = job({
     template: z.number().int().positive(),
     /** Which state of its references the PDF shows; without one it shows none of them. */
     edition: z.number().int().positive().optional(),
+    /** The packet that the report is part of; without one it stands alone. */
+    packet: objectIdSchema.optional(),
   }),
-  jobId: ({ submissionId, revision, template, edition }) => `pdf-${submissionId}-r${revision}-t${template}${edition ? `-e${edition}` : ''}`,
+  jobId: ({ submissionId, revision, template, edition, packet }) =>
+    `pdf-${submissionId}-r${revision}-t${template}${edition ? `-e${edition}` : ''}${packet ? `-p${packet}` : ''}`,
 });

@@ -21,6 +21,8 @@ export const createShareLink = endpoint({
       mode: z.literal('reusable'),
       duration: z.enum(['6mo', '12mo']),
       passcode: newPasscodeSchema,
+      /** Shows a packet instead of the report alone; only staff share one, and it cannot be changed through its link. */
+      packetId: objectIdSchema.optional(),
     }),
   ]),
   reply: z.strictObject({

@@ -6,6 +6,7 @@ import { renewalSchema } from '#src/checklist/renewal.ts';
 import { skillCategorySchema } from '#src/checklist/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, shortReferenceSchema, tokenParamsSchema, tokenSchema } from '#src/identifiers.ts';
+import { packetCoverSchema } from '#src/packets/packet.ts';
 import { reportProfileSchema } from '#src/profile/credential-check.ts';
 import { reportReferencesSchema } from '#src/references/report-references.ts';
 import { enteredPasscodeSchema } from './passcode.ts';
@@ -58,6 +59,8 @@ export const viewShareLink = endpoint({
     catalogueReview: catalogueReviewSchema.optional(),
     skillGroups: z.array(skillCategorySchema),
     abbreviations: abbreviationsSchema.optional(),
+    /** Of a link that shows a packet. */
+    packet: packetCoverSchema.optional(),
     executiveSummary: executiveSummarySchema,
     downloadToken: tokenSchema.nullable(),
     linkInfo: z.strictObject({

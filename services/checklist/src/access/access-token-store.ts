@@ -30,6 +30,8 @@ const schema = new mongoose.Schema(
     linkEpoch: Number,
     /** Whether its PDF shows what supervisors observed. */
     withReferences: Boolean,
+    /** The packet that it downloads. */
+    packet: String,
     /** When the link ends that an edit session came from. */
     linkEndsAt: Date,
     /** The edit permission behind an edit session. */
@@ -54,6 +56,7 @@ export interface TokenOrigin {
   linkEpoch: number;
   linkEndsAt: Date;
   withReferences?: boolean;
+  packet?: string | undefined;
 }
 
 /** The right to edit that a link gave for a passcode. */
@@ -68,6 +71,7 @@ export interface FoundAccessToken {
   origin: Pick<TokenOrigin, 'linkId' | 'linkEpoch'> | null;
   grantId?: string | null;
   withReferences: boolean;
+  packet: string | null;
   isExpired: boolean;
 }
 
@@ -92,10 +96,11 @@ export async function mintAccessToken(kind: AccessTokenKind, submissionId: strin
 /** Mints a download token for somebody who came by a link. */
 export async function mintViewerToken(
   submissionId: string,
-  { linkId, linkEpoch, linkEndsAt, withReferences }: TokenOrigin,
+  { linkId, linkEpoch, linkEndsAt, withReferences, packet }: TokenOrigin,
   now = new Date(),
 ): Promise<string> {
-  return insertToken('viewer-download', submissionId, { linkId, linkEpoch, linkEndsAt, ...(withReferences && { withReferences }) }, now);
+  const shown = { ...(withReferences && { withReferences }), ...(packet && { packet }) };
+  return insertToken('viewer-download', submissionId, { linkId, linkEpoch, linkEndsAt, ...shown }, now);
 }
 
 /** Mints the cookie of an edit session. */
@@ -112,9 +117,9 @@ export async function findAccessToken(token: string, kinds: AccessTokenKind[], n
   const hash = findableTokenHash(token);
   const found = hash && (await AccessToken.findById(hash).lean());
   if (!found || !kinds.includes(found.kind as AccessTokenKind)) return null;
-  const { submissionId, linkId, linkEpoch, grantId, withReferences, expiresAt } = found;
+  const { submissionId, linkId, linkEpoch, grantId, withReferences, packet, expiresAt } = found;
   const origin = linkId ? { linkId, linkEpoch: linkEpoch ?? 0 } : null;
-  return { submissionId, origin, grantId, withReferences: withReferences ?? false, isExpired: expiresAt <= now };
+  return { submissionId, origin, grantId, withReferences: withReferences ?? false, packet: packet ?? null, isExpired: expiresAt <= now };
 }
 
 /** Removes what came from a link, which no longer opens anything; returns how many tokens that were. */

@@ -6,6 +6,8 @@ import { noteOwnAct } from '#src/candidates/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { isOwnedIn } from '#src/my-checklists/require-visit.ts';
 import { findVisit } from '#src/my-checklists/visit-store.ts';
+import { findPacket } from '#src/packets/packet-store.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { findSubmission, toReportChecks, type Submission } from '#src/submissions/submission-store.ts';
 
 async function isVisited(keyRing: KeyRing, cookie: string | undefined, submission: Submission): Promise<boolean> {
@@ -14,9 +16,10 @@ async function isVisited(keyRing: KeyRing, cookie: string | undefined, submissio
 }
 
 export const checkOwnershipRoute = ({ keyRing }: Pick<ChecklistContext, 'keyRing'>) =>
-  route(checkOwnership, async ({ params: { id }, body: { ownerCookie, downloadToken, visitCookie } }) => {
+  route(checkOwnership, async ({ params: { id }, body: { ownerCookie, downloadToken, visitCookie, packet } }) => {
     const submission = await findSubmission(id);
     if (!submission) return { isOwner: false, submission: null, checks: { count: 0, lastAt: null } };
+    if (packet !== undefined && !(await findPacket(packet, id))) fail('NOT_FOUND');
     const isOwner =
       (await isProof(ownerCookie, 'owner-cookie', id)) ||
       (await isProof(downloadToken, 'submitter-download', id)) ||

@@ -1,6 +1,7 @@
 import { checkLink } from '@larkfield/schemas/internal/check-link.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { findPacket, type StoredPacket } from '#src/packets/packet-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { isShownToCandidate, type PdfReader } from '#src/reports/ensure-pdf.ts';
 import { findAccessToken, type FoundAccessToken } from './access-token-store.ts';
@@ -9,6 +10,8 @@ export interface FoundDownload {
   submission: Submission;
   /** Whose PDF the token serves: what supervisors observed is shown to whom staff gave it, or to all where the firm and the referees agreed to that. */
   reader: PdfReader;
+  /** What the token serves instead of the report. */
+  packet: StoredPacket | null;
 }
 
 /** The submission behind a download token of the submitter, or of a viewer whose link still runs. */
@@ -17,7 +20,8 @@ export async function findDownload(context: Pick<ChecklistContext, 'links' | 'sh
   if (found.isExpired) fail('LINK_EXPIRED');
   await requireOrigin(context, found);
   const submission = (await findSubmission(found.submissionId)) ?? fail('LINK_NOT_FOUND');
-  return { submission, reader: found.withReferences || isShownToCandidate(context, submission) ? 'staff' : 'candidate' };
+  const packet = found.packet ? ((await findPacket(found.packet, found.submissionId)) ?? fail('LINK_NOT_FOUND')) : null;
+  return { submission, packet, reader: found.withReferences || isShownToCandidate(context, submission) ? 'staff' : 'candidate' };
 }
 
 /** Refuses what came from a link that has ended since; throws SERVICE_UNAVAILABLE while links cannot tell. */

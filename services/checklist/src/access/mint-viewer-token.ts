@@ -3,6 +3,6 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import { mintViewerToken as mint } from './access-token-store.ts';
 
 export const mintViewerTokenRoute = () =>
-  route(mintViewerToken, async ({ params: { id }, body: { linkId, linkEndsAt, linkEpoch, withReferences } }) => ({
-    downloadToken: await mint(id, { linkId, linkEpoch, linkEndsAt: new Date(linkEndsAt), withReferences }),
+  route(mintViewerToken, async ({ params: { id }, body: { linkId, linkEndsAt, linkEpoch, withReferences, packet } }) => ({
+    downloadToken: await mint(id, { linkId, linkEpoch, linkEndsAt: new Date(linkEndsAt), withReferences, packet }),
   }));

@@ -1,12 +1,7 @@
 import { compareSkills } from '@larkfield/assessment/matching/compare-skills.ts';
-import { requirementFact } from '@larkfield/assessment/matching/requirement-facts.ts';
-import { ratingsByConcept } from '@larkfield/assessment/matching/skill-concepts.ts';
-import { frequencyOf } from '@larkfield/assessment/recency.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import { profileRows } from '@larkfield/report/profile/report-profile.ts';
 import { compareCandidates } from '@larkfield/schemas/matching/compare-candidates.ts';
-import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fact.ts';
-import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
 import type { ReportReferences } from '@larkfield/schemas/references/report-references.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -17,6 +12,7 @@ import { openProfile } from '#src/profile/stored-profile.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
 import { readReportReferences } from '#src/references/report-references.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+import { factsOf } from './facts-of-submission.ts';
 import { findRequirementSet } from './requirement-set-store.ts';
 import { toRequirementSet } from './requirement-set-view.ts';
 
@@ -71,18 +67,4 @@ function countOf(found: ReportReferences | undefined) {
 function profileOf(keyRing: KeyRing, submission: Submission) {
   const profile = openProfile(keyRing, submission._id.toHexString(), submission);
   return profile && profileRows(profile);
-}
-
-function factsOf(
-  { skillRatings, digitalSignature, profileSearch }: Submission,
-  requirements: readonly Requirement[],
-  conceptOf: (id: number) => number,
-): RequirementFact[] {
-  const byConcept = ratingsByConcept(skillRatings, conceptOf);
-  const at = new Date(digitalSignature.signedAt);
-  const ratingOf = (skillId: number) => {
-    const rating = byConcept.get(skillId);
-    return rating ? { proficiency: rating.proficiency, frequency: frequencyOf(rating, at) } : null;
-  };
-  return requirements.map((requirement) => requirementFact(requirement, { ratingOf, profile: profileSearch ?? null }));
 }

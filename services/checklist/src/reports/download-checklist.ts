@@ -2,11 +2,13 @@ import { downloadChecklist } from '@larkfield/schemas/checklist/download-checkli
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findDownload } from '#src/access/find-download.ts';
+import { sendPacket } from '#src/packets/packet-pdf.ts';
 import { sendPdf } from './send-pdf.ts';
 
 export const downloadChecklistRoute = (context: ChecklistContext) =>
   route(downloadChecklist, async ({ params: { token }, request, response }) => {
-    const { submission, reader } = await findDownload(context, token);
-    await sendPdf(context, submission, request, response, reader);
+    const { submission, packet, reader } = await findDownload(context, token);
+    if (packet) await sendPacket(context, packet, submission.reference, request, response);
+    else await sendPdf(context, submission, request, response, reader);
     return answered;
   });

@@ -2,10 +2,13 @@ import { getDownloadStatus } from '@larkfield/schemas/checklist/get-download-sta
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { findDownload } from '#src/access/find-download.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { packetState } from '#src/packets/packet-pdf.ts';
 import { ensurePdf } from './ensure-pdf.ts';
 
 export const getDownloadStatusRoute = (context: ChecklistContext) =>
   route(getDownloadStatus, async ({ params: { token } }) => {
-    const { submission, reader } = await findDownload(context, token);
+    const { submission, packet, reader } = await findDownload(context, token);
+    const state = packet && (await packetState(packet));
+    if (state) return { state: state === 'gone' ? 'failed' : state };
     return ensurePdf(context, submission, reader);
   });

@@ -5,10 +5,16 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
 import { isShownToCandidate } from './ensure-pdf.ts';
 import { buildReportData } from './report-data.ts';
-import { findSubmission } from '#src/submissions/submission-store.ts';
+import { coverOf } from '#src/packets/packet-pdf.ts';
+import { findPacket } from '#src/packets/packet-store.ts';
+import { findRevision, findSubmission } from '#src/submissions/submission-store.ts';
 
 export const getReportRoute = (context: ChecklistContext) =>
-  route(getReport, async ({ params: { id }, query: { references = 'count' } }) => {
+  route(getReport, async ({ params: { id }, query: { references = 'count', packet: packetId } }) => {
     const submission = await renewReferences(context, (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND'));
-    return buildReportData(context, submission, isShownToCandidate(context, submission) ? 'all' : references);
+    const reading = isShownToCandidate(context, submission) ? 'all' : references;
+    if (packetId === undefined) return buildReportData(context, submission, reading);
+    const packet = (await findPacket(packetId, id)) ?? fail('SUBMISSION_NOT_FOUND');
+    const shown = (await findRevision(id, packet.revision)) ?? submission;
+    return { ...(await buildReportData(context, shown, reading)), packet: coverOf(packet) };
   });

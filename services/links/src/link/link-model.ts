@@ -62,6 +62,8 @@ export interface Link {
   /** The invite that a Smart Link was sent for, and the number of the mail it stands in. */
   inviteId?: string | null;
   inviteMail?: number | null;
+  /** The packet that a share link shows. */
+  packetId?: string | null;
   acts: StaffAct[];
 }
 
@@ -103,6 +105,7 @@ const schema = new mongoose.Schema(
     noticeDueSince: Date,
     inviteId: String,
     inviteMail: Number,
+    packetId: String,
     acts: { type: [act], default: [] },
     ...auditOutboxField,
   },

@@ -14,7 +14,15 @@ export type NewLink = Pick<
   Partial<
     Pick<
       Link,
-      'submissionId' | 'shortReference' | 'sealedContent' | 'sealedRecipient' | 'maxUses' | 'passcodeHash' | 'inviteId' | 'inviteMail'
+      | 'submissionId'
+      | 'shortReference'
+      | 'sealedContent'
+      | 'sealedRecipient'
+      | 'maxUses'
+      | 'passcodeHash'
+      | 'packetId'
+      | 'inviteId'
+      | 'inviteMail'
     >
   >;
 

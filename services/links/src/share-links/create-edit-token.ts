@@ -10,7 +10,7 @@ import { insertEditToken } from '#src/access/edit-token-store.ts';
 export const createEditTokenRoute = (context: LinksContext) =>
   route(createEditToken, async (call) => {
     const link = await getRunningLink(call.params.token, 'share', context.now());
-    if (link.passcodeHash === null)
+    if (link.passcodeHash === null || link.packetId)
       fail('FORBIDDEN', { message: 'This link only shows the report. To edit ratings, use a reusable link.' });
     await requirePasscode(context, link, call.body.passcode, call);
     const event = linkEvent(call, link, { action: 'edit-token.created' });

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { sealRecipient } from '#src/link/link-content.ts';
 import { insertLink, newLinkId } from '#src/link/link-store.ts';
@@ -17,6 +18,8 @@ function ageOf(body: BodyOf<typeof createShareLink>): number {
 export const createShareLinkRoute = (context: LinksContext) =>
   route(createShareLink, async (call) => {
     const { body, identity, requestId } = call;
+    const packetId = body.mode === 'reusable' ? body.packetId : undefined;
+    if (packetId && !identity) fail('FORBIDDEN', { message: 'Only staff share a packet.' });
     const { submission } = await requireOwner(context, call);
     const id = newLinkId();
     const createdAt = context.now();
@@ -28,6 +31,7 @@ export const createShareLinkRoute = (context: LinksContext) =>
       expiresAt,
       submissionId: body.submissionId,
       ...submission,
+      ...(packetId && { packetId }),
       sealedRecipient: sealRecipient(context.keyRing, id, body.recipient),
       ...(body.mode === 'quick' ? { maxUses: body.viewLimit } : { passcodeHash: await context.hasher.hash(body.passcode) }),
     };

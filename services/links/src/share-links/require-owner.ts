@@ -10,13 +10,13 @@ import type { LinksContext } from '#src/links-context.ts';
 export interface OwnerCall {
   request: RouteCall['request'];
   identity: UserIdentity | null;
-  body: { submissionId: string; downloadToken?: string };
+  body: { submissionId: string; downloadToken?: string; packetId?: string | undefined };
 }
 
 /** What the submission of a call is called, and how often its report was checked; throws NOT_OWNER without the owner's cookie, the submitter's download token, a visit to My checklists or a portal session. */
 export async function requireOwner(
   { checklist, isSecure }: LinksContext,
-  { request, identity, body: { submissionId, downloadToken } }: OwnerCall,
+  { request, identity, body: { submissionId, downloadToken, packetId } }: OwnerCall,
 ) {
   const read = (name: string) => tokenSchema.safeParse(readCookie(request, cookieName(name, isSecure))).data;
   const cookie = read(ownerCookie(submissionId));
@@ -24,7 +24,7 @@ export async function requireOwner(
   if (!identity && !cookie && !downloadToken && !visitCookie) fail('NOT_OWNER');
   const { isOwner, submission, checks } = await checklist(checkOwnership, {
     params: { id: submissionId },
-    body: { ownerCookie: cookie, downloadToken, visitCookie },
+    body: { ownerCookie: cookie, downloadToken, visitCookie, packet: packetId },
   });
   if (!identity && !isOwner) fail('NOT_OWNER');
   return { submission: submission ?? fail('SUBMISSION_NOT_FOUND'), checks };

@@ -283,3 +283,32 @@ test('100 views, many at once, with five left are exactly five', async () => {
   expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 403).length]).toEqual([5, 95]);
   expect(await stored(link)).toMatchObject({ useCount: 5, usesLeft: 0 });
 });
+
+test('staff share a packet behind a passcode: it shows its cover, downloads the packet, and changes nothing', async () => {
+  const { specialty, skillsByCategory } = await readJson<ReplyOf<typeof getSpecialty>>(
+    await app.checklist.send('GET', '/api/specialties/slug/rn-icu'),
+  );
+  const requirements = [{ kind: 'skill', need: 'must', skillId: skillsByCategory[0]!.skills[0]!.id, proficiency: 3 }];
+  const asStaff = async <Reply>(path: string, body: object) =>
+    readJson<Reply>(await app.checklist.send('POST', path, { as: 'user', body }));
+  const { set } = await asStaff<{ set: { id: string } }>('/api/admin-portal/requirements', {
+    name: 'Fernhill, order 4411',
+    specialtyId: specialty.id,
+    requirements,
+  });
+  const { packet } = await asStaff<{ packet: { id: string } }>(`/api/admin-portal/submissions/${candidate.submissionId}/packets`, {
+    requirements: set.id,
+  });
+  const reusable = { mode: 'reusable', duration: '6mo', passcode, viewLimit: undefined, packetId: packet.id };
+  expect((await make(reusable, { headers: { cookie: candidate.ownerCookie } })).status).toBe(403);
+  expect((await make({ ...reusable, packetId: 'f'.repeat(24) }, { as: 'user' })).status).toBe(404);
+  const { token } = await readJson<NewShareLink>(await make(reusable, { as: 'user' }));
+
+  expect((await view(token)).status).toBe(401);
+  const opened = await readJson<View>(await view(token, { passcode }));
+  expect(opened.packet).toMatchObject({ job: 'Fernhill, order 4411', items: [{ fact: { state: 'met' } }] });
+  const path = `/api/checklist/download/${opened.downloadToken}`;
+  const waiting = await app.checklist.send('GET', path, { headers: { accept: 'text/html' } });
+  expect([waiting.status, await waiting.text()]).toEqual([202, expect.stringContaining('The packet for')]);
+  expect((await app.send('POST', `/api/share-links/${token}/create-edit-token`, { body: { passcode } })).status).toBe(403);
+});

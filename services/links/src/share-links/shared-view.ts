@@ -42,6 +42,7 @@ export function toSharedView(report: ReportData, downloadToken: string, link: Li
     ...(report.catalogueReview && { catalogueReview: report.catalogueReview }),
     skillGroups,
     abbreviations: report.abbreviations,
+    ...(report.packet && { packet: report.packet }),
     executiveSummary: { totalSkills, skillsRated, completionPercentage },
     downloadToken,
     linkInfo: {

@@ -22,9 +22,16 @@ export const viewShareLinkRoute = (context: LinksContext) =>
     if (!isFree) await requireAccess(context, link, call.body.passcode, call);
     const params = { id: link.submissionId! };
     // A candidate could open a link of their own: it tells how many references there are, one that staff made also what they say.
+    const packet = link.packetId ?? undefined;
     const withReferences = link.originKind === 'staff';
-    const report = await context.checklist(getReport, { params, query: { references: withReferences ? 'all' : 'count' } });
-    const body = { withReferences, linkId: link._id.toString(), linkEndsAt: link.expiresAt.toISOString(), linkEpoch: epochOf(link) };
+    const report = await context.checklist(getReport, { params, query: { references: withReferences ? 'all' : 'count', packet } });
+    const body = {
+      withReferences,
+      linkId: link._id.toString(),
+      linkEndsAt: link.expiresAt.toISOString(),
+      linkEpoch: epochOf(link),
+      packet,
+    };
     // Minted before the view is counted: when the link is withdrawn in between, the count fails and nobody learns the token.
     const { downloadToken } = await context.checklist(mintViewerToken, { params, body });
     return toSharedView(report, downloadToken, await countOpening(context, call, link, { isFree }), context.now());

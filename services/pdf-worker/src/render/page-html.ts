@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { reportDocument } from '@larkfield/report/report-document.ts';
+import { packetDocument, packetTitle } from '@larkfield/report/packet/packet-document.ts';
 import { escapeHtml, toHtml } from '@larkfield/report/report-html.ts';
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { paperOnly, sentinel } from '#src/browser/lane.ts';
 import { reportMargins } from './report-margins.ts';
 
-const css = readFileSync(createRequire(import.meta.url).resolve('@larkfield/report/report.css'), 'utf8');
+const read = (name: string) => readFileSync(createRequire(import.meta.url).resolve(`@larkfield/report/${name}`), 'utf8');
+const css = read('report.css');
+const packetCss = read('packet/packet.css');
 
 const contentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
@@ -20,13 +23,20 @@ function pageCss(data: PrintData): string {
 }
 
 /** The title of the PDF. */
-export function pageTitle({ specialtyName, shortReference }: Pick<PrintData, 'specialtyName' | 'shortReference'>): string {
+export function pageTitle({
+  specialtyName,
+  shortReference,
+  packet,
+}: Pick<PrintData, 'specialtyName' | 'shortReference' | 'packet'>): string {
+  if (packet) return packetTitle(packet, shortReference);
   return `${specialtyName} skills checklist, self-reported (${shortReference})`;
 }
 
 /** The whole document that the browser prints. */
 export function pageHtml(data: PrintData): string {
-  return wholePage({ title: pageTitle(data), css: `${css}${pageCss(data)}`, body: toHtml(reportDocument(data)) });
+  const { packet } = data;
+  const look = `${css}${packet ? packetCss : ''}${pageCss(data)}`;
+  return wholePage({ title: pageTitle(data), css: look, body: toHtml(packet ? packetDocument(data, packet) : reportDocument(data)) });
 }
 
 /** A page around escaped HTML, with the policy that forbids everything before anything else is read. */

@@ -35,11 +35,12 @@ export async function renderReport(context: RenderContext, key: PdfKey, priority
   if (data === null) return 'gone';
   // While services are replaced one after the other; the next attempt meets a newer one.
   if (!data.verification && key.template > 1) throw new Error('A newer checklist service has to say where the report is checked');
+  if (key.packet && !data.packet) throw new Error('A newer checklist service has to say what stands on the cover');
   const html = pageHtml(data);
   if (html.length > maxHtmlLength) throw new UnrecoverableError(tooLarge);
   const start = performance.now();
   const raw = await timed('render', () => context.pool.render(html, priority));
-  const createdAt = new Date(data.digitalSignature.signedAt);
+  const createdAt = new Date(data.packet?.madeAt ?? data.digitalSignature.signedAt);
   const { pdf, sha256 } = await timed('finish', () =>
     finishPdf(raw, { title: pageTitle(data), author: brand.legalName, createdAt }, context.seal()),
   );
@@ -51,9 +52,9 @@ export async function renderReport(context: RenderContext, key: PdfKey, priority
   return 'stored';
 }
 
-async function fetchPrintData(checklist: ServiceClient, { submissionId, revision, edition }: PdfKey): Promise<PrintData | null> {
+async function fetchPrintData(checklist: ServiceClient, { submissionId, revision, edition, packet }: PdfKey): Promise<PrintData | null> {
   try {
-    return await checklist(getPrintData, { params: { id: submissionId, revision }, query: { edition } });
+    return await checklist(getPrintData, { params: { id: submissionId, revision }, query: { edition, packet } });
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null;
     throw error;

@@ -2,6 +2,7 @@ import { deletePdfsOf } from '@larkfield/records/pdf-store.ts';
 import { endTokensOfSubmissions } from '#src/access/access-token-store.ts';
 import { eraseReferences } from '#src/references/held-references.ts';
 import { deleteSubmissions } from '#src/candidates/candidate-submission-store.ts';
+import { deletePacketsOf } from '#src/packets/packet-store.ts';
 import { forgetRows } from '#src/matching/match-row-store.ts';
 
 /** Erases submissions with what opens them and what was made of them; returns how many of what there were. */
@@ -9,7 +10,8 @@ export async function eraseSubmissions(ids: string[]): Promise<Record<string, nu
   const tokens = await endTokensOfSubmissions(ids);
   // References first: by its submission one is found, and other reports of the person may show it.
   const references = await eraseReferences({ submissionIds: ids });
+  const packets = await deletePacketsOf(ids);
   const pdfs = await deletePdfsOf(ids);
   await forgetRows(ids);
-  return { tokens, references, pdfs, ...(await deleteSubmissions(ids)) };
+  return { tokens, references, packets, pdfs, ...(await deleteSubmissions(ids)) };
 }

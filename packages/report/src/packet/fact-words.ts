@@ -2,7 +2,9 @@ import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/s
 import type { ComparedRating } from '@larkfield/schemas/matching/compare-candidates.ts';
 import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fact.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
-import { formatDay } from '#src/shared/text/format-date.ts';
+
+const plainDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const formatDay = (day: string) => plainDay.format(new Date(`${day}T00:00:00Z`));
 
 export const proficiencyText = (value: number): string => `${value} ${proficiencyScale[value - 1]!.label}`;
 export const recencyText = (key: string): string => frequencyScale.find((one) => one.key === key)?.label ?? key;

@@ -1,0 +1,34 @@
+import { createPacket } from '@larkfield/schemas/packets/create-packet.ts';
+import { useMutation } from '@tanstack/react-query';
+import { FileStack } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { errorText } from '#src/shared/api/api-error.ts';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { portalReportPath } from '#src/shared/text/paths.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+
+interface PacketButtonProps {
+  setId: string;
+  candidate: { id: string; candidateName: string };
+}
+
+/** Makes a packet of somebody for the job at hand, and goes where it is downloaded and shared. */
+export function PacketButton({ setId, candidate: { id, candidateName } }: PacketButtonProps) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(checked(createPacket), { params: { id }, body: { requirements: setId } }),
+    onSuccess: ({ packet }) => {
+      toast({ title: 'Packet on its way', description: `For ${packet.job}: it is ready in a few seconds.` });
+      return navigate(portalReportPath(id));
+    },
+    onError: (error) => toast({ title: 'No packet was made', description: errorText(error, 'Please try again.'), variant: 'destructive' }),
+  });
+  return (
+    <Button variant="secondary" isPending={isPending} onClick={() => mutate()}>
+      {!isPending && <FileStack aria-hidden="true" className="size-4" />}
+      Make packet <span className="sr-only">of {candidateName}</span>
+    </Button>
+  );
+}

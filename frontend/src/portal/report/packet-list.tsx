@@ -1,0 +1,118 @@
+import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
+import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { downloadPacket } from '@larkfield/schemas/packets/download-packet.ts';
+import { listPackets } from '@larkfield/schemas/packets/list-packets.ts';
+import type { Packet } from '@larkfield/schemas/packets/packet.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Share2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { ReusableLinkDialog } from '#src/shared/sharing/reusable-link-dialog.tsx';
+import { LoadFailure } from '#src/shared/status/empty-state.tsx';
+import { formatDateTime } from '#src/shared/text/format-date.ts';
+import { paths } from '#src/shared/text/paths.ts';
+import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+
+/** How often packets that are being made are asked after, in milliseconds. */
+const pollInterval = 2_000;
+
+const states: Record<Packet['state'], string> = {
+  pending: 'Being made',
+  ready: 'Ready',
+  failed: 'Could not be made: make another',
+  gone: 'No longer there: make another',
+};
+
+/** The packets of a submission: each is one document for one job, to be downloaded or shared by a link with a passcode. */
+export function PacketList({ id }: { id: string }) {
+  const query = useQuery({
+    ...endpointQuery(checked(listPackets), { params: { id } }),
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.packets.some((packet) => packet.state === 'pending') ? pollInterval : false),
+  });
+  const [shared, setShared] = useState<Packet | null>(null);
+  const titleId = useId();
+  const packets = query.data?.packets ?? [];
+  return (
+    <section aria-labelledby={titleId} className="grid gap-4 print:hidden">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id={titleId} className="text-2xl">
+            Packets
+          </h2>
+          <p className="mt-1 max-w-[60ch] text-muted">
+            Cover with the job&rsquo;s requirements, experience, checklist and references in one PDF. Packets are made from a job&rsquo;s
+            matches.
+          </p>
+        </div>
+        <ButtonLink to={paths.portalMatching} variant="secondary">
+          Choose a job
+        </ButtonLink>
+      </div>
+      {query.isError && <LoadFailure what="The packets" query={query} />}
+      {packets.length > 0 && (
+        <Card>
+          <ul className="divide-y divide-line">
+            {packets.map((packet) => (
+              <PacketRow key={packet.id} packet={packet} onShare={() => setShared(packet)} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <ReusableLinkDialog
+        isOpen={shared !== null}
+        onClose={() => setShared(null)}
+        isPacket
+        about={{ submissionId: id }}
+        create={(link) =>
+          call(checked(createShareLink), { body: { submissionId: id, mode: 'reusable', ...link, ...(shared && { packetId: shared.id }) } })
+        }
+      />
+    </section>
+  );
+}
+
+function PacketRow({
+  packet: { id, submissionId, job, state, madeAt, madeBy, isOutdated },
+  onShare,
+}: {
+  packet: Packet;
+  onShare: () => void;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-4 sm:px-5">
+      <div className="mr-auto min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="min-w-0 text-lg leading-tight wrap-anywhere">{job}</h3>
+          <span role="status">
+            <Badge tone={state === 'ready' ? 'accent' : 'neutral'}>{states[state]}</Badge>
+          </span>
+        </div>
+        <p className="text-muted wrap-anywhere">
+          {formatDateTime(madeAt)}, {madeBy}
+        </p>
+        {isOutdated && <p className="text-warning">The checklist or its references have changed since.</p>}
+      </div>
+      {state === 'ready' && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" aria-haspopup="dialog" onClick={onShare}>
+            <Share2 aria-hidden="true" className="size-4" />
+            Share <span className="sr-only">the packet for {job}</span>
+          </Button>
+          <a
+            href={endpointUrl(downloadPacket, { params: { id: submissionId, packetId: id } })}
+            target="_blank"
+            rel="noopener"
+            className={buttonStyle('secondary')}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            Download <span className="sr-only">the packet for {job}</span>
+          </a>
+        </div>
+      )}
+    </li>
+  );
+}

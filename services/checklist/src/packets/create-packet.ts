@@ -1,0 +1,42 @@
+import { createPacket } from '@larkfield/schemas/packets/create-packet.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { factsOf } from '#src/matching/facts-of-submission.ts';
+import { findRequirementSet } from '#src/matching/requirement-set-store.ts';
+import { toRequirementSet } from '#src/matching/requirement-set-view.ts';
+import { renewReferences } from '#src/references/renew-references.ts';
+import { findSubmission } from '#src/submissions/submission-store.ts';
+import { queuePacket } from './packet-pdf.ts';
+import { insertPacket } from './packet-store.ts';
+import { toPacket } from './packet-view.ts';
+
+/** What it shows is fixed when it is made; the stored packet is its own outbox. */
+export const createPacketRoute = (context: ChecklistContext) =>
+  route(createPacket, async ({ params: { id }, body, identity, requestId }) => {
+    const submission = await renewReferences(context, (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND'));
+    const stored = (await findRequirementSet(body.requirements)) ?? fail('NOT_FOUND');
+    const set = toRequirementSet(context, stored);
+    if (set.specialty.id !== submission.specialtyId)
+      fail('INVALID_INPUT', { fields: [{ field: 'requirements', message: 'These requirements are for another specialty' }] });
+    const facts = factsOf(submission, set.requirements, context.matchTables.conceptOf);
+    const madeAt = new Date();
+    const packet = await insertPacket(
+      {
+        submissionId: submission._id,
+        revision: submission.revision,
+        edition: submission.referencesEdition,
+        template: context.template,
+        setId: stored._id,
+        setRevision: stored.revision,
+        job: set.job ?? set.name,
+        items: set.requirements.map((requirement, index) => ({ label: set.labels[index]!, requirement, fact: facts[index]! })),
+        madeAt,
+        madeByEmail: identity.email,
+        awaitingPdfSince: madeAt,
+      },
+      { actor: { kind: 'user', id: identity.userId }, action: 'packet.created', requestId },
+    );
+    await queuePacket(context, packet);
+    return { packet: await toPacket(packet, submission) };
+  });

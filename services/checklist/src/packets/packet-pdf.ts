@@ -1,0 +1,79 @@
+import type { Request, Response } from 'express';
+import { findPdf, findPdfStates, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import type { PacketCover, PacketState } from '@larkfield/schemas/packets/packet.ts';
+import { sendError } from '@larkfield/service-kit/http/http-error.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { sendPdfFile } from '#src/reports/send-pdf-file.ts';
+import { sendWaitingPage } from '#src/reports/waiting-page.ts';
+import { findSubmission } from '#src/submissions/submission-store.ts';
+import { clearAwaitingPacket, listAwaitingPackets, type StoredPacket } from './packet-store.ts';
+
+/** Seconds after which a client asks again. */
+const retryAfter = 2;
+/** Younger packets are left to the queue. */
+const minimumWait = 2_000;
+const batchSize = 500;
+
+/** The PDF of a packet. */
+export function packetKey({ _id, submissionId, revision, edition, template }: StoredPacket): PdfKey {
+  return { submissionId: submissionId.toString(), revision, template, ...(edition && { edition }), packet: _id.toString() };
+}
+
+/** What its cover says. */
+export const coverOf = ({ job, items, madeAt }: StoredPacket): PacketCover => ({ job, items, madeAt: madeAt.toISOString() });
+
+/** Derived from what is stored; what nobody waits for any more and is not there does not come. */
+export async function packetState(packet: StoredPacket): Promise<PacketState> {
+  const key = packetKey(packet);
+  const { state } = (await findPdfStates([{ ...key, requestedAt: packet.madeAt }])).get(key.submissionId)!;
+  return state === 'pending' && !packet.awaitingPdfSince ? 'gone' : state;
+}
+
+export const queuePacket = ({ pdfQueue }: Pick<ChecklistContext, 'pdfQueue'>, packet: StoredPacket): Promise<boolean> =>
+  pdfQueue.addAgain(packetKey(packet));
+
+/** Queues again what has no PDF yet and takes what is done, or can come no more, out of the outbox; returns how many were queued. */
+export async function sweepPackets(context: Pick<ChecklistContext, 'pdfQueue'>, now = new Date()): Promise<number> {
+  let queued = 0;
+  for (const packet of await listAwaitingPackets(new Date(now.getTime() - minimumWait), batchSize)) {
+    const isPending = (await packetState(packet)) === 'pending';
+    const submission = isPending ? await findSubmission(packet.submissionId.toString()) : null;
+    // Of references that have changed since, their earlier state is printed no more.
+    if (submission && (!packet.edition || packet.edition === submission.referencesEdition)) {
+      if (!(await queuePacket(context, packet))) return queued;
+      queued += 1;
+    } else await clearAwaitingPacket(packet._id);
+  }
+  return queued;
+}
+
+const fileNameOf = ({ job }: StoredPacket, reference: string) => {
+  const name = job
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  return `${name || 'packet'}-${reference}.pdf`;
+};
+
+/** Answers with the PDF of a packet under the name of its job, or says that it is being made or does not come. */
+export async function sendPacket(
+  { keyRing }: Pick<ChecklistContext, 'keyRing'>,
+  packet: StoredPacket,
+  reference: string,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const pdf = await findPdf(keyRing, packetKey(packet));
+  if (pdf) return sendPdfFile({ ...pdf, fileName: fileNameOf(packet, reference), isPublic: false }, request, response);
+  const state = await packetState(packet);
+  const isFailed = state !== 'pending';
+  response.setHeader('Cache-Control', 'no-store');
+  if (request.accepts(['json', 'html']) === 'html') {
+    const text = isFailed
+      ? `The packet for <b>${reference}</b> could not be made or is there no more. Whoever made it can make another.`
+      : `The packet for <b>${reference}</b> is being made. This page shows it as soon as it is ready, usually within a few seconds.`;
+    sendWaitingPage(response, { text, isFailed, retryAfter });
+  } else if (isFailed) sendError(response, 'PDF_FAILED');
+  else response.status(202).setHeader('Retry-After', String(retryAfter)).json({ state });
+}

@@ -1,0 +1,80 @@
+import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
+import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
+import type { PacketCover } from '@larkfield/schemas/packets/packet.ts';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
+
+const schema = new mongoose.Schema(
+  {
+    submissionId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    /** What of the submission it shows. */
+    revision: { type: Number, required: true },
+    edition: Number,
+    /** It is rendered once, and keeps the look of its day. */
+    template: { type: Number, required: true },
+    /** The set of requirements, and which state of it. */
+    setId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    setRevision: { type: Number, required: true },
+    job: { type: String, required: true },
+    items: { type: [mongoose.Schema.Types.Mixed], required: true },
+    madeAt: { type: Date, required: true },
+    madeByEmail: { type: String, required: true },
+    /** The outbox: set until the PDF is known to be stored or to have failed for good. */
+    awaitingPdfSince: Date,
+    ...auditOutboxField,
+  },
+  { collection: 'packets', versionKey: false, strict: 'throw' },
+);
+// Serves: the packets of a submission, newest first, and their removal with it.
+schema.index({ submissionId: 1, _id: -1 });
+// Serves: the sweep.
+schema.index({ awaitingPdfSince: 1 }, wherePresent('awaitingPdfSince'));
+// Serves: sending what was done with it.
+schema.index(...auditOutboxIndex);
+const PacketModel = mongoose.model('Packet', schema);
+
+export type StoredPacket = Omit<InferSchemaType<typeof schema>, 'items' | 'unsentAudit'> & {
+  _id: Types.ObjectId;
+  items: PacketCover['items'];
+};
+type NewPacket = Omit<StoredPacket, '_id'>;
+
+/** More than these are of nobody's interest on one page. */
+const listed = 20;
+
+export async function insertPacket(packet: NewPacket, act: Omit<AuditNote, 'object'>): Promise<StoredPacket> {
+  const _id = new Types.ObjectId();
+  await PacketModel.create({ _id, ...packet, unsentAudit: [toAuditEvent({ ...act, object: `packet:${_id}` })] });
+  return { _id, ...packet };
+}
+
+/** A packet, or null; of another submission than the given one it is none. */
+export async function findPacket(id: string, submissionId?: string): Promise<StoredPacket | null> {
+  const of = submissionId === undefined ? {} : { submissionId: new Types.ObjectId(submissionId) };
+  return PacketModel.findOne({ _id: new Types.ObjectId(id), ...of }, { unsentAudit: 0 }).lean<StoredPacket>();
+}
+
+export async function listPacketsOf(submissionId: string): Promise<StoredPacket[]> {
+  return PacketModel.find({ submissionId: new Types.ObjectId(submissionId) }, { unsentAudit: 0 })
+    .sort({ _id: -1 })
+    .limit(listed)
+    .lean<StoredPacket[]>();
+}
+
+/** Packets whose PDF has been waited for since before a time, oldest first. */
+export async function listAwaitingPackets(before: Date, limit: number): Promise<StoredPacket[]> {
+  return PacketModel.find({ awaitingPdfSince: trusted({ $lt: before }) }, { unsentAudit: 0 })
+    .sort({ awaitingPdfSince: 1 })
+    .limit(limit)
+    .lean<StoredPacket[]>();
+}
+
+export async function clearAwaitingPacket(id: Types.ObjectId): Promise<void> {
+  await PacketModel.updateOne({ _id: id }, { $unset: { awaitingPdfSince: 1 } });
+}
+
+/** Removes the packets of some submissions and returns how many there were; their PDFs go with those of the submissions. */
+export async function deletePacketsOf(submissionIds: string[]): Promise<number> {
+  const filter = { submissionId: trusted({ $in: submissionIds.map((id) => new Types.ObjectId(id)) }) };
+  return deleteKeepingActs('checklist', PacketModel, filter);
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storePdf } from '@larkfield/records/pdf-store.ts';
+import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
+import { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { Packet } from '@larkfield/schemas/packets/packet.ts';
+import { makeSubmission, usualProfile } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { packetKey, sweepPackets } from './packet-pdf.ts';
+import { findPacket } from './packet-store.ts';
+
+let app: ChecklistUnderTest;
+beforeAll(async () => {
+  app = await startChecklist();
+});
+afterAll(() => app.stop());
+
+const staff = { as: 'user' } as const;
+const rendered = (text: string) => {
+  const pdf = Buffer.from(`%PDF-1.7 ${text} %%EOF`);
+  return { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), renderMilliseconds: 5 };
+};
+
+/** Somebody who rated everything 4 and current, with a profile. */
+async function submit(candidateName: string, headers: Record<string, string> = {}, changes: object = {}): Promise<string> {
+  const { specialty, skillsByCategory } = app.icu;
+  const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName, profile: usualProfile, ...changes });
+  const response = await app.send('POST', '/api/checklist/submit', { body, headers });
+  return (await readJson<{ submissionId: string }>(response)).submissionId;
+}
+
+async function createSet(slug = 'rn-icu', job: string | undefined = 'Fernhill: ICU nights, order 4411'): Promise<string> {
+  const { specialty, skillsByCategory } = app.context.catalogue.findBySlug(slug)!;
+  const skillId = skillsByCategory[0]!.skills[0]!.id;
+  const requirements = [
+    { kind: 'skill', need: 'must', skillId, proficiency: 5 },
+    { kind: 'ehr', need: 'wish', system: 'meditech' },
+  ];
+  const body = { name: 'ICU nights', specialtyId: specialty.id, requirements, job };
+  const response = await app.send('POST', '/api/admin-portal/requirements', { ...staff, body });
+  return (await readJson<{ set: { id: string } }>(response)).set.id;
+}
+
+async function make(submissionId: string, requirements: string): Promise<Packet> {
+  const path = `/api/admin-portal/submissions/${submissionId}/packets`;
+  const response = await app.send('POST', path, { ...staff, body: { requirements } });
+  expect(response.status).toBe(201);
+  return (await readJson<{ packet: Packet }>(response)).packet;
+}
+
+const list = async (submissionId: string) =>
+  (await readJson<{ packets: Packet[] }>(await app.send('GET', `/api/admin-portal/submissions/${submissionId}/packets`, staff))).packets;
+const download = ({ id, submissionId }: Packet) =>
+  app.send('GET', `/api/admin-portal/submissions/${submissionId}/packets/${id}/download`, {
+    ...staff,
+    headers: { accept: 'application/json' },
+  });
+
+test('a packet is queued, says on its cover how the candidate stands to each requirement, and is served under the name of its job', async () => {
+  const submissionId = await submit('Maren Oakfield');
+  const packet = await make(submissionId, await createSet());
+  expect(packet).toMatchObject({ submissionId, job: 'Fernhill: ICU nights, order 4411', state: 'pending', isOutdated: false });
+  const stored = (await findPacket(packet.id))!;
+  const key = packetKey(stored);
+  await expect.poll(app.queuedJobs).toContain(renderPdf.jobId(key));
+  expect((await download(packet)).status).toBe(202);
+
+  const path = `/internal/submissions/${submissionId}/revisions/1?packet=${packet.id}`;
+  const data = await readJson<PrintData>(await app.send('GET', path, { as: 'pdf-worker' }));
+  expect(data.packet).toMatchObject({
+    job: packet.job,
+    items: [
+      { requirement: { need: 'must', proficiency: 5 }, fact: { state: 'short', shortBy: 1, proficiency: 4 } },
+      { label: 'MEDITECH', requirement: { need: 'wish' }, fact: { state: expect.any(String) } },
+    ],
+  });
+
+  await storePdf(app.context.keyRing, key, rendered('a packet'));
+  const response = await download(packet);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="Fernhill-ICU-nights-order-4411-LK-.{9}\.pdf"$/);
+  expect(await response.text()).toContain('a packet');
+  expect((await list(submissionId)).map(({ id, state }) => [id, state])).toEqual([[packet.id, 'ready']]);
+  const { unsentAudit } = (await app.collection('packets').findOne({ _id: new ObjectId(packet.id) }))!;
+  expect((unsentAudit as AuditEvent[]).map(({ action, object }) => [action, object])).toEqual([['packet.created', `packet:${packet.id}`]]);
+});
+
+test('it stays as it was made when the checklist changes, and says so', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const submissionId = await submit('Tobias Lindqvist', headers);
+  const packet = await make(submissionId, await createSet());
+  await storePdf(app.context.keyRing, packetKey((await findPacket(packet.id))!), rendered('the first state'));
+  await submit('Tobias Lindqvist', headers, { phone: '214-555-0191' });
+  expect(await list(submissionId)).toMatchObject([{ id: packet.id, state: 'ready', isOutdated: true }]);
+  expect(await (await download(packet)).text()).toContain('the first state');
+});
+
+test('the sweep queues what a lost queue forgot, and lets go what is done or can come no more', async () => {
+  const submissionId = await submit('Ada Fernhill');
+  const set = await createSet();
+  const [done, overtaken, waiting] = [await make(submissionId, set), await make(submissionId, set), await make(submissionId, set)];
+  await storePdf(app.context.keyRing, packetKey((await findPacket(done.id))!), rendered('done'));
+  await app.collection('packets').updateOne({ _id: new ObjectId(overtaken.id) }, { $set: { edition: 1 } });
+  const later = () => new Date(Date.now() + 10_000);
+  await expect.poll(() => sweepPackets(app.context, later())).toBeGreaterThan(0);
+  expect((await findPacket(waiting.id))!.awaitingPdfSince).toBeTruthy();
+  expect((await findPacket(done.id))!.awaitingPdfSince).toBeUndefined();
+  const states = new Map((await list(submissionId)).map(({ id, state }) => [id, state]));
+  expect([done, overtaken, waiting].map(({ id }) => states.get(id))).toEqual(['ready', 'gone', 'pending']);
+  expect((await download(overtaken)).status).toBe(503);
+});
+
+test('a packet needs requirements of the same specialty, and goes with the submission', async () => {
+  const submissionId = await submit('Ines Farrow');
+  const other = await app.send('POST', `/api/admin-portal/submissions/${submissionId}/packets`, {
+    ...staff,
+    body: { requirements: await createSet('rn-burn') },
+  });
+  expect([other.status, (await readJson(other)).fields?.[0]?.field]).toEqual([400, 'requirements']);
+  const packet = await make(submissionId, await createSet());
+  await storePdf(app.context.keyRing, packetKey((await findPacket(packet.id))!), rendered('to be erased'));
+  expect(await eraseSubmissions([submissionId])).toMatchObject({ packets: 1 });
+  expect(await findPacket(packet.id)).toBeNull();
+  expect(await app.collection('pdfs').countDocuments({ packet: packet.id })).toBe(0);
+  expect((await download(packet)).status).toBe(404);
+});
+
+test('a packet of somebody else opens nothing', async () => {
+  const mine = await submit('Petra Probe');
+  const packet = await make(await submit('Otto Other'), await createSet());
+  expect((await download({ ...packet, submissionId: mine })).status).toBe(404);
+  const ask = (path: string, as: 'pdf-worker' | 'links') => app.send('GET', path, { as });
+  expect((await ask(`/internal/submissions/${mine}/revisions/1?packet=${packet.id}`, 'pdf-worker')).status).toBe(404);
+  expect((await ask(`/internal/submissions/${mine}/report?packet=${packet.id}`, 'links')).status).toBe(404);
+  const body = { packet: packet.id };
+  expect((await app.send('POST', `/internal/submissions/${mine}/ownership`, { as: 'links', body })).status).toBe(404);
+});

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixtureCover } from '@larkfield/report/test/packet-fixtures.ts';
+import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
+import { usualProfile } from '@larkfield/testing/factories.ts';
+import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
+import { launchChromium } from '#src/browser/chromium.ts';
+import { openLane, type Lane } from '#src/browser/lane.ts';
+import { chromiumPath } from '#test/worker-harness.ts';
+import { pageHtml } from './page-html.ts';
+
+let lane: Lane;
+let stop: () => void;
+const folder = mkdtempSync(join(tmpdir(), 'larkfield-packet-'));
+
+beforeAll(async () => {
+  const { browser, kill } = await launchChromium(chromiumPath());
+  stop = kill;
+  lane = await openLane(browser);
+});
+afterAll(() => {
+  stop();
+  rmSync(folder, { recursive: true });
+});
+
+const report = fixtureReport({ skills: 120 }, { profile: usualProfile });
+const pagesOf = (pdf: Buffer) => pdfText(pdf).split('\f').slice(0, -1);
+/** Without the numbers of the pages. */
+const bodyOf = (page: string) => page.replace(/Page \d+ of \d+/, '').replace(/\s+/g, ' ');
+
+test('a packet is one tagged document: a cover with every requirement, then the report as it is alone', async () => {
+  const alone = pagesOf(await lane.render(pageHtml(report)));
+  const pdf = await lane.render(pageHtml({ ...report, packet: fixtureCover }));
+  const [cover, ...rest] = pagesOf(pdf);
+  expect(rest.map(bodyOf)).toEqual(alone.map(bodyOf));
+  const text = cover!.replace(/\s+/g, ' ');
+  for (const part of [
+    'Fernhill Regional: ICU nights, order 4411',
+    'Submission packet',
+    report.candidateName,
+    '1 of 3 musts met',
+    '1 of 2 wishes met',
+    'at least 4 Proficient, last 6mo or more',
+    'Met: 5 Expert, current',
+    'Short by 2 and stale (2 Learning',
+    'exp. Dec 31, 2026',
+    'has a compact license',
+    'Page 1 of',
+  ])
+    expect(text).toContain(part);
+
+  const file = join(folder, 'packet.pdf');
+  writeFileSync(file, pdf);
+  const info = execFileSync('pdfinfo', [file], { encoding: 'utf8' });
+  expect(info).toMatch(/Tagged:\s+yes/);
+  expect(info).toContain(`Submission packet for ${fixtureCover.job} (${report.shortReference})`);
+  const structure = execFileSync('pdfinfo', ['-struct-text', file], { encoding: 'utf8', maxBuffer: 20_000_000 });
+  expect(structure).toMatch(/H1[^]*Fernhill Regional[^]*Table[^]*Asked for[^]*H1[^]*skills checklist/);
+});
