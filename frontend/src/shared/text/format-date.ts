@@ -8,11 +8,6 @@ export const formatDateTime = (instant: string) => dateTime.format(new Date(inst
 /** An instant as the reader's local time, to the second. */
 export const formatTime = (milliseconds: number) => timeOfDay.format(milliseconds);
 
-const plainDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** A day without a time (`2026-03-01`), the same wherever it is read. */
-const formatDay = (day: string) => plainDay.format(new Date(`${day}T00:00:00Z`));
-
 /** An ISO instant as the reader's local date. */
 export const formatDate = (instant: string) => date.format(new Date(instant));
 
