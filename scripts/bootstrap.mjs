@@ -2,12 +2,13 @@
 // the project's own Node 24 with the script named as the first argument.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'node_modules', '.installed-lock');
+const installing = join(root, '.installing');
 const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
@@ -17,7 +18,43 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(`Node 20 or newer is needed; this is ${process.version}.`);
   process.exit(1);
 }
-if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+// Two commands may begin at once, in two terminals: one installs, the other waits, and nobody's packages are taken away.
+while (!isInstalled()) {
+  if (!takeTurn()) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    continue;
+  }
+  try {
+    if (!isInstalled()) install();
+  } finally {
+    rmSync(installing, { force: true });
+  }
+}
+
+function isInstalled() {
+  return existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+}
+
+/** True when it is this command's turn to install; one that was killed meanwhile keeps nobody waiting. */
+function takeTurn() {
+  try {
+    writeFileSync(installing, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    if (!isRunning(installing)) rmSync(installing, { force: true });
+    return false;
+  }
+}
+
+function isRunning(file) {
+  try {
+    return process.kill(Number(readFileSync(file, 'utf8')), 0);
+  } catch {
+    return false;
+  }
+}
+
+function install() {
   console.log('Installing packages (once, and after changes) ...');
   npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
   // Only what cannot do without runs code of its own; others would compile for ten seconds what nothing here uses.
@@ -30,6 +67,7 @@ function npm(...command) {
   const { status } = spawnSync('npm', [...command, '--loglevel=error'], { cwd: root, stdio: 'inherit' });
   if (status === 0) return;
   console.error(`npm ${command[0]} failed; see above.`);
+  rmSync(installing, { force: true });
   process.exit(status ?? 1);
 }
 

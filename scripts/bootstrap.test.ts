@@ -1,0 +1,49 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** A project whose only package is a `node` that runs the one of this test. */
+function makeProject(): string {
+  const project = mkdtempSync(join(tmpdir(), 'larkfield-test-'));
+  onTestFinished(() => rmSync(project, { recursive: true, force: true }));
+  for (const folder of ['scripts', 'fake-node']) mkdirSync(join(project, folder));
+  copyFileSync(join(repositoryRoot, 'scripts', 'bootstrap.mjs'), join(project, 'scripts', 'bootstrap.mjs'));
+  writeFileSync(
+    join(project, 'package.json'),
+    JSON.stringify({ dependencies: { node: 'file:./fake-node' }, allowScripts: { node: true } }),
+  );
+  writeFileSync(join(project, 'fake-node', 'package.json'), JSON.stringify({ name: 'node', version: '1.0.0', bin: { node: 'node.sh' } }));
+  writeFileSync(join(project, 'fake-node', 'node.sh'), `#!/bin/sh\nexec '${process.execPath}' "$@"\n`, { mode: 0o755 });
+  writeFileSync(join(project, 'done.mjs'), "console.log('done');\n");
+  const locked = spawnSync('npm', ['install', '--package-lock-only', '--offline', '--ignore-scripts'], { cwd: project, encoding: 'utf8' });
+  expect(locked.stderr).not.toContain('error');
+  return project;
+}
+
+async function run(project: string): Promise<string> {
+  const child = spawn(process.execPath, [join(project, 'scripts', 'bootstrap.mjs'), 'done.mjs'], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return said;
+}
+
+test('of commands that begin at once one installs the packages, and all of them run', async () => {
+  const project = makeProject();
+  const said = await Promise.all([run(project), run(project), run(project)]);
+  expect(said.every((each) => each.endsWith('done\n'))).toBe(true);
+  expect(said.filter((each) => each.startsWith('Installing packages'))).toHaveLength(1);
+});
+
+test('a command that was killed while it installed keeps nobody waiting', async () => {
+  const project = makeProject();
+  // No process has this number: it is beyond what the system gives out.
+  writeFileSync(join(project, '.installing'), String(2 ** 30));
+  expect(await run(project)).toMatch(/^Installing packages[^]*done\n$/);
+});
