@@ -145,6 +145,11 @@ export async function deleteEditionsOf(submissionIds: string[]): Promise<number>
   return (await Pdf.deleteMany({ submissionId: trusted({ $in: submissionIds }), edition: trusted({ $gt: 0 }) })).deletedCount;
 }
 
+/** Removes the PDFs of a submission that show an earlier state of its references than the given one; only the checklist service calls it. */
+export async function deleteEarlierEditions(submissionId: string, edition: number): Promise<number> {
+  return (await Pdf.deleteMany({ submissionId, edition: trusted({ $gt: 0, $lt: edition }) })).deletedCount;
+}
+
 /** Removes every PDF of some submissions and returns how many there were; only the checklist service calls it, when it erases them. */
 export async function deletePdfsOf(submissionIds: string[]): Promise<number> {
   return (await Pdf.deleteMany({ submissionId: trusted({ $in: submissionIds }) })).deletedCount;

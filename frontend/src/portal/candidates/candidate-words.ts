@@ -19,6 +19,7 @@ const recordNames: Record<string, string> = {
   tokens: 'access token',
   visits: 'visit to My checklists',
   references: 'reference',
+  packets: 'packet',
   pdfs: 'PDF',
   links: 'link',
   attempts: 'attempt',

@@ -1,6 +1,8 @@
 import { personalRecordsSchema } from '@larkfield/schemas/internal/candidate-data.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
+import { coverOf } from '#src/packets/packet-pdf.ts';
+import { listPacketsOf } from '#src/packets/packet-store.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
 import { toReportChecks, type Submission } from '#src/submissions/submission-store.ts';
@@ -8,7 +10,7 @@ import { listEarlierRevisions } from './candidate-submission-store.ts';
 
 type Revision = Pick<Submission, 'revision' | 'via' | 'skillRatings' | 'digitalSignature' | 'sealedProfile'>;
 
-/** Submissions with all revisions as their candidate may have them: opened, and with the skills in the words they were asked in. */
+/** Submissions with all revisions as their candidate may have them: opened, with the skills in the words they were asked in, and what their packets say. */
 export async function openSubmissionRecords(
   { catalogue, keyRing }: Pick<ChecklistContext, 'catalogue' | 'keyRing'>,
   submissions: Submission[],
@@ -26,6 +28,7 @@ export async function openSubmissionRecords(
       profile: openProfile(keyRing, _id.toString(), { sealedProfile }),
       skillRatings: skillRatings.map(({ skillId, ...rating }) => ({ skillId, skill: words.get(skillId) ?? null, ...rating })),
     });
+    const packets = await listPacketsOf(_id.toString(), null);
     const own = earlier.filter(({ submissionId }) => submissionId.equals(_id));
     records.push({
       id: _id.toString(),
@@ -39,6 +42,7 @@ export async function openSubmissionRecords(
       changedAt,
       checks: toReportChecks(submission),
       ...openPersonalFields(keyRing, submission),
+      packets: packets.map(coverOf),
       revisions: [...own, submission].map(toRevision).sort((one, other) => one.revision - other.revision),
     });
   }

@@ -29,6 +29,7 @@ const personal = [
   'submission-revisions',
   'access-tokens',
   'references',
+  'packets',
   'pdfs',
   'inquiries',
   'surveys',
@@ -70,6 +71,17 @@ async function submit(changes: Partial<SubmissionInput>, key = crypto.randomUUID
   return readJson(await app.send('POST', '/api/checklist/submit', { body, headers: { 'idempotency-key': key } }));
 }
 
+const packetJob = 'Fernhill: ICU nights';
+async function makePacket(submissionId: string): Promise<void> {
+  const { specialty, skillsByCategory } = app.icu;
+  const requirements = [{ kind: 'skill', need: 'must', skillId: skillsByCategory[0]!.skills[0]!.id, proficiency: 3 }];
+  const asStaff = (path: string, body: object) => app.send('POST', `/api/admin-portal/${path}`, { as: 'user', body });
+  const { set } = await readJson<{ set: { id: string } }>(
+    await asStaff('requirements', { name: packetJob, specialtyId: specialty.id, requirements }),
+  );
+  expect((await asStaff(`submissions/${submissionId}/packets`, { requirements: set.id })).status).toBe(201);
+}
+
 /** Leaves something of a person in every place that keeps anything. */
 async function leaveTraces(person: { email: string; candidateName: string }) {
   const key = crypto.randomUUID();
@@ -108,6 +120,7 @@ async function leaveTraces(person: { email: string; candidateName: string }) {
   const proof = { submissionId: first.submissionId, downloadToken: first.downloadToken };
   const asked = await app.send('POST', '/api/references', { body: { ...proof, referees: [charge], skillIds: [] } });
   expect(asked.status).toBe(201);
+  await makePacket(first.submissionId);
   return { ...first, shareToken: token, smartToken: smart.magicUrl.split('/m/')[1]! };
 }
 
@@ -166,6 +179,7 @@ test('the export has all of one person from every service, opened, and nothing o
   });
   const revisions = data.submissions[0]!['revisions'] as { skillRatings: { skill: string }[] }[];
   expect([revisions.length, typeof revisions[0]!.skillRatings[0]!.skill]).toEqual([2, 'string']);
+  expect(data.submissions[0]!['packets']).toMatchObject([{ job: packetJob, items: [{ fact: { state: 'met' } }] }]);
   expect(data.links.map(({ kind }) => kind).sort()).toEqual(['quick', 'smart']);
   expect([data.inquiries.length, data.surveys.length, data.signUps.length, data.rightsRequests.length]).toEqual([1, 1, 1, 1]);
   expect(data.mails.length).toBeGreaterThan(0);
@@ -207,7 +221,7 @@ test('an erasure takes two steps, leaves nothing of the person anywhere and ever
   );
   expect(done).toMatchObject({
     state: 'done',
-    erased: { submissions: 1, references: 1, revisions: 1, pdfs: 1, links: 2, inquiries: 1, surveys: 1, signUps: 1 },
+    erased: { submissions: 1, references: 1, packets: 1, revisions: 1, pdfs: 1, links: 2, inquiries: 1, surveys: 1, signUps: 1 },
   });
   expect(await dump()).not.toMatch(/Ottoline/i);
   expect(await app.collection('submissions').countDocuments()).toBe(before.others);
@@ -327,14 +341,22 @@ test('two years after the last act a submission goes with all that hangs on it, 
     submissions: 0,
     pdfs: 0,
   });
-  const [count, references] = await Promise.all(['submissions', 'references'].map((name) => app.collection(name).countDocuments()));
+  await makePacket(submissionId);
+  const [count, references, packets] = await Promise.all(
+    ['submissions', 'references', 'packets'].map((name) => app.collection(name).countDocuments()),
+  );
   const late = new Date(twoYearsOn.getTime() + day);
   // The log first: what is moved into the data file between the two looks would be in neither.
   const isOnDisk = () => ['store.db-wal', 'store.db'].some((file) => readFileSync(join(app.stores.folder, file)).includes('Thaddeus'));
   // Where a MongoDB is used its files are elsewhere, and keep what was deleted for a while (docs/security.md).
   if (!process.env['MONGODB_URL']) expect(isOnDisk()).toBe(true);
-  expect(await runRetention(checklistRetention(app.context), late)).toMatchObject({ submissions: count, references, rightsRequests: 1 });
-  for (const one of ['submissions', 'submission-revisions', 'access-tokens', 'references', 'pdfs', 'rights-requests'])
+  expect(await runRetention(checklistRetention(app.context), late)).toMatchObject({
+    submissions: count,
+    references,
+    packets,
+    rightsRequests: 1,
+  });
+  for (const one of ['submissions', 'submission-revisions', 'access-tokens', 'references', 'packets', 'pdfs', 'rights-requests'])
     expect([one, await app.collection(one).countDocuments()]).toEqual([one, 0]);
   const runs = () => app.collection('retention-runs').countDocuments({ service: 'checklist' });
   expect(await runs()).toBe(2);

@@ -13,11 +13,11 @@ export function checklistRetention({ audit }: Pick<ChecklistContext, 'audit'>): 
     service: 'checklist',
     audit,
     async erase(cutoff) {
-      const erased: Record<string, number> = { tokens: 0, references: 0, pdfs: 0, revisions: 0, submissions: 0 };
+      const erased: Record<string, number> = { tokens: 0, references: 0, packets: 0, pdfs: 0, revisions: 0, submissions: 0 };
       for (;;) {
         const ids = await listSubmissionsBefore(cutoff, batchSize);
         if (ids.length === 0) break;
-        for (const [what, count] of Object.entries(await eraseSubmissions(ids))) erased[what] = erased[what]! + count;
+        for (const [what, count] of Object.entries(await eraseSubmissions(ids))) erased[what] = (erased[what] ?? 0) + count;
       }
       // A referee's own two years, while the candidate goes on.
       erased['references']! += await eraseReferences({ lastActBefore: cutoff });

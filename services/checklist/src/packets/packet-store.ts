@@ -54,11 +54,10 @@ export async function findPacket(id: string, submissionId?: string): Promise<Sto
   return PacketModel.findOne({ _id: new Types.ObjectId(id), ...of }, { unsentAudit: 0 }).lean<StoredPacket>();
 }
 
-export async function listPacketsOf(submissionId: string): Promise<StoredPacket[]> {
-  return PacketModel.find({ submissionId: new Types.ObjectId(submissionId) }, { unsentAudit: 0 })
-    .sort({ _id: -1 })
-    .limit(listed)
-    .lean<StoredPacket[]>();
+/** The last packets of a submission, or with null all of them, newest first. */
+export async function listPacketsOf(submissionId: string, limit: number | null = listed): Promise<StoredPacket[]> {
+  const found = PacketModel.find({ submissionId: new Types.ObjectId(submissionId) }, { unsentAudit: 0 }).sort({ _id: -1 });
+  return (limit === null ? found : found.limit(limit)).lean<StoredPacket[]>();
 }
 
 /** Packets whose PDF has been waited for since before a time, oldest first. */

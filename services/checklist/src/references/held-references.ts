@@ -1,7 +1,9 @@
 import { personalRecordsSchema } from '@larkfield/schemas/internal/candidate-data.ts';
-import { deleteEditionsOf } from '@larkfield/records/pdf-store.ts';
+import { deleteEarlierEditions, deleteEditionsOf } from '@larkfield/records/pdf-store.ts';
+import { listSubmissionsOf } from '#src/candidates/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { forgetReferences } from '#src/submissions/submission-outbox-store.ts';
+import { findSubmission } from '#src/submissions/submission-store.ts';
 import { openAnswer, openReferee, refereeKeyOf } from './reference-secrets.ts';
 import { deleteReferences, listReferencesAfter, listReferencesOf, type ReferenceOwner, type StoredReference } from './reference-store.ts';
 
@@ -52,7 +54,17 @@ export async function eraseReferences(owner: ReferenceOwner | StoredReference[])
   if (references.length === 0) return 0;
   const ids = references.map(({ _id }) => _id);
   await deleteEditionsOf(await forgetReferences(ids.map(String)));
+  for (const submissionId of new Set(references.map((reference) => reference.submissionId))) await eraseEarlierEditions(submissionId);
   return deleteReferences(ids);
+}
+
+/** One that counts no more stands on earlier editions only: in packets, of whichever checklist of the person. */
+async function eraseEarlierEditions(submissionId: string): Promise<void> {
+  const origin = await findSubmission(submissionId);
+  if (!origin) return;
+  const others = origin.email ? await listSubmissionsOf(origin.email, new Date()) : [];
+  for (const { _id, referencesEdition } of [origin, ...others])
+    if (referencesEdition) await deleteEarlierEditions(_id.toString(), referencesEdition);
 }
 
 /** The address of every referee, some at a time; one may come more than once. */

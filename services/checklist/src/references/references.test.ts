@@ -289,3 +289,21 @@ test('erasing a referee takes the reference off every report, with the PDFs that
   expect(left.map(({ _id }) => String(_id))).toEqual([`${id}-r1-t${template}`]);
   expect((await reportOf(id)).references).toBeUndefined();
 });
+
+test('erasing a reference that counts no more takes it out of the packets that it was in', async () => {
+  const owner = await submit({ email: 'outdated@candidate.example' });
+  await ask(owner);
+  const [token] = await mailedTokens();
+  const { skills } = await openedBy(token!);
+  await post('/api/references/answer', { token, answer: answerTo(skills) });
+  const id = owner.submissionId;
+  const made = { pdf: Buffer.from('pdf'), sha256: '0'.repeat(64), renderMilliseconds: 1 };
+  const packet = 'a'.repeat(24);
+  for (const key of [{}, { edition: 1, packet }, { edition: 2, packet }])
+    await storePdf(app.context.keyRing, { submissionId: id, revision: 1, template, ...key }, made);
+  const changed = { $set: { referenceIds: [], referencesEdition: 2 } };
+  await app.collection('submissions').updateOne({ email: 'outdated@candidate.example' }, changed);
+  expect(await eraseReferences({ submissionIds: [id] })).toBe(1);
+  const left = await app.collection('pdfs').find({ submissionId: id }).sort({ _id: 1 }).toArray();
+  expect(left.map(({ _id }) => String(_id))).toEqual([`${id}-r1-t${template}`, `${id}-r1-t${template}-e2-p${packet}`]);
+});
