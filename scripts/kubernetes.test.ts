@@ -114,6 +114,15 @@ test('the namespace takes nothing but locked down pods, and the gateway has no w
   expect(JSON.stringify(toDatabase[0]!.spec['podSelector'])).not.toContain('gateway');
 });
 
+test('the pod that answers the challenges for the certificate of the ingress is reached', () => {
+  expect(ofKind('Ingress')[0]!.metadata).toMatchObject({ annotations: { 'cert-manager.io/cluster-issuer': expect.any(String) } });
+  expect(ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === 'certificate-challenges')?.spec).toEqual({
+    podSelector: { matchLabels: { 'acme.cert-manager.io/http01-solver': 'true' } },
+    policyTypes: ['Ingress'],
+    ingress: [{ ports: [{ protocol: 'TCP', port: 8089 }] }],
+  });
+});
+
 const labelsOf = ({ spec }: Manifest) =>
   (spec['template'] as { metadata: { labels: Record<string, string> } }).metadata.labels['app.kubernetes.io/name']!;
 
