@@ -107,8 +107,8 @@ test('without the data the deck stays readable and can be asked for again', asyn
   const { page } = seen;
   await page.route('**/api/capability-deck/data', (route) => route.abort());
   await page.goto(`${journey.stack.url}/capability-deck`);
-  await page.getByText('The live counts could not be loaded.').waitFor();
-  await page.getByText('This part could not be loaded').waitFor();
+  await page.getByText("The live counts couldn't be loaded.").waitFor();
+  await page.getByText("This part couldn't be loaded").waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   await page.unroute('**/api/capability-deck/data');
   await page.getByRole('button', { name: 'Try again' }).first().click();

@@ -88,7 +88,7 @@ test('while the part that knows is away, the page says that this is no verdict, 
     const { page, close } = await visit(journey.browser, { viewport: { width, height: 800 }, colorScheme, javaScriptEnabled: false });
     await page.goto(address);
     await page.getByRole('heading', { name: "We can't look it up right now" }).waitFor();
-    await page.getByText("This doesn't mean anything is wrong with the report.").waitFor();
+    await page.getByText("This doesn't say anything about the report, good or bad.").waitFor();
     await page.screenshot({ path: join(pictures, `away-${width}-${colorScheme}.png`), fullPage: true });
     return { page, close };
   });

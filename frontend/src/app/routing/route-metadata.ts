@@ -130,7 +130,7 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   [paths.portalLinks]: { title: 'Links', description: 'Smart Links, share links and drafts.', isPrivate: true },
   [paths.portalInvites]: { title: 'Invites', description: 'Who was invited to a checklist.', isPrivate: true },
   [paths.portalNewInvites]: { title: 'Invite people', description: 'A list of people to invite.', isPrivate: true },
-  [paths.portalInviteBoard]: { title: 'List of invites', description: 'How far each person on a list has come.', isPrivate: true },
+  [paths.portalInviteBoard]: { title: 'List of invites', description: 'Where each person on a list stands.', isPrivate: true },
   [paths.portalInquiries]: { title: 'Inquiries', description: 'What visitors asked.', isPrivate: true },
   [paths.portalInquiry]: { title: 'Inquiry', description: 'What a visitor asked.', isPrivate: true },
   [paths.portalMatching]: { title: 'Matching', description: 'What jobs ask for, and who meets it.', isPrivate: true },

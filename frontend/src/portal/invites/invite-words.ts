@@ -38,7 +38,7 @@ const failures: Record<string, string> = {
 
 /** Why a mail did not leave. */
 export const failureWords = (failure: string | null) =>
-  failure === null ? null : (failures[failure] ?? `The mail server refused it (${failure}).`);
+  failure === null ? null : (failures[failure] ?? `The mail server didn't accept it (${failure}).`);
 
 /** Whether a link still matters: nobody waits for one who is done. */
 const waiting: readonly InviteState[] = ['invited', 'opened', 'draft-saved'];

@@ -77,7 +77,8 @@ function Sheet({ comparison: { candidates, skills, set } }: { comparison: Compar
   return (
     <>
       <p className="max-w-[46rem] text-muted">
-        These are self-ratings, as of the day each checklist was signed. A person decides who gets presented. Proficiency runs from 1 to 5.{' '}
+        This is what people reported about themselves, as of the day each checklist was signed. A person decides who gets presented.
+        Proficiency runs from 1 to 5.{' '}
         {candidates.some(({ references }) => references) && 'Observed is what their supervisors say, one rating per supervisor.'}
       </p>
       <People candidates={candidates} />

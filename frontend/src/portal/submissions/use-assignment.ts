@@ -33,7 +33,7 @@ export function useAssignSubmissions({ onDone }: { onDone: () => void }) {
           : data,
       );
       const whom = assignee ? `assigned to ${assignee.email}` : 'unassigned';
-      toast({ title: 'Assigned', description: `${countOf(ids.length, 'submission')} ${whom}.` });
+      toast({ title: assignee ? 'Assigned' : 'Unassigned', description: `${countOf(ids.length, 'submission')} ${whom}.` });
       onDone();
     },
     onError: (error) =>

@@ -90,7 +90,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       login: (body: CallOf<typeof signIn>['body']) => attempt('Login failed', async ({ sendSignIn }) => takeStep(await sendSignIn(body))),
       passSecondFactor: (body: CallOf<typeof passSecondFactor>['body']) =>
-        attempt('The code could not be checked. Please try again.', async ({ sendSecondFactor }) => takeStep(await sendSecondFactor(body))),
+        attempt("We couldn't check the code. Please try again.", async ({ sendSecondFactor }) => takeStep(await sendSecondFactor(body))),
       adoptUser,
       changePassword: (body: CallOf<typeof changePassword>['body']) =>
         attempt('Password change failed', async ({ sendPasswordChange }) => {

@@ -77,9 +77,9 @@ test('the platform brief opens in a tab of its own', async () => {
 test('when the data cannot be loaded the page stays, says so and tries again', async () => {
   let isBroken = true;
   await open(() => (isBroken ? { status: 503, body: { error: 'away' } } : { body: deck }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The live counts could not be loaded.');
+  expect((await screen.findByRole('alert')).textContent).toContain("The live counts couldn't be loaded.");
   expect(figure('Skills in the checklists')).toMatch(/8,416.*No live count/);
-  expect(screen.getByText('This part could not be loaded')).toBeTruthy();
+  expect(screen.getByText("This part couldn't be loaded")).toBeTruthy();
   isBroken = false;
   await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[1]!);
   await screen.findByText('1,234 in the catalog today');

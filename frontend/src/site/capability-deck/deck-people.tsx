@@ -12,7 +12,7 @@ export function DeckPeople({ deck: { data, isPending, isError, refetch } }: { de
     <Section title="Who is behind it">
       {data && <People deck={data} />}
       {isError && (
-        <EmptyState title="This part could not be loaded" action={<Button onClick={refetch}>Try again</Button>}>
+        <EmptyState title="This part couldn't be loaded" action={<Button onClick={refetch}>Try again</Button>}>
           Please check your connection.
         </EmptyState>
       )}

@@ -24,8 +24,8 @@ export function CataloguePage() {
       >
         <div className="grid gap-10">
           <Note icon={FlaskConical} tone="warning">
-            {notYetReviewed}. The lists were written from published terminology, and no licensed clinician has approved one yet. The page of
-            each specialty names its reviewer as soon as there is one. Self-rated skills do not prove competence.
+            {notYetReviewed}. The lists were written from published terminology, and no licensed clinician has approved any of them yet.
+            Each specialty’s page names its reviewer once there is one. Self-rated skills do not prove competence.
           </Note>
           <CatalogueFigures />
           <ul className="grid gap-x-16 gap-y-8 text-lg text-muted sm:grid-cols-2">

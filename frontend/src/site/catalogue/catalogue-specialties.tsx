@@ -20,7 +20,7 @@ export function CatalogueSpecialties() {
   if (!data)
     return (
       <div role="alert" className="grid justify-items-start gap-4">
-        <p>The specialties could not be loaded.</p>
+        <p>The specialties couldn't be loaded.</p>
         <Button onClick={refetch}>Try again</Button>
       </div>
     );

@@ -36,7 +36,7 @@ function JobOfId({ id }: { id: string }) {
   if (reading.status === 410) return <ClosedJob />;
   return (
     <Container className="py-16">
-      <EmptyState title="The job could not be loaded" action={<Button onClick={reading.refetch}>Try again</Button>}>
+      <EmptyState title="The job couldn't be loaded" action={<Button onClick={reading.refetch}>Try again</Button>}>
         Please check your connection.
       </EmptyState>
     </Container>

@@ -46,7 +46,7 @@ export function CountedFigures({ figures, isOnNight = false, onRetry, className 
       </dl>
       {onRetry && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          The live counts could not be loaded.
+          The live counts couldn't be loaded.
           <button type="button" onClick={onRetry} className="text-link inline-flex min-h-11 items-center gap-1.5">
             <RotateCw aria-hidden="true" className="size-4" />
             Try again

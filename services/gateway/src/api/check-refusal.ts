@@ -4,8 +4,8 @@ import { verifyPath } from '@larkfield/schemas/checklist/verify-report.ts';
 import type { ErrorCode } from '@larkfield/schemas/errors.ts';
 import type { SendErrorPage } from '@larkfield/service-kit/http/http-error.ts';
 
-/** Said wherever the answer is missing: who holds a paper must not take that for a forgery. */
-const noVerdict = "This doesn't mean anything is wrong with the report.";
+/** Said wherever the answer is missing: who holds a paper must not take that for a forgery, nor for a proof. */
+const noVerdict = "This doesn't say anything about the report, good or bad.";
 
 function partsOf(code: ErrorCode, status: number, wait: string) {
   if (code === 'TOO_MANY_REQUESTS')

@@ -142,7 +142,8 @@ describe('the page on which reports are checked', () => {
   });
 
   test('an outage is one too, and says nothing of the report, whoever notices it', async () => {
-    const said = /We can&#39;t look it up right now.*This doesn&#39;t mean anything is wrong with the report.*<a href="">Try again<\/a>/s;
+    const said =
+      /We can&#39;t look it up right now.*This doesn&#39;t say anything about the report, good or bad.*<a href="">Try again<\/a>/s;
     gateway.setAnswer((_request, response) => {
       response.writeHead(503, { 'content-type': 'application/json', 'x-error-code': 'SERVICE_UNAVAILABLE', 'retry-after': '30' });
       response.end('{"code":"SERVICE_UNAVAILABLE"}');
