@@ -155,7 +155,7 @@ test('the operator has the alerts of the plain Prometheus', () => {
 const { triggers } = ofKind('ScaledObject')[0]!.spec as { triggers: { metadata: { query: string } }[] };
 const query = triggers[0]!.metadata.query;
 
-/** What three instances of checklist say of the queues, and nobody of the contact service. */
+/** What three instances of checklist say of the queues, nobody of the contact service, and a backup that has never succeeded. */
 const seen = [
   ...[1, 2, 3].flatMap((instance) =>
     [
@@ -172,10 +172,11 @@ const seen = [
   ...serviceNames
     .filter((service) => service !== 'contact')
     .map((service) => ({ series: `up{job="larkfield",service="${service}",instance="${service}-1"}`, values: '1x20' })),
+  { series: 'kube_cronjob_created{namespace="larkfield",cronjob="backup"}', values: '-200000x20' },
 ];
 
 // Skipped where promtool is missing; `npm test` says so.
-test.skipIf(!findProgram(['promtool']))('Prometheus itself gives KEDA exactly one series, and misses a service that is gone', () => {
+test.skipIf(!findProgram(['promtool']))('Prometheus gives KEDA one series, and misses a service that is gone and a first backup', () => {
   const made = mkdtempSync(join(tmpdir(), 'larkfield-promtool-'));
   onTestFinished(() => rmSync(made, { recursive: true }));
   const check = (samples: { labels: string; value: number }[]) => {
@@ -196,6 +197,19 @@ test.skipIf(!findProgram(['promtool']))('Prometheus itself gives KEDA exactly on
                   exp_annotations: {
                     summary: 'Prometheus knows no instance of contact',
                     runbook: 'docs/operations.md#larkfieldserviceabsent',
+                  },
+                },
+              ],
+            },
+            {
+              alertname: 'LarkfieldBackupOld',
+              eval_time: '10m',
+              exp_alerts: [
+                {
+                  exp_labels: { severity: 'page', namespace: 'larkfield' },
+                  exp_annotations: {
+                    summary: 'No backup has succeeded for 2d 7h 43m 20s',
+                    runbook: 'docs/operations.md#larkfieldbackupold',
                   },
                 },
               ],
