@@ -42,6 +42,7 @@ import { planReminders } from './reminders/plan-reminders.ts';
 import { reminderInterval, sendReminders } from './reminders/send-reminders.ts';
 import { remakeInterval, remakePdfs } from './reports/remake-pdfs.ts';
 import { sweepPackets } from './packets/packet-pdf.ts';
+import { countAwaitingPackets } from './packets/packet-store.ts';
 import { sweepInterval, sweepPdfs } from './reports/sweep-pdfs.ts';
 
 const service = 'checklist';
@@ -81,17 +82,14 @@ const preparation = { ...prepareDatabase(env.MONGODB_URL), catalogue: () => keep
 await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo }, preparation });
 
 watchOutbox('pdf', countAwaitingPdf);
+watchOutbox('packet', countAwaitingPackets);
 shutdown.add(
   'sweep',
-  startPeriodicTask(
-    'pdf sweep',
-    sweepInterval,
-    async () => {
-      await sweepPdfs(context);
-      await sweepPackets(context);
-    },
-    log,
-  ),
+  startPeriodicTask('pdf sweep', sweepInterval, () => sweepPdfs(context), log),
+);
+shutdown.add(
+  'packet sweep',
+  startPeriodicTask('packet sweep', sweepInterval, () => sweepPackets(context), log),
 );
 shutdown.add(
   'remake',

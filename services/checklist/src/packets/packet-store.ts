@@ -68,6 +68,13 @@ export async function listAwaitingPackets(before: Date, limit: number): Promise<
     .lean<StoredPacket[]>();
 }
 
+/** How many packets wait for a PDF, and since when the oldest does. */
+export async function countAwaitingPackets(): Promise<{ waiting: number; oldest: Date | null }> {
+  const filter = { awaitingPdfSince: trusted({ $gt: new Date(0) }) };
+  const first = await PacketModel.findOne(filter, { awaitingPdfSince: 1 }).sort({ awaitingPdfSince: 1 }).lean<StoredPacket>();
+  return { waiting: await PacketModel.countDocuments(filter), oldest: first?.awaitingPdfSince ?? null };
+}
+
 export async function clearAwaitingPacket(id: Types.ObjectId): Promise<void> {
   await PacketModel.updateOne({ _id: id }, { $unset: { awaitingPdfSince: 1 } });
 }

@@ -11,7 +11,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 import { packetKey, sweepPackets } from './packet-pdf.ts';
-import { findPacket } from './packet-store.ts';
+import { countAwaitingPackets, findPacket } from './packet-store.ts';
 
 let app: ChecklistUnderTest;
 beforeAll(async () => {
@@ -106,8 +106,11 @@ test('the sweep queues what a lost queue forgot, and lets go what is done or can
   await storePdf(app.context.keyRing, packetKey((await findPacket(done.id))!), rendered('done'));
   await app.collection('packets').updateOne({ _id: new ObjectId(overtaken.id) }, { $set: { edition: 1 } });
   const later = () => new Date(Date.now() + 10_000);
+  const before = await countAwaitingPackets();
+  expect(before.oldest).toBeInstanceOf(Date);
   await expect.poll(() => sweepPackets(app.context, later())).toBeGreaterThan(0);
   expect((await findPacket(waiting.id))!.awaitingPdfSince).toBeTruthy();
+  expect([before.waiting > 1, (await countAwaitingPackets()).waiting]).toEqual([true, 1]);
   expect((await findPacket(done.id))!.awaitingPdfSince).toBeUndefined();
   const states = new Map((await list(submissionId)).map(({ id, state }) => [id, state]));
   expect([done, overtaken, waiting].map(({ id }) => states.get(id))).toEqual(['ready', 'gone', 'pending']);
