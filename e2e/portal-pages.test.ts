@@ -12,7 +12,7 @@ import { goToSection, signIn, staffPassword, waitInAuditTrail } from './staff-st
 import { startJourney, type Journey } from './start-journey.ts';
 
 /** Bytes of script, as they are sent, that a page of the portal may load; a report also brings the words of every choice in experience and credentials. */
-const scriptBudget = (place: string) => (onReport.has(place) ? 230_000 : 200_000);
+const scriptBudget = (place: string) => (onReport.has(place) ? 232_000 : 200_000);
 const onReport = new Set(['report', 'check dialog']);
 
 interface Place {

@@ -74,8 +74,9 @@ export function InquiryForm({ preset, isApplication, onSent, onPending }: Inquir
           {(control) => <TextInput {...control} {...register('company')} autoComplete="organization" />}
         </Field>
       )}
+      {/* An application begins with what it is about, to be read without scrolling. */}
       <Field label="Message" isRequired error={errors.message?.message} className="sm:col-span-2">
-        {(control) => <TextArea {...control} {...register('message')} />}
+        {(control) => <TextArea {...control} {...register('message')} rows={isApplication ? 11 : 4} />}
       </Field>
       <Honeypot />
       <Button type="submit" size="large" isPending={send.isPending} className="sm:col-span-2">
