@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
@@ -8,6 +9,7 @@ import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission, rateAll, usualProfile } from '@larkfield/testing/factories.ts';
+import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import type { Page } from 'playwright-core';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { signInFirstAdminByApi } from './portal-seed.ts';
@@ -174,6 +176,58 @@ test('three people who differ in a few skills are printed on one sheet', async (
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
+test('a packet of a match is shared behind a passcode, read on every screen and downloaded under the name of its job', async () => {
+  const { page } = staff;
+  await goToSection(page, 'Matching');
+  await page.getByRole('link', { name: /^See matches/ }).click();
+  await page.getByRole('button', { name: 'Make packet of Otto Exemplar' }).click();
+  const packets = page.getByRole('region', { name: 'Packets' });
+  await packets.getByText('Ready', { exact: true }).waitFor();
+  await look(page, 'packets');
+  await packets.getByRole('button', { name: /^Share/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reusable Share Link' });
+  await dialog.getByLabel('6-digit passcode').fill('493027');
+  await dialog.getByLabel('Confirm passcode').fill('493027');
+  await look(page, 'packet-dialog');
+  await dialog.getByRole('button', { name: 'Create Share Link' }).click();
+  const link = await dialog.getByLabel('Share link').inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const own = await packets.getByRole('link', { name: /^Download/ }).getAttribute('href');
+
+  const viewer = await visit(journey.browser);
+  await viewer.page.goto(link);
+  await viewer.page.getByLabel('Passcode').fill('493027');
+  await look(viewer.page, 'packet-passcode');
+  await viewer.page.getByRole('button', { name: 'Verify Passcode' }).click();
+  await viewer.page.getByRole('heading', { name: 'Fernhill, order 4411' }).waitFor();
+  await viewer.page.getByRole('heading', { name: 'Required: 0 of 4 met' }).waitFor();
+  const asked = viewer.page.getByRole('row', { name: /^ACLS/ });
+  expect(await asked.getByRole('cell').first().textContent()).toBe('Not valid that day (exp. Dec 31, 2026)');
+  expect(await viewer.page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  await look(viewer.page, 'packet-shared');
+
+  const shared = await viewer.page.getByRole('link', { name: 'Download PDF' }).getAttribute('href');
+  const reply = await viewer.context.request.get(`${journey.stack.url}${shared}`);
+  expect(reply.headers()['content-disposition']).toMatch(/filename="Fernhill-order-4411-LK-[A-Z0-9-]+\.pdf"/);
+  const pdf = await reply.body();
+  if (pictures) writeFileSync(join(pictures, 'packet.pdf'), pdf);
+  expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
+  const [cover, report] = pdfText(pdf).split('\f');
+  for (const text of [
+    'Fernhill, order 4411',
+    'Submission packet',
+    'Otto Exemplar',
+    'Required: 0 of 4 met',
+    'Certification valid on Jun 30, 2027',
+  ])
+    expect(cover).toContain(text);
+  expect(report).toContain('ICU RN skills checklist');
+  expect(pdf.equals(await (await staff.context.request.get(`${journey.stack.url}${own}`)).body())).toBe(true);
+  // Without a passcode the link is refused once.
+  expect(viewer.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+  await viewer.close();
+});
+
 test('who looked for what, and who was compared, stands in the audit trail', async () => {
   await goToSection(staff.page, 'Audit');
   await waitInAuditTrail(
@@ -181,6 +235,8 @@ test('who looked for what, and who was compared, stands in the audit trail', asy
     staff.page.getByRole('heading', { level: 3, name: 'Candidates matched' }),
     staff.page.getByRole('heading', { level: 3, name: 'Submission compared' }),
     staff.page.getByRole('heading', { level: 3, name: 'Requirements created' }),
+    staff.page.getByRole('heading', { level: 3, name: 'Packet created' }),
+    staff.page.getByRole('heading', { level: 3, name: 'Packet downloaded' }),
   );
   expect(staff.faults).toEqual([]);
 });

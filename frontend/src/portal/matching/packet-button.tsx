@@ -20,10 +20,10 @@ export function PacketButton({ setId, candidate: { id, candidateName } }: Packet
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(checked(createPacket), { params: { id }, body: { requirements: setId } }),
     onSuccess: ({ packet }) => {
-      toast({ title: 'Packet on its way', description: `For ${packet.job}: it is ready in a few seconds.` });
+      toast({ title: 'Preparing the packet', description: `For ${packet.job}. It will be ready in a few seconds.` });
       return navigate(portalReportPath(id));
     },
-    onError: (error) => toast({ title: 'No packet was made', description: errorText(error, 'Please try again.'), variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Packet not created', description: errorText(error, 'Please try again.'), variant: 'destructive' }),
   });
   return (
     <Button variant="secondary" isPending={isPending} onClick={() => mutate()}>

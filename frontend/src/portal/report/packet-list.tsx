@@ -20,11 +20,12 @@ import { Badge, Card } from '#src/shared/ui/card.tsx';
 const pollInterval = 2_000;
 
 const states: Record<Packet['state'], string> = {
-  pending: 'Being made',
+  pending: 'Preparing',
   ready: 'Ready',
-  failed: 'Could not be made: make another',
-  gone: 'No longer there: make another',
+  failed: 'Failed',
+  gone: 'No longer available',
 };
+const isLost = (state: Packet['state']) => state === 'failed' || state === 'gone';
 
 /** The packets of a submission: each is one document for one job, to be downloaded or shared by a link with a passcode. */
 export function PacketList({ id }: { id: string }) {
@@ -44,7 +45,7 @@ export function PacketList({ id }: { id: string }) {
             Packets
           </h2>
           <p className="mt-1 max-w-[60ch] text-muted">
-            Cover with the job&rsquo;s requirements, experience, checklist and references in one PDF. Packets are made from a job&rsquo;s
+            One PDF for a job: a cover with its requirements, then experience, checklist and references. Make one from the job&rsquo;s
             matches.
           </p>
         </div>
@@ -94,7 +95,8 @@ function PacketRow({
         <p className="text-muted wrap-anywhere">
           {formatDateTime(madeAt)}, {madeBy}
         </p>
-        {isOutdated && <p className="text-warning">The checklist or its references have changed since.</p>}
+        {isLost(state) && <p className="text-warning">Make a new packet from the job&rsquo;s matches.</p>}
+        {isOutdated && !isLost(state) && <p className="text-warning">The checklist or its references have changed since.</p>}
       </div>
       {state === 'ready' && (
         <div className="flex flex-wrap gap-3">

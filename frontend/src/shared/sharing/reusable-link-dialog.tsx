@@ -102,7 +102,7 @@ function ReusableLinkForm({ isPacket, isSending, error, onSubmit }: ReusableLink
       label="6-digit passcode"
       note={
         isPacket
-          ? 'Unlimited views. It shows the packet as it is, read only.'
+          ? "Unlimited views. Ratings can't be changed through this link."
           : 'Unlimited views. Anyone with the passcode can also change ratings through this link.'
       }
       submitText="Create Share Link"

@@ -10,9 +10,9 @@ import { referenceCountText } from '#src/references/report-references.ts';
 import { factText, measureText, metText } from './fact-words.ts';
 
 type Item = PacketCover['items'][number];
-const parts: [need: Need, one: string, several: string][] = [
-  ['must', 'must', 'musts'],
-  ['wish', 'wish', 'wishes'],
+const parts: [need: Need, title: string][] = [
+  ['must', 'Required'],
+  ['wish', 'Preferred'],
 ];
 
 /** The title of a packet's PDF. */
@@ -40,7 +40,7 @@ export function packetCover(source: ReportSource, { job, items, madeAt }: Packet
         'p',
         { className: 'rp-header-line' },
         h('span', { className: 'rp-pill' }, 'Submission packet'),
-        `Made ${formatDay(madeAt, timeZone)}`,
+        `Prepared ${formatDay(madeAt, timeZone)}`,
       ),
     ),
     h(
@@ -53,18 +53,18 @@ export function packetCover(source: ReportSource, { job, items, madeAt }: Packet
         fact('Checklist', source.specialtyName),
         fact('Valid until', validUntilDay(source)),
         fact('Reference', source.shortReference),
-        fact('References', source.references ? referenceCountText(source.references, timeZone) : 'None asked for'),
-        fact('Put forward by', `${brand.legalName}, ${brand.phones.main}`),
+        fact('Supervisor references', source.references ? referenceCountText(source.references, timeZone) : 'None requested'),
+        fact(`${brand.name} phone`, brand.phones.main),
       ),
     ),
-    parts.flatMap(([need, one, several]) => {
+    parts.flatMap(([need, title]) => {
       const asked = items.filter(({ requirement }) => requirement.need === need);
-      return asked.length > 0 ? [requirementTable(asked, one, several)] : [];
+      return asked.length > 0 ? [requirementTable(title, asked)] : [];
     }),
     h(
       'p',
       { className: 'rp-small' },
-      'These are facts from a self-reported checklist, as given on its day: neither a score nor a decision. What stands behind each is on the pages that follow.',
+      "Each line states what the candidate reported in a checklist, as of the day this packet was prepared. It isn't a score or a decision. The full report follows.",
     ),
   );
 }
@@ -72,21 +72,18 @@ export function packetCover(source: ReportSource, { job, items, madeAt }: Packet
 const fact = (term: string, value: string, className?: string) =>
   h('div', { className }, h('dt', {}, term), h('dd', {}, h('bdi', {}, value)));
 
-function requirementTable(items: readonly Item[], one: string, several: string): ReportElement {
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function requirementTable(title: string, items: readonly Item[]): ReportElement {
   const met = items.filter(({ fact: { state } }) => state === 'met').length;
-  const noun = items.length === 1 ? one : several;
   return h(
     'section',
     { className: 'rp-asked' },
-    h('h2', {}, `${met} of ${items.length} ${noun} met`),
+    h('h2', {}, `${title}: ${met} of ${items.length} met`),
     h(
       'table',
       {},
-      h(
-        'thead',
-        {},
-        h('tr', {}, h('th', { scope: 'col' }, 'Asked for'), h('th', { scope: 'col' }, 'At least'), h('th', { scope: 'col' }, 'Candidate')),
-      ),
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Requirement'), h('th', { scope: 'col' }, 'Candidate'))),
       h(
         'tbody',
         {},
@@ -94,8 +91,7 @@ function requirementTable(items: readonly Item[], one: string, several: string):
           h(
             'tr',
             {},
-            h('th', { scope: 'row' }, label),
-            h('td', {}, measureText(requirement)),
+            h('th', { scope: 'row' }, label, h('span', { className: 'rp-measure' }, capitalized(measureText(requirement)))),
             h('td', {}, given.state === 'met' ? [h('strong', {}, 'Met'), `: ${metText(given)}`] : factText(given)),
           ),
         ),

@@ -71,8 +71,8 @@ export async function sendPacket(
   response.setHeader('Cache-Control', 'no-store');
   if (request.accepts(['json', 'html']) === 'html') {
     const text = isFailed
-      ? `The packet for <b>${reference}</b> could not be made or is there no more. Whoever made it can make another.`
-      : `The packet for <b>${reference}</b> is being made. This page shows it as soon as it is ready, usually within a few seconds.`;
+      ? `The packet for <b>${reference}</b> couldn't be prepared or is no longer available. The person who shared it can make a new one.`
+      : `The packet for <b>${reference}</b> is being prepared. This page opens it as soon as it's ready, usually within a few seconds.`;
     sendWaitingPage(response, { text, isFailed, retryAfter });
   } else if (isFailed) sendError(response, 'PDF_FAILED');
   else response.status(202).setHeader('Retry-After', String(retryAfter)).json({ state });

@@ -41,9 +41,9 @@ test('a packet is one tagged document: a cover with every requirement, then the 
     'Fernhill Regional: ICU nights, order 4411',
     'Submission packet',
     report.candidateName,
-    '1 of 3 musts met',
-    '1 of 2 wishes met',
-    'at least 4 Proficient, last 6mo or more',
+    'Required: 1 of 3 met',
+    'Preferred: 1 of 2 met',
+    'At least 4 Proficient, last 6mo or more recent',
     'Met: 5 Expert, current',
     'Short by 2 and stale (2 Learning',
     'exp. Dec 31, 2026',
@@ -58,5 +58,5 @@ test('a packet is one tagged document: a cover with every requirement, then the 
   expect(info).toMatch(/Tagged:\s+yes/);
   expect(info).toContain(`Submission packet for ${fixtureCover.job} (${report.shortReference})`);
   const structure = execFileSync('pdfinfo', ['-struct-text', file], { encoding: 'utf8', maxBuffer: 20_000_000 });
-  expect(structure).toMatch(/H1[^]*Fernhill Regional[^]*Table[^]*Asked for[^]*H1[^]*skills checklist/);
+  expect(structure).toMatch(/H1[^]*Fernhill Regional[^]*Table[^]*Requirement[^]*H1[^]*skills checklist/);
 });
