@@ -231,7 +231,8 @@ test('staff see self and observed with what to look at, set it aside with a reas
     .selectOption('identity-doubtful');
   await page.getByRole('dialog').getByLabel(/^Note/).fill('Called the unit');
   await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click();
-  await page.getByText(/Not clear who answered/).waitFor();
+  // The dialog, which names the same reason, is there until the answer has come.
+  await page.getByText(/^Set aside .*: Not clear who answered/).waitFor();
   await page.getByRole('heading', { name: 'Self and observed' }).waitFor({ state: 'hidden' });
   await pdf(/Hester Fernhill/, false);
   await button(page, /^Put back/).click();
