@@ -113,6 +113,26 @@ async function submit(url: string, mongoUrl: string): Promise<string> {
   return shortReference;
 }
 
+/** Removes every index but those of keys, as a database that an earlier release made lacks those of this one; gives how many there were. */
+async function dropIndexes(mongoUrl: string): Promise<() => Promise<number>> {
+  const mongo = await MongoClient.connect(mongoUrl);
+  const db = mongo.db();
+  const countOf = async (names: string[]) =>
+    (await Promise.all(names.map(async (name) => (await db.collection(name).listIndexes().toArray()).length))).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  const before = await countOf(names);
+  for (const name of names) await db.collection(name).dropIndexes();
+  expect(await countOf(names)).toBe(names.length);
+  return async () => {
+    const count = await countOf(names);
+    await mongo.close();
+    return before - count;
+  };
+}
+
 /** Marks this day, as the product does after its end. */
 async function markToday(mongoUrl: string): Promise<void> {
   await connectMongo(mongoUrl);
@@ -146,6 +166,10 @@ test('started through npm, the product works with every command beside it, and a
   await expect(documentedly(prove, other)).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('is in no mark') as string });
   expect(await documentedly('npm run erasure-list -- save FILE', { FILE: join(folder, 'erased') })).toContain('0 saved');
   expect(await documentedly('npm run erasure-list -- apply FILE', { FILE: join(folder, 'erased') })).toContain('0 on the list');
+
+  const countMissing = await dropIndexes(mongoUrl);
+  await documentedly('npm run prepare-database');
+  expect(await countMissing()).toBe(0);
 
   const all = [product.pid!, ...processesBelow(product.pid!)];
   expect(all.length).toBeGreaterThan(9);

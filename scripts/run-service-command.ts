@@ -15,9 +15,9 @@ const nobody: Omit<RunningStack, 'mongoUrl'> = {
   ports: Object.fromEntries(serviceNames.map((name) => [name, 0])) as RunningStack['ports'],
 };
 
-/** Runs a command of a service with the configuration of the data folder: its secrets, its store, and the product that runs on it. */
+/** Runs a command of a service, or of several one after the other, with the configuration of the data folder: its secrets, its store, and the product that runs on it. */
 export async function runServiceCommand(
-  service: ServiceName,
+  services: ServiceName | ServiceName[],
   script: string,
   args: string[],
   { needsProduct = false } = {},
@@ -28,14 +28,20 @@ export async function runServiceCommand(
     return withStore(dataDir, false, async ({ mongoUrl }) => {
       const secrets = secretFilesIn(join(dataDir, 'secrets'));
       const unused = { host: '127.0.0.1', staticDir: '', trustProxyHops: 0, chromiumPath: '' };
-      const env = serviceEnv(
-        service,
-        { ...unused, ports, mongoUrl, redisUrl, secrets, dataDir, publicUrl: url, logLevel: 'warn' },
-        process.env,
-      );
-      const child = spawn(process.execPath, [join(repositoryRoot, 'services', service, 'src', script), ...args], { env, stdio: 'inherit' });
-      const [code] = (await once(child, 'exit')) as [number | null];
-      return code ?? 1;
+      for (const service of [services].flat()) {
+        const env = serviceEnv(
+          service,
+          { ...unused, ports, mongoUrl, redisUrl, secrets, dataDir, publicUrl: url, logLevel: 'warn' },
+          process.env,
+        );
+        const child = spawn(process.execPath, [join(repositoryRoot, 'services', service, 'src', script), ...args], {
+          env,
+          stdio: 'inherit',
+        });
+        const [code] = (await once(child, 'exit')) as [number | null];
+        if (code !== 0) return code ?? 1;
+      }
+      return 0;
     });
   });
 }

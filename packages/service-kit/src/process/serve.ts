@@ -13,10 +13,18 @@ export interface ServeOptions extends Pick<HttpAppOptions, 'routes' | 'readiness
   preparation: Preparation;
 }
 
+/** With this argument a service does what must be done before it serves, and ends: for a release that is about to replace one that serves. */
+const prepareOnly = '--prepare';
+
 /** Listens at once, does what must be done first, then serves a service's routes until the shutdown begins; returns the port it listens on. */
 export async function serve({ service, env, log, shutdown, preparation, ...options }: ServeOptions): Promise<number> {
   const verify = createVerifier(service, env.INTERNAL_PUBLIC_KEYS_FILE);
   const { left, run } = openPreparation(preparation, log);
+  if (process.argv.includes(prepareOnly)) {
+    await run();
+    log.info('Prepared');
+    process.exit(0);
+  }
   const app = createHttpApp({ ...options, verify, log, isStopping: shutdown.isStopping, beingPrepared: left });
   const { port, close } = await listen(app, env.HOST, env.PORT, { drainDelay: env.DRAIN_DELAY_MS });
   shutdown.add('http', close);
