@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { decryptBytes, decryptField, encryptField, readKeyRing, sealedWith } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { addKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { storeDocument } from '@larkfield/records/document-store.ts';
 import { storePdf } from '@larkfield/records/pdf-store.ts';
 import { placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
+import { createSecrets, ringServices } from '@larkfield/local-stack/create-secrets.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -29,6 +34,10 @@ const names = new Set<string>();
 
 beforeAll(async () => {
   stores = await startTestStores();
+  // An installation from before there were purposes: one key, and every service has it.
+  const early = { id: 'k1', key: randomBytes(32).toString('base64'), createdAt: '2026-03-01T00:00:00.000Z' };
+  writeFileSync(stores.secrets.fieldKeys, JSON.stringify({ keys: [early] }));
+  createSecrets(join(stores.folder, 'secrets'));
   const settings = await testSettings(stores);
   [checklist, links, contact] = await Promise.all([
     startServiceProcess('checklist', settings),
@@ -49,6 +58,21 @@ const documentsOf = ({ collection }: SealedField) =>
   mongoose.connection.collection<{ _id: unknown; [path: string]: unknown }>(collection).find({}).toArray();
 const bytesOf = (value: unknown) =>
   Buffer.from((value as { buffer: Uint8Array; position: number }).buffer.subarray(0, (value as { position: number }).position));
+
+/** Which services can open a date of birth that is stored. */
+async function whoOpensBirths(): Promise<string[]> {
+  const stored = await documentsOf(sealedFields.dateOfBirth);
+  const opens = (service: (typeof ringServices)[number]) =>
+    stored.some(({ _id, sealedDateOfBirth }) => {
+      try {
+        const own = readKeyRing(stores.secrets.serviceRing(service));
+        return decryptField(own, sealedDateOfBirth as string, placeOf(sealedFields.dateOfBirth, String(_id))) === births.get(String(_id));
+      } catch {
+        return false;
+      }
+    });
+  return ringServices.filter(opens);
+}
 
 async function submit(index: number) {
   const dateOfBirth = `03/${String((index % 28) + 1).padStart(2, '0')}/19${70 + (index % 30)}`;
@@ -164,6 +188,7 @@ test('every encrypted field of the product stands in the list of the rotation', 
 });
 
 test('a rotation that dies goes on where it was, loses nothing that is written meanwhile, and then the old key can go', async () => {
+  expect(await whoOpensBirths()).toEqual(ringServices);
   expect((await run(['--drop', 'k1'])).output).toContain('the newest one');
   const stopWorking = keepWorking();
   const died = await run([], /Waiting/);
@@ -196,6 +221,8 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
       opened += 1;
     }
   }
+  expect(await whoOpensBirths()).toEqual(['checklist']);
+  for (const service of ringServices) expect(readFileSync(stores.secrets.serviceRing(service), 'utf8')).not.toMatch(/"(key|root)"/);
   const stored = await documentsOf(sealedFields.dateOfBirth);
   expect(stored.map(({ _id }) => String(_id)).sort()).toEqual([...births.keys()].sort());
   expect(opened).toBeGreaterThan(2 * births.size + names.size);
@@ -207,6 +234,25 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
   ]);
 });
 
+test('a rotation waits until the services have rings of their own', async () => {
+  const lost = stores.secrets.serviceRing('contact');
+  rmSync(lost);
+  expect(await run([])).toMatchObject({ code: 1, output: expect.stringContaining('start the product once with this version') });
+  expect(ring().ids).toEqual(['k2']);
+  createSecrets(join(stores.folder, 'secrets'));
+});
+
+test('the next one goes through in one go and is recorded', async () => {
+  expect(await run([])).toMatchObject({ code: 0, output: expect.stringContaining('Everything is encrypted with key k3') });
+  expect(await run(['--drop', 'k2'])).toMatchObject({ code: 0 });
+  const acts = await mongoose.connection.collection('audit-outbox-auth').find({}).sort({ at: 1 }).toArray();
+  expect(acts.slice(3).map(({ event }) => `${event.action} ${event.object}`)).toEqual([
+    'field-key.added key:k3',
+    'field-key.rotated key:k3',
+    'field-key.dropped key:k2',
+  ]);
+});
+
 test('a value that does not open is named, stays, and keeps the old key', async () => {
   const [submissionId] = births.keys();
   const _id = new mongoose.Types.ObjectId(submissionId);
@@ -214,11 +260,14 @@ test('a value that does not open is named, stays, and keeps the old key', async 
   const { sealedLast4Ssn } = (await submissions.findOne({ _id }))!;
   const broken = `${sealedLast4Ssn.slice(0, -4)}AAAA`;
   await submissions.updateOne({ _id }, { $set: { sealedLast4Ssn: broken } });
+  // As if it had died between the operator's ring and those of the services.
+  addKey(stores.secrets.fieldKeys);
   for (const { code, output } of [await run([]), await run([])]) {
     expect(code).toBe(1);
     expect(output).toContain(`last4Ssn of ${submissionId}`);
   }
   expect((await submissions.findOne({ _id }))!['sealedLast4Ssn']).toBe(broken);
-  expect((await run(['--drop', 'k2'])).output).toContain('1 × last4Ssn');
-  expect(ring().ids).toEqual(['k2', 'k3']);
+  expect((await run(['--drop', 'k3'])).output).toContain('1 × last4Ssn');
+  expect(ring().ids).toEqual(['k3', 'k4']);
+  for (const service of ringServices) expect(readKeyRing(stores.secrets.serviceRing(service)).ids).toEqual(['k3', 'k4']);
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
+import { createSecrets, ringServices, secretFilesIn, writeServiceRings } from '@larkfield/local-stack/create-secrets.ts';
 import { rotateServiceKeys } from '@larkfield/local-stack/rotate-service-keys.ts';
 import { getRunning } from '@larkfield/local-stack/running-stack.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
@@ -21,7 +21,7 @@ import {
 import { spreadSecrets } from './spread-secrets.ts';
 
 // npm run rotate-keys              adds a key and encrypts everything with it, while the product runs; goes on with a rotation that was broken off
-// npm run rotate-keys -- --add     adds a key and no more, where each service has a copy of the ring that must be brought up to date first
+// npm run rotate-keys -- --add     adds a key and no more, where the services have their rings elsewhere and must get them first
 // npm run rotate-keys -- --drop k1 takes an old key out of the ring once nothing is encrypted with it any more
 // npm run rotate-keys -- --services gives every service a new key to sign its identity with, while the product runs
 const { values } = parseArgs({
@@ -30,6 +30,11 @@ const { values } = parseArgs({
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
 const file = process.env['FIELD_KEYS_FILE'] ?? join(dataDir, 'secrets', 'field-keys.json');
+const folder = dirname(file);
+/** Made by make-secrets: what each service gets lies beside it. */
+const isMaster = basename(folder) === 'master';
+const outbox = openAuditOutbox('auth');
+const files = { ...secretFilesIn(folder, isMaster ? dirname(folder) : folder), fieldKeys: file };
 
 function say(line: string) {
   process.stdout.write(`${line}\n`);
@@ -39,7 +44,7 @@ async function record(
   action: 'field-key.added' | 'field-key.rotated' | 'field-key.dropped' | 'service-keys.rotated',
   keyId: string | null,
 ) {
-  await openAuditOutbox('auth').record({ actor: { kind: 'system', id: null }, action, object: keyId && `key:${keyId}` });
+  await outbox.record({ actor: { kind: 'system', id: null }, action, object: keyId && `key:${keyId}` });
 }
 
 /** A new key, unless the newest one has not done its work yet. */
@@ -50,6 +55,7 @@ async function chooseKey(): Promise<string> {
     return newestId;
   }
   const added = addKey(file);
+  writeServiceRings(files);
   await record('field-key.added', added);
   say(`Key ${added} is in the ring and encrypts from now on.`);
   return added;
@@ -57,6 +63,12 @@ async function chooseKey(): Promise<string> {
 
 function tell({ name, looked, resealed }: ResealReport) {
   say(`${name.padEnd(18)} ${resealed} of ${looked} encrypted again`);
+}
+
+/** Services of a version from before there were purposes read the operator's ring, and could not follow it any more. */
+function requireOwnRings() {
+  if (ringServices.every((service) => existsSync(files.serviceRing(service)))) return;
+  throw new Error(`The services have no key rings of their own beside ${file} yet: start the product once with this version.`);
 }
 
 async function rotate() {
@@ -89,15 +101,14 @@ async function drop(keyId: string) {
     );
   }
   dropKey(file, keyId);
+  writeServiceRings(files);
   await record('field-key.dropped', keyId);
   say(`Key ${keyId} is out of the ring. Backups from before the rotation can only be read with a copy of it.`);
 }
 
 async function rotateServices() {
-  const folder = dirname(file);
-  const hasCopies = basename(folder) === 'master';
-  await rotateServiceKeys(createSecrets(folder), async (milliseconds) => {
-    if (hasCopies) spreadSecrets(dirname(folder));
+  await rotateServiceKeys(createSecrets(folder, isMaster ? dirname(folder) : folder), async (milliseconds) => {
+    if (isMaster) spreadSecrets(dirname(folder));
     say(`Waiting ${milliseconds / 1000} seconds until every service goes by it ...`);
     await setTimeout(milliseconds);
   });
@@ -107,6 +118,9 @@ async function rotateServices() {
 
 try {
   if (!existsSync(file)) throw new Error(`There is no key ring at ${file}; set DATA_DIR or FIELD_KEYS_FILE.`);
+  if (!values.services && !values.drop && !values.add) requireOwnRings();
+  // An earlier run may have died between the operator's ring and those of the services.
+  writeServiceRings(files);
   await connectMongo(readVariable('MONGODB_URL') ?? getRunning(dataDir).mongoUrl);
   await (values.services ? rotateServices() : values.drop ? drop(values.drop) : rotate());
 } catch (error) {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { secretFilesIn } from '@larkfield/local-stack/create-secrets.ts';
+import { secretFilesIn, writeServiceRings } from '@larkfield/local-stack/create-secrets.ts';
 import { getRunning, type RunningStack } from '@larkfield/local-stack/running-stack.ts';
 import { serviceEnv } from '@larkfield/local-stack/service-env.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
@@ -27,6 +28,8 @@ export async function runServiceCommand(
     const { url, redisUrl, ports } = (needsProduct ? getRunning(dataDir) : await findRunning(dataDir)) ?? nobody;
     return withStore(dataDir, false, async ({ mongoUrl }) => {
       const secrets = secretFilesIn(join(dataDir, 'secrets'));
+      // Missing after a restore, until the product is started.
+      if (existsSync(secrets.fieldKeys)) writeServiceRings(secrets);
       const unused = { host: '127.0.0.1', staticDir: '', trustProxyHops: 0, chromiumPath: '' };
       for (const service of [services].flat()) {
         const env = serviceEnv(

@@ -6,7 +6,8 @@ import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 
 /** Makes the missing secrets in `folder/master`, and gives each service its own and the public keys in `folder/<service>`. */
 export function spreadSecrets(folder: string): void {
-  const secrets = createSecrets(join(folder, 'master'));
+  // What a service gets of the key ring is made where it is needed: the copies are always brought up to date.
+  const secrets = createSecrets(join(folder, 'master'), folder);
   for (const service of serviceNames) {
     const target = join(folder, service);
     mkdirSync(target, { recursive: true, mode: 0o700 });
@@ -15,7 +16,7 @@ export function spreadSecrets(folder: string): void {
       ...[secrets.publicKeys, ...secretsOf[service].map((name) => secrets[name])].map((file): [string, string] => [file, basename(file)]),
     ];
     for (const [from, name] of files) {
-      // The key ring and the keys of the services are rotated, so that the copies are always brought up to date.
+      // The keys of the services are rotated.
       copyFileSync(from, join(target, name));
       chmodSync(join(target, name), 0o600);
     }

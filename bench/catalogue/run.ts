@@ -45,7 +45,7 @@ async function startService({ folder, mongoUrl, redisUrl, secrets }: TestStores)
     PUBLIC_URL: nobody,
     INTERNAL_KEY_FILE: secrets.internalKey('checklist'),
     INTERNAL_PUBLIC_KEYS_FILE: secrets.publicKeys,
-    FIELD_KEYS_FILE: secrets.fieldKeys,
+    FIELD_KEYS_FILE: secrets.serviceRing('checklist'),
     PEPPER_FILE: secrets.pepper,
     CONTACT_URL: nobody,
   };

@@ -23,11 +23,12 @@ export interface BackupMaking {
   isWithoutSecrets?: boolean;
 }
 
-/** The names of the secrets, as paths in the data folder. */
+/** The names of the secrets, as paths in the data folder; the services' key rings, in folders of their own, are made from the operator's. */
 function listSecrets(dataDir: string): string[] {
-  return readdirSync(join(dataDir, 'secrets'))
-    .sort()
-    .map((name) => `secrets/${name}`);
+  return readdirSync(join(dataDir, 'secrets'), { withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map(({ name }) => `secrets/${name}`)
+    .sort();
 }
 
 function fileRecord(dataDir: string, path: string): BackupRecord {

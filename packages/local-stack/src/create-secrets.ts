@@ -1,12 +1,16 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { newKeyRingEntry } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { formatRing, newRootKey, readEntries, replaceSecret, toServiceRing } from '@larkfield/service-kit/secrets/key-ring-file.ts';
+import type { Purpose } from '@larkfield/service-kit/secrets/purposes.ts';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 
-/** Files of secrets, all with mode 0600 in a folder with mode 0700. */
+/** Files of secrets, all with mode 0600 in folders with mode 0700. */
 export interface SecretFiles {
+  /** The operator's key ring, which opens everything; no service is told of it. */
   fieldKeys: string;
+  /** A service's own key ring, made from the operator's. */
+  serviceRing: (service: ServiceName) => string;
   pepper: string;
   auditKey: string;
   sessionKey: string;
@@ -14,20 +18,34 @@ export interface SecretFiles {
   internalKey: (service: ServiceName) => string;
 }
 
-/** What each service may read besides its own key and the public ones. */
-export const secretsOf: Record<ServiceName, ('fieldKeys' | 'pepper' | 'auditKey' | 'sessionKey')[]> = {
+/** What each service may read besides its own key, its own key ring and the public keys. */
+export const secretsOf: Record<ServiceName, ('pepper' | 'auditKey' | 'sessionKey')[]> = {
   gateway: ['sessionKey'],
-  auth: ['auditKey', 'fieldKeys', 'sessionKey'],
-  checklist: ['fieldKeys', 'pepper'],
-  links: ['fieldKeys', 'pepper'],
-  contact: ['fieldKeys'],
-  'pdf-worker': ['fieldKeys'],
+  auth: ['auditKey', 'sessionKey'],
+  checklist: ['pepper'],
+  links: ['pepper'],
+  contact: [],
+  'pdf-worker': [],
 };
 
-/** Where secrets are in a folder, whether they are made or not. */
-export function secretFilesIn(folder: string): SecretFiles {
+/** What each service encrypts and decrypts; its key ring holds no other sub-key, and who has no purpose has no ring. */
+export const purposesOf: Record<ServiceName, Purpose[]> = {
+  gateway: [],
+  auth: ['second-factor'],
+  checklist: ['candidate', 'pdfs'],
+  links: ['links'],
+  contact: ['mails'],
+  'pdf-worker': ['pdfs'],
+};
+
+/** Services with a key ring of their own. */
+export const ringServices = serviceNames.filter((service) => purposesOf[service].length > 0);
+
+/** Where secrets are in a folder, whether they are made or not; the services' key rings are in a folder for each, in the same one unless another is given. */
+export function secretFilesIn(folder: string, ringsFolder = folder): SecretFiles {
   return {
     fieldKeys: join(folder, 'field-keys.json'),
+    serviceRing: (service) => join(ringsFolder, service, 'field-keys.json'),
     pepper: join(folder, 'pepper'),
     auditKey: join(folder, 'audit-key'),
     sessionKey: join(folder, 'session-key'),
@@ -40,17 +58,39 @@ function writeSecret(file: string, content: string) {
   writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
 }
 
-/** Makes the secrets that are missing in a folder, all random, and never touches one that is there. */
-export function createSecrets(folder: string): SecretFiles {
+function makeFolder(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
-  const files = secretFilesIn(folder);
-  if (!existsSync(files.fieldKeys)) writeSecret(files.fieldKeys, `${JSON.stringify({ keys: [newKeyRingEntry('k1')] }, null, 2)}\n`);
+}
+
+/** Makes the secrets that are missing in a folder, all random, and never touches one that is there; brings the services' key rings up to date. */
+export function createSecrets(folder: string, ringsFolder = folder): SecretFiles {
+  makeFolder(folder);
+  const files = secretFilesIn(folder, ringsFolder);
+  if (!existsSync(files.fieldKeys)) writeSecret(files.fieldKeys, formatRing([newRootKey('k1')]));
   if (!existsSync(files.pepper)) writeSecret(files.pepper, randomBytes(32).toString('hex'));
   if (!existsSync(files.auditKey)) writeSecret(files.auditKey, randomBytes(32).toString('hex'));
   if (!existsSync(files.sessionKey)) writeSecret(files.sessionKey, randomBytes(32).toString('hex'));
   if (!existsSync(files.publicKeys)) createIdentityKeys(files);
+  writeServiceRings(files);
   return files;
+}
+
+/** Makes the key ring of each service from the operator's, where it is not what it should be. */
+export function writeServiceRings({ fieldKeys, serviceRing }: Pick<SecretFiles, 'fieldKeys' | 'serviceRing'>): void {
+  let master: string;
+  do {
+    master = readFileSync(fieldKeys, 'utf8');
+    const entries = readEntries(fieldKeys);
+    for (const service of ringServices) {
+      const file = serviceRing(service);
+      const ring = formatRing(toServiceRing(entries, purposesOf[service]));
+      if (existsSync(file) && readFileSync(file, 'utf8') === ring) continue;
+      makeFolder(dirname(file));
+      replaceSecret(file, ring);
+    }
+    // Another command may have changed the ring meanwhile, and these would then be the older ones.
+  } while (readFileSync(fieldKeys, 'utf8') !== master);
 }
 
 /** A random pair of keys for the identity of a service. */

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { publicKeysSchema, serviceNames, tokenLifetime, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { fileRefresh } from '@larkfield/service-kit/secrets/followed-file.ts';
+import { replaceSecret } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { newServiceKeys, type SecretFiles } from './create-secrets.ts';
 
 /** Until every process has read what was replaced, in milliseconds. */
@@ -9,12 +10,6 @@ export const settleTime = 2 * fileRefresh;
 export const outdateTime = settleTime + tokenLifetime * 1000;
 
 type PublicKeys = Partial<Record<ServiceName, string[]>>;
-
-/** In one step, so that a service that reads it meanwhile sees the old one or the new one. */
-function replaceSecret(file: string, content: string) {
-  writeFileSync(`${file}.new`, content, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-}
 
 function writePublicKeys({ publicKeys }: SecretFiles, keys: PublicKeys) {
   replaceSecret(publicKeys, `${JSON.stringify(keys, null, 2)}\n`);

@@ -20,11 +20,11 @@ const settings: SharedSettings = {
 
 const own: Record<ServiceName, string[]> = {
   gateway: ['/secrets/session-key'],
-  auth: ['/secrets/audit-key', '/secrets/field-keys.json', '/secrets/session-key', 'mongodb'],
-  checklist: ['/secrets/field-keys.json', '/secrets/pepper', 'mongodb'],
-  links: ['/secrets/field-keys.json', '/secrets/pepper', 'mongodb'],
-  contact: ['/secrets/field-keys.json', 'mongodb', 'smtp'],
-  'pdf-worker': ['/secrets/field-keys.json', 'mongodb'],
+  auth: ['/secrets/audit-key', '/secrets/auth/field-keys.json', '/secrets/session-key', 'mongodb'],
+  checklist: ['/secrets/checklist/field-keys.json', '/secrets/pepper', 'mongodb'],
+  links: ['/secrets/links/field-keys.json', '/secrets/pepper', 'mongodb'],
+  contact: ['/secrets/contact/field-keys.json', 'mongodb', 'smtp'],
+  'pdf-worker': ['/secrets/pdf-worker/field-keys.json', 'mongodb'],
 };
 
 test.each(serviceNames)('%s is told of no secret but its own', (service) => {

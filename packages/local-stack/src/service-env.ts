@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { programFile } from './programs/build-programs.ts';
-import { secretsOf, type SecretFiles } from './create-secrets.ts';
+import { ringServices, secretsOf, type SecretFiles } from './create-secrets.ts';
 
 /** What the services of one stack share. */
 export interface SharedSettings {
@@ -27,7 +27,6 @@ const passedTo: Partial<Record<ServiceName, string[]>> = {
   'pdf-worker': ['SEAL_P12', 'SEAL_PASSPHRASE_FILE'],
 };
 const secretVariables = {
-  fieldKeys: 'FIELD_KEYS_FILE',
   pepper: 'PEPPER_FILE',
   auditKey: 'AUDIT_KEY_FILE',
   sessionKey: 'SESSION_KEY_FILE',
@@ -62,6 +61,7 @@ export function serviceEnv(service: ServiceName, settings: SharedSettings, outer
     INTERNAL_KEY_FILE: secrets.internalKey(service),
     INTERNAL_PUBLIC_KEYS_FILE: secrets.publicKeys,
     ...Object.fromEntries(secretsOf[service].map((name) => [secretVariables[name], secrets[name]])),
+    ...(ringServices.includes(service) && { FIELD_KEYS_FILE: secrets.serviceRing(service) }),
     ...(service !== 'gateway' && { MONGODB_URL: settings.mongoUrl }),
     ...(service === 'contact' && settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
     ...urls,

@@ -51,7 +51,7 @@ export async function startAuth({ isSecure = false } = {}): Promise<AuthFixture>
     hasher: await createPasswordHasher(hashMemory.least),
     accountLimit: openAccountLimit(redis),
     codeLimit: openCodeLimit(redis),
-    keyRing: readKeyRing(stores.secrets.fieldKeys),
+    keyRing: readKeyRing(stores.secrets.serviceRing('auth')),
     audit,
     chain: openAuditChain({ key: readAuditKey(stores.secrets.auditKey), dataDir, log }),
     isSecure,

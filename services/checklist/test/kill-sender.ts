@@ -50,7 +50,7 @@ async function startService(app: ChecklistUnderTest, name: 'checklist' | 'contac
       LOG_LEVEL: 'silent',
       INTERNAL_KEY_FILE: stores.secrets.internalKey(name),
       INTERNAL_PUBLIC_KEYS_FILE: stores.secrets.publicKeys,
-      FIELD_KEYS_FILE: stores.secrets.fieldKeys,
+      FIELD_KEYS_FILE: stores.secrets.serviceRing(name),
       PEPPER_FILE: stores.secrets.pepper,
     },
     hasChannel: true,

@@ -63,7 +63,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     catalogue,
     published: publishLater(sources),
     boardQueues: queueWatch.queues,
-    keyRing: readKeyRing(stores.secrets.fieldKeys),
+    keyRing: readKeyRing(stores.secrets.serviceRing('checklist')),
     template: reportTemplateVersion,
     bulkQueue: openQueue(pdfQueues.bulk, renderPdf, stores.redisUrl, createLogger('checklist', 'silent')),
     pdfQueue: openQueue(pdfQueues.fresh, renderPdf, stores.redisUrl, createLogger('checklist', 'silent')),

@@ -55,7 +55,7 @@ export async function startContact(): Promise<ContactUnderTest> {
   await waitForRedis(redis);
   const mailFolder = join(stores.folder, 'data', 'mail');
   const context: ContactContext = {
-    keyRing: readKeyRing(stores.secrets.fieldKeys),
+    keyRing: readKeyRing(stores.secrets.serviceRing('contact')),
     recipientBudget: openRecipientBudget(redis),
     mailQueue: openQueue(mailQueue, sendMail, stores.redisUrl, silent),
     audit: openAuditOutbox('contact'),

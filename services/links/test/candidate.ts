@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
-import { decryptField, encryptField } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { decryptField, encryptField, readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { LinksUnderTest } from './start-links.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
@@ -49,7 +49,7 @@ export async function submitAs(checklist: Send, changes: Partial<SubmissionInput
 export type NewShareLink = ReplyOf<typeof createShareLink>;
 
 /** A visit to My checklists of an address, as its link from a mail would open it; returns the value of its cookie. */
-export async function visitWith({ context, collection }: LinksUnderTest, email: string): Promise<string> {
+export async function visitWith({ stores, collection }: LinksUnderTest, email: string): Promise<string> {
   const _id = new Types.ObjectId();
   const cookie = newToken();
   const now = new Date();
@@ -58,7 +58,7 @@ export async function visitWith({ context, collection }: LinksUnderTest, email: 
     _id,
     linkHash: hashToken(newToken()),
     addressKey: 'of a test',
-    sealedAddress: encryptField(context.keyRing, email, placeOf(sealedFields.candidateAddress, _id.toHexString())),
+    sealedAddress: encryptField(readKeyRing(stores.secrets.fieldKeys), email, placeOf(sealedFields.candidateAddress, _id.toHexString())),
     mailedAt: now,
     linkEndsAt: now,
     openedAt: now,
@@ -70,14 +70,18 @@ export async function visitWith({ context, collection }: LinksUnderTest, email: 
 }
 
 /** Asks a supervisor for a reference and returns the token of the mail, which waits for the contact service. */
-export async function referenceAs(checklist: Send, { context, collection }: LinksUnderTest, candidate: Candidate): Promise<string> {
+export async function referenceAs(checklist: Send, { stores, collection }: LinksUnderTest, candidate: Candidate): Promise<string> {
   const { submissionId, downloadToken } = candidate;
   const who = { name: 'Hester Fernhill', role: 'Charge nurse', email: 'hester@mercy.example', unit: 'Medical ICU' };
   const referees = [{ ...who, from: '2023-03', to: null, relation: 'supervisor' }];
   const response = await checklist('POST', '/api/references', { body: { submissionId, downloadToken, referees, skillIds: [] } });
   if (response.status !== 201) throw new Error(`Not asked: ${response.status} ${await response.text()}`);
   const stored = await collection(sealedFields.referenceToken.collection).findOne({ submissionId });
-  return decryptField(context.keyRing, stored!['sealedToken'], placeOf(sealedFields.referenceToken, String(stored!._id)));
+  return decryptField(
+    readKeyRing(stores.secrets.fieldKeys),
+    stored!['sealedToken'],
+    placeOf(sealedFields.referenceToken, String(stored!._id)),
+  );
 }
 
 /** The token by which a reminder of a submission is stopped, as its mail carries it. */

@@ -63,7 +63,7 @@ export async function startLinks(): Promise<LinksUnderTest> {
       `http://127.0.0.1:${settings.ports.contact}`,
       createSigner('links', stores.secrets.internalKey('links')),
     ),
-    keyRing: readKeyRing(stores.secrets.fieldKeys),
+    keyRing: readKeyRing(stores.secrets.serviceRing('links')),
     inviteKey: deriveInviteKey(pepper),
     hasher: createPasscodeHasher(pepper),
     attempts: openAttemptCounter(redis, pepper),

@@ -89,7 +89,7 @@ export async function startWorkerHarness(): Promise<WorkerHarness> {
       await waitUntil('the first is ready', () => isPdfReady(first));
       return others.resolve;
     },
-    keyRing: readKeyRing(stores.secrets.fieldKeys),
+    keyRing: readKeyRing(stores.secrets.serviceRing('pdf-worker')),
     async startWorker(env = {}) {
       const port = await findFreePort();
       const lines: string[] = [];
@@ -139,7 +139,7 @@ function workerEnv(stores: TestStores, port: number, checklistPort: number) {
     INTERNAL_PUBLIC_KEYS_FILE: stores.secrets.publicKeys,
     MONGODB_URL: stores.mongoUrl,
     REDIS_URL: stores.redisUrl,
-    FIELD_KEYS_FILE: stores.secrets.fieldKeys,
+    FIELD_KEYS_FILE: stores.secrets.serviceRing('pdf-worker'),
     CHECKLIST_URL: `http://127.0.0.1:${checklistPort}`,
     CHROMIUM_PATH: chromiumPath(),
   };

@@ -59,12 +59,11 @@ export async function buildProgram(program: string): Promise<void> {
     input: join(repositoryRoot, program),
     platform: 'node',
     external: (id) => [...outside, ...builders].some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [keepPlaces(program), askForPlacesOnly],
+    plugins: [keepPlaces(program)],
     // Warnings are about packages of others: optional ones that are not installed, and a use of `eval`.
     logLevel: 'silent',
     write: false,
-    // A place needs the names of sources, not their text, which would be two thirds of a file that each start reads.
-    output: { file, format: 'esm', codeSplitting: false, sourcemap: true, sourcemapExcludeSources: true },
+    output: { file, format: 'esm', codeSplitting: false, sourcemap: true },
   });
   mkdirSync(dirname(file), { recursive: true });
   for (const part of output) {
@@ -95,12 +94,3 @@ function keepPlaces(program: string): Plugin {
     },
   };
 }
-
-/** pino asks at each start from which files it was called, for transports that are not used here; looked up in the map of lines, that answer takes a tenth of the start. */
-const askForPlacesOnly: Plugin = {
-  name: 'ask-for-places-only',
-  transform: {
-    filter: { id: /node_modules\/pino\/lib\/caller\.js$/ },
-    handler: (code) => ({ code: code.replace('getCallSites()', 'getCallSites({ sourceMap: false })'), map: null }),
-  },
-};

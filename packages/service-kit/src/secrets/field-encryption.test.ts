@@ -1,27 +1,31 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { decryptBytes, decryptField, encryptBytes, encryptField, newKeyRingEntry, readKeyRing, sealedWith } from './field-encryption.ts';
-import { addKey, dropKey } from './key-ring-file.ts';
+import { decryptBytes, decryptField, encryptBytes, encryptField, readKeyRing, sealedWith, type FieldPlace } from './field-encryption.ts';
+import { addKey, dropKey, newRootKey, toServiceRing, type KeyRingEntry } from './key-ring-file.ts';
+import { purposes } from './purposes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-keys-'));
-const place = { collection: 'submissions', id: '65a000000000000000000001', field: 'dateOfBirth' };
+const place: FieldPlace = { collection: 'submissions', id: '65a000000000000000000001', field: 'dateOfBirth', purpose: 'candidate' };
 
-function ringOf(entries: { id: string; key: string; createdAt: string }[], mode = 0o600) {
+function ringOf(entries: KeyRingEntry[], mode = 0o600) {
   const file = join(folder, `${Math.random()}.json`);
   writeFileSync(file, JSON.stringify({ keys: entries }), { mode });
   chmodSync(file, mode);
   return readKeyRing(file);
 }
 
-const first = newKeyRingEntry('k1');
-const second = newKeyRingEntry('k2');
+const first = newRootKey('k1');
+const second = newRootKey('k2');
+/** As rings had it before there were purposes. */
+const wholeKey = (id: string) => ({ id, key: randomBytes(32).toString('base64'), createdAt: '2026-03-01T00:00:00.000Z' });
 const ring = ringOf([first]);
 
 test('a sealed field reads again and names its key', () => {
   const sealed = encryptField(ring, '03/15/1985', place);
-  expect(sealed).toMatch(/^v1\.k1\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/);
+  expect(sealed).toMatch(/^v2\.k1\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/);
   expect(sealed).not.toContain('1985');
   expect(sealedWith(sealed)).toBe('k1');
   expect(decryptField(ring, sealed, place)).toBe('03/15/1985');
@@ -67,10 +71,74 @@ test('after a rotation the new key seals and the old one still opens', () => {
 
 test('a key ring that others can read, or with a weak, short or doubled key, is refused', () => {
   expect(() => ringOf([first], 0o644)).toThrow('owner only');
-  expect(() => ringOf([{ ...first, key: Buffer.alloc(32).toString('base64') }])).toThrow('not random');
-  expect(() => ringOf([{ ...first, key: Buffer.alloc(16, 'x').toString('base64') }])).toThrow('32 bytes');
-  expect(() => ringOf([first, { ...second, key: first.key }])).toThrow('twice');
+  expect(() => ringOf([{ ...first, root: Buffer.alloc(32).toString('base64') }])).toThrow('not random');
+  expect(() => ringOf([{ ...first, root: Buffer.alloc(16, 'x').toString('base64') }])).toThrow('32 bytes');
+  expect(() => ringOf([first, { ...second, root: first.root }])).toThrow('twice');
   expect(() => ringOf([first, { ...second, id: 'k1' }])).toThrow('twice');
+});
+
+test('a value opens with the sub-key of its purpose only, under the same key id and at the same place', () => {
+  for (const purpose of purposes) {
+    const own = { ...place, purpose };
+    const text = encryptField(ring, '1234', own);
+    const bytes = encryptBytes(ring, Buffer.from('1234'), own);
+    for (const other of purposes) {
+      const service = ringOf(toServiceRing([first], [other]));
+      if (other === purpose) {
+        expect(decryptField(service, text, own)).toBe('1234');
+        expect(decryptBytes(service, bytes, own).toString()).toBe('1234');
+        // What a service encrypts opens with the operator's ring.
+        expect(decryptField(ring, encryptField(service, '5678', own), own)).toBe('5678');
+        continue;
+      }
+      expect(() => decryptField(service, text, own)).toThrow(`no sub-key for ${purpose}`);
+      expect(() => encryptField(service, '1234', own)).toThrow(`no sub-key for ${purpose}`);
+      // Nor with the sub-key that it has.
+      expect(() => decryptField(service, text, { ...place, purpose: other })).toThrow();
+      expect(() => decryptBytes(service, bytes, { ...place, purpose: other })).toThrow();
+    }
+  }
+});
+
+test("a service's ring holds the sub-keys of its purposes and nothing of the root", () => {
+  const made = toServiceRing([first, second], ['mails', 'pdfs']);
+  expect(made.map((entry) => [entry.id, 'subKeys' in entry && Object.keys(entry.subKeys)])).toEqual([
+    ['k1', ['mails', 'pdfs']],
+    ['k2', ['mails', 'pdfs']],
+  ]);
+  const subKeys = made.flatMap((entry) => ('subKeys' in entry ? Object.values(entry.subKeys) : []));
+  expect(new Set([...subKeys, first.root, second.root]).size).toBe(6);
+  expect(() => toServiceRing(made, ['mails'])).toThrow("the operator's is needed");
+  const file = join(folder, 'service.json');
+  writeFileSync(file, JSON.stringify({ keys: made }), { mode: 0o600 });
+  expect(() => addKey(file)).toThrow("the operator's is needed");
+});
+
+test('sub-keys stay what they are: whoever changes how they are derived loses what is stored', () => {
+  const root = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64');
+  expect(toServiceRing([{ ...first, root }], ['candidate', 'pdfs'])).toEqual([
+    {
+      id: 'k1',
+      createdAt: first.createdAt,
+      subKeys: { candidate: 'Azxw8XnjuZqi19KjsyGgmHiUrHfEYTjzI305U+OGS0Q=', pdfs: '5Ve4v5bOJ/0YevEyR1aYe2gl9tfCRCA0HUfKGcsu09E=' },
+    },
+  ]);
+});
+
+test('a key from before there were purposes goes on as it was, and its form is no way around the sub-keys', () => {
+  const whole = wholeKey('k1');
+  const early = ringOf([whole]);
+  const old = encryptField(early, '1234', place);
+  const oldBytes = encryptBytes(early, Buffer.from('1234'), place);
+  expect([old.slice(0, 3), oldBytes[0]]).toEqual(['v1.', 1]);
+  const service = ringOf(toServiceRing([whole, second], ['candidate']));
+  expect(decryptField(service, old, place)).toBe('1234');
+  expect(decryptBytes(service, oldBytes, place).toString()).toBe('1234');
+  const renewed = encryptField(service, '1234', place);
+  expect([renewed.slice(0, 6), sealedWith(encryptBytes(service, Buffer.from('1234'), place))]).toEqual(['v2.k2.', 'k2']);
+  expect(() => decryptField(service, renewed.replace('v2', 'v1'), place)).toThrow('Not a sealed value');
+  expect(() => decryptField(service, old.replace('v1', 'v2'), place)).toThrow('Not a sealed value');
+  expect(() => decryptField(ringOf([second]), old, place)).toThrow('Key k1 is not in the key ring');
 });
 
 test('a process that runs takes a key that was added at once to read, and soon to write, and forgets one that was dropped', async () => {
@@ -97,6 +165,6 @@ test('a process that runs goes on with what it knows while its file is broken', 
   const running = readKeyRing(file);
   const sealed = encryptField(running, '1234', place);
   writeFileSync(file, '{ half');
-  expect(() => decryptField(running, sealed.replace('v1.k1', 'v1.k7'), place)).toThrow('Key k7 is not in the key ring');
+  expect(() => decryptField(running, sealed.replace('v2.k1', 'v2.k7'), place)).toThrow('Key k7 is not in the key ring');
   expect(decryptField(running, sealed, place)).toBe('1234');
 });

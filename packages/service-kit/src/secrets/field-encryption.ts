@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { z } from 'zod';
+import { statSync } from 'node:fs';
 import { followFile } from './followed-file.ts';
+import { deriveSubKey, readEntries, type KeyRingEntry } from './key-ring-file.ts';
+import { purposes, type Purpose } from './purposes.ts';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
@@ -9,11 +10,18 @@ const ivBytes = 12;
 /** Given explicitly: without it Node accepts tags of 4 bytes. */
 const tagBytes = 16;
 
+/** A key of the ring: one that is whole encrypts everything as v1, the others have a sub-key for each purpose and encrypt as v2. */
+interface RingKey {
+  version: 1 | 2;
+  /** Undefined for a purpose that the ring does not serve. */
+  keyFor: (purpose: Purpose) => Buffer | undefined;
+}
+
 /** Keys by id; the newest encrypts, all decrypt. It follows its file: a key that is added or dropped counts without a restart. */
 export interface KeyRing {
   readonly newestId: string;
   readonly ids: readonly string[];
-  find: (id: string) => Buffer | undefined;
+  find: (id: string) => RingKey | undefined;
 }
 
 /** Where a value is stored; a ciphertext moved to another place does not decrypt. */
@@ -21,35 +29,46 @@ export interface FieldPlace {
   collection: string;
   id: string;
   field: string;
-}
-
-/** The form of the key ring file. */
-export const keyRingFileSchema = z.strictObject({
-  keys: z.array(z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,32}$/), key: z.string(), createdAt: z.iso.datetime() })).min(1),
-});
-
-/** One more random key in the form of the key ring file. */
-export function newKeyRingEntry(id: string, now = new Date()) {
-  return { id, key: randomBytes(keyBytes).toString('base64'), createdAt: now.toISOString() };
+  /** What it is encrypted for; only a ring with the sub-key of this purpose opens it. */
+  purpose: Purpose;
 }
 
 interface Keys {
   newestId: string;
-  byId: ReadonlyMap<string, Buffer>;
+  byId: ReadonlyMap<string, RingKey>;
+}
+
+function toRingKey(entry: KeyRingEntry, toBytes: (text: string) => Buffer): RingKey {
+  if ('key' in entry) {
+    const whole = toBytes(entry.key);
+    return { version: 1, keyFor: () => whole };
+  }
+  let subKeys: [Purpose, Buffer][];
+  if ('root' in entry) {
+    const root = toBytes(entry.root);
+    subKeys = purposes.map((purpose) => [purpose, deriveSubKey(root, purpose)]);
+  } else subKeys = purposes.flatMap((purpose) => (entry.subKeys[purpose] ? [[purpose, toBytes(entry.subKeys[purpose])]] : []));
+  const byPurpose = new Map(subKeys);
+  return { version: 2, keyFor: (purpose) => byPurpose.get(purpose) };
 }
 
 function readKeys(file: string): Keys {
   if ((statSync(file).mode & 0o077) !== 0) throw new Error('The key ring file must be readable by its owner only (0600)');
-  const { keys: entries } = keyRingFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const byId = new Map<string, Buffer>();
+  const entries = readEntries(file);
+  const byId = new Map<string, RingKey>();
   const seen = new Set<string>();
-  for (const { id, key } of entries) {
-    const bytes = Buffer.from(key, 'base64');
-    if (bytes.length !== keyBytes) throw new Error(`Key ${id} must have 32 bytes`);
-    if (new Set(bytes).size < 12) throw new Error(`Key ${id} is not random`);
-    if (byId.has(id) || seen.has(key)) throw new Error(`Key ${id} stands in the ring twice`);
-    seen.add(key);
-    byId.set(id, bytes);
+  for (const entry of entries) {
+    const { id } = entry;
+    if (byId.has(id)) throw new Error(`Key ${id} stands in the ring twice`);
+    const toBytes = (text: string) => {
+      const bytes = Buffer.from(text, 'base64');
+      if (bytes.length !== keyBytes) throw new Error(`Key ${id} must have 32 bytes`);
+      if (new Set(bytes).size < 12) throw new Error(`Key ${id} is not random`);
+      if (seen.has(text)) throw new Error(`Key ${id} stands in the ring twice`);
+      seen.add(text);
+      return bytes;
+    };
+    byId.set(id, toRingKey(entry, toBytes));
   }
   return { newestId: entries.at(-1)!.id, byId };
 }
@@ -71,18 +90,21 @@ export function readKeyRing(file: string): KeyRing {
   };
 }
 
-function additionalData(keyId: string, { collection, id, field }: FieldPlace) {
-  return Buffer.from(`v1|${keyId}|${collection}|${id}|${field}`);
+function additionalData({ version, keyId }: Pick<EncryptedParts, 'version' | 'keyId'>, { collection, id, field }: FieldPlace) {
+  return Buffer.from(`v${version}|${keyId}|${collection}|${id}|${field}`);
 }
 
-function keyOf(ring: KeyRing, id: string): Buffer {
-  const key = ring.find(id);
-  if (!key) throw new Error(`Key ${id} is not in the key ring`);
-  return key;
+function findKey(ring: KeyRing, id: string, { purpose }: FieldPlace): { version: 1 | 2; key: Buffer } {
+  const found = ring.find(id);
+  if (!found) throw new Error(`Key ${id} is not in the key ring`);
+  const key = found.keyFor(purpose);
+  if (!key) throw new Error(`This key ring has no sub-key for ${purpose}`);
+  return { version: found.version, key };
 }
 
 /** What an encrypted value consists of; text and bytes write the same parts in two forms. */
 interface EncryptedParts {
+  version: number;
   keyId: string;
   iv: Buffer;
   tag: Buffer;
@@ -91,18 +113,21 @@ interface EncryptedParts {
 
 function encrypt(ring: KeyRing, plain: Uint8Array, place: FieldPlace): EncryptedParts {
   const keyId = ring.newestId;
+  const { version, key } = findKey(ring, keyId, place);
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, keyOf(ring, keyId), iv, { authTagLength: tagBytes });
-  cipher.setAAD(additionalData(keyId, place));
+  const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes });
+  cipher.setAAD(additionalData({ version, keyId }, place));
   const body = cipher.update(plain);
   // GCM keeps nothing back: this only closes the tag.
   cipher.final();
-  return { keyId, iv, tag: cipher.getAuthTag(), body };
+  return { version, keyId, iv, tag: cipher.getAuthTag(), body };
 }
 
-function decrypt(ring: KeyRing, { keyId, iv, tag, body }: EncryptedParts, place: FieldPlace): Buffer {
-  const decipher = createDecipheriv(algorithm, keyOf(ring, keyId), iv, { authTagLength: tagBytes });
-  decipher.setAAD(additionalData(keyId, place));
+function decrypt(ring: KeyRing, { version, keyId, iv, tag, body }: EncryptedParts, place: FieldPlace): Buffer {
+  const found = findKey(ring, keyId, place);
+  if (version !== found.version) throw new Error('Not a sealed value');
+  const decipher = createDecipheriv(algorithm, found.key, iv, { authTagLength: tagBytes });
+  decipher.setAAD(additionalData({ version, keyId }, place));
   decipher.setAuthTag(tag);
   const plain = decipher.update(body);
   // Throws when the tag is not right.
@@ -110,37 +135,39 @@ function decrypt(ring: KeyRing, { keyId, iv, tag, body }: EncryptedParts, place:
   return plain;
 }
 
-/** Encrypts bytes with AES-256-GCM; the key's id, the IV and the tag stand before the ciphertext. */
+/** Encrypts bytes with AES-256-GCM; the version, the key's id, the IV and the tag stand before the ciphertext. */
 export function encryptBytes(ring: KeyRing, plain: Uint8Array, place: FieldPlace): Buffer {
-  const { keyId, iv, tag, body } = encrypt(ring, plain, place);
+  const { version, keyId, iv, tag, body } = encrypt(ring, plain, place);
   const id = Buffer.from(keyId);
-  return Buffer.concat([Buffer.from([1, id.length]), id, iv, tag, body]);
+  return Buffer.concat([Buffer.from([version, id.length]), id, iv, tag, body]);
 }
 
-/** Reverses encryptBytes; throws when the bytes were changed, moved or made with an unknown key. */
+/** Reverses encryptBytes; throws when the bytes were changed, moved or made with a key that the ring does not have. */
 export function decryptBytes(ring: KeyRing, encrypted: Uint8Array, place: FieldPlace): Buffer {
   const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
+  const version = bytes[0] ?? 0;
   const ivStart = 2 + (bytes[1] ?? 0);
   const tagStart = ivStart + ivBytes;
   const bodyStart = tagStart + tagBytes;
-  if (bytes[0] !== 1 || bytes.length < bodyStart) throw new Error('Not a sealed value');
+  if (bytes.length < bodyStart) throw new Error('Not a sealed value');
   const keyId = bytes.subarray(2, ivStart).toString();
   const [iv, tag, body] = [bytes.subarray(ivStart, tagStart), bytes.subarray(tagStart, bodyStart), bytes.subarray(bodyStart)];
-  return decrypt(ring, { keyId, iv, tag, body }, place);
+  return decrypt(ring, { version, keyId, iv, tag, body }, place);
 }
 
-/** Encrypts a text field as `v1.keyid.iv.ciphertext.tag` in base64url. */
+/** Encrypts a text field as `v2.keyid.iv.ciphertext.tag` in base64url, and as `v1` with a key from before there were purposes. */
 export function encryptField(ring: KeyRing, plain: string, place: FieldPlace): string {
-  const { keyId, iv, tag, body } = encrypt(ring, Buffer.from(plain), place);
-  return ['v1', keyId, ...[iv, body, tag].map((part) => part.toString('base64url'))].join('.');
+  const { version, keyId, iv, tag, body } = encrypt(ring, Buffer.from(plain), place);
+  return [`v${version}`, keyId, ...[iv, body, tag].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** Reverses encryptField; throws when the text was changed, moved or made with an unknown key. */
+/** Reverses encryptField; throws when the text was changed, moved or made with a key that the ring does not have. */
 export function decryptField(ring: KeyRing, encrypted: string, place: FieldPlace): string {
-  const [version, keyId, iv, body, tag, ...rest] = encrypted.split('.');
-  if (version !== 'v1' || !keyId || !iv || body === undefined || !tag || rest.length > 0) throw new Error('Not a sealed value');
+  const [mark, keyId, iv, body, tag, ...rest] = encrypted.split('.');
+  const version = mark === 'v1' ? 1 : mark === 'v2' ? 2 : 0;
+  if (!version || !keyId || !iv || body === undefined || !tag || rest.length > 0) throw new Error('Not a sealed value');
   const bytes = (part: string) => Buffer.from(part, 'base64url');
-  return decrypt(ring, { keyId, iv: bytes(iv), tag: bytes(tag), body: bytes(body) }, place).toString('utf8');
+  return decrypt(ring, { version, keyId, iv: bytes(iv), tag: bytes(tag), body: bytes(body) }, place).toString('utf8');
 }
 
 /** The id of the key a sealed text or sealed bytes were made with. */

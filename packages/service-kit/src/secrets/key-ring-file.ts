@@ -1,21 +1,75 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { keyRingFileSchema, newKeyRingEntry } from './field-encryption.ts';
+import { z } from 'zod';
+import { purposes, type Purpose } from './purposes.ts';
 
-function rewrite(file: string, change: (keys: ReturnType<typeof readEntries>) => ReturnType<typeof readEntries>) {
-  const text = `${JSON.stringify({ keys: change(readEntries(file)) }, null, 2)}\n`;
-  writeFileSync(`${file}.new`, text, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-}
+const keyBytes = 32;
+const shared = { id: z.string().regex(/^[a-z0-9-]{1,32}$/), createdAt: z.iso.datetime() };
 
-function readEntries(file: string) {
+/** A key from before there were purposes, which encrypts by itself: the operator and every service have it until it is dropped. */
+const wholeKey = z.strictObject({ ...shared, key: z.string() });
+/** In the operator's ring: what all sub-keys are derived from, and nothing is encrypted with. */
+const rootKey = z.strictObject({ ...shared, root: z.string() });
+/** In the ring of a service: the sub-keys of its purposes. */
+const serviceKey = z.strictObject({ ...shared, subKeys: z.partialRecord(z.enum(purposes), z.string()) });
+
+/** The form of the key ring file, of the operator's and of a service's. */
+const keyRingFileSchema = z.strictObject({ keys: z.array(z.union([wholeKey, rootKey, serviceKey])).min(1) });
+
+export type KeyRingEntry = z.infer<typeof keyRingFileSchema>['keys'][number];
+
+/** The entries of a key ring file, the newest last; throws when it has another form. */
+export function readEntries(file: string): KeyRingEntry[] {
   return keyRingFileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).keys;
 }
 
-/** Adds a random key, which encrypts from now on, and returns its id. */
+/** The text of a key ring file. */
+export function formatRing(keys: KeyRingEntry[]): string {
+  return `${JSON.stringify({ keys }, null, 2)}\n`;
+}
+
+/** One more random root key for the operator's ring. */
+export function newRootKey(id: string, now = new Date()) {
+  return { id, root: randomBytes(keyBytes).toString('base64'), createdAt: now.toISOString() };
+}
+
+/** The sub-key of a purpose (HKDF-SHA256, RFC 5869): neither the root nor another sub-key can be found from it. */
+export function deriveSubKey(root: Uint8Array, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', root, '', `larkfield|v2|${purpose}`, keyBytes));
+}
+
+/** What a service gets of the operator's ring: sub-keys of its purposes only, except of keys from before there were purposes. */
+export function toServiceRing(entries: KeyRingEntry[], allowed: readonly Purpose[]): KeyRingEntry[] {
+  return entries.map((entry) => {
+    if ('key' in entry) return entry;
+    const { root, id, createdAt } = requireRoot(entry);
+    const bytes = Buffer.from(root, 'base64');
+    return {
+      id,
+      createdAt,
+      subKeys: Object.fromEntries(allowed.map((purpose) => [purpose, deriveSubKey(bytes, purpose).toString('base64')])),
+    };
+  });
+}
+
+function requireRoot(entry: Exclude<KeyRingEntry, { key: string }>): z.infer<typeof rootKey> {
+  if ('root' in entry) return entry;
+  throw new Error("This is the key ring of one service; the operator's is needed (field-keys.json among the secrets, or in master)");
+}
+
+/** Replaces a file of secrets in one step, so that a service that reads it meanwhile sees the old one or the new one. */
+export function replaceSecret(file: string, content: string): void {
+  writeFileSync(`${file}.new`, content, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/** Adds a random root key to the operator's ring, which encrypts from now on, and returns its id. */
 export function addKey(file: string): string {
-  const numbers = readEntries(file).map(({ id }) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0));
+  const entries = readEntries(file);
+  for (const entry of entries) if (!('key' in entry)) requireRoot(entry);
+  const numbers = entries.map(({ id }) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0));
   const id = `k${Math.max(...numbers) + 1}`;
-  rewrite(file, (keys) => [...keys, newKeyRingEntry(id)]);
+  replaceSecret(file, formatRing([...entries, newRootKey(id)]));
   return id;
 }
 
@@ -24,5 +78,5 @@ export function dropKey(file: string, id: string): void {
   const keys = readEntries(file);
   if (keys.at(-1)?.id === id) throw new Error(`Key ${id} is the newest one and encrypts everything; add another one first`);
   if (!keys.some((key) => key.id === id)) throw new Error(`Key ${id} is not in the ring`);
-  rewrite(file, () => keys.filter((key) => key.id !== id));
+  replaceSecret(file, formatRing(keys.filter((key) => key.id !== id)));
 }

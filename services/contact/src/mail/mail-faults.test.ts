@@ -54,7 +54,7 @@ async function startService(): Promise<Service> {
       SMTP_TIMEOUT: '4',
       INTERNAL_KEY_FILE: stores.secrets.internalKey('contact'),
       INTERNAL_PUBLIC_KEYS_FILE: stores.secrets.publicKeys,
-      FIELD_KEYS_FILE: stores.secrets.fieldKeys,
+      FIELD_KEYS_FILE: stores.secrets.serviceRing('contact'),
     },
     hasChannel: true,
     onLine: (_, line) => lines.push(line),

@@ -57,7 +57,7 @@ beforeAll(async () => {
       createSigner('pdf-worker', secrets.internalKey('pdf-worker')),
     ),
     pool: openLanePool({ executablePath: chromiumPath(), lanes: 1, log }),
-    keyRing: readKeyRing(secrets.fieldKeys),
+    keyRing: readKeyRing(secrets.serviceRing('pdf-worker')),
     seal: () => null,
     template: 1,
   };

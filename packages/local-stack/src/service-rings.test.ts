@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
+import { decryptField, encryptField, readKeyRing, type FieldPlace } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { addKey, dropKey, formatRing, readEntries } from '@larkfield/service-kit/secrets/key-ring-file.ts';
+import { purposes } from '@larkfield/service-kit/secrets/purposes.ts';
+import { createSecrets, ringServices, secretFilesIn, writeServiceRings } from './create-secrets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'larkfield-rings-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Written down a second time: who may open what. */
+const opened = {
+  auth: ['second-factor'],
+  checklist: ['candidate', 'pdfs'],
+  contact: ['mails'],
+  links: ['links'],
+  'pdf-worker': ['pdfs'],
+};
+const birth: FieldPlace = { collection: 'submissions', id: '65a000000000000000000001', field: 'dateOfBirth', purpose: 'candidate' };
+const contents = (root: string) =>
+  readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  );
+
+test("a fresh installation gives each service the sub-keys of its purposes, and no file but the operator's has a root", () => {
+  const files = createSecrets(join(folder, 'fresh'));
+  const [master] = readEntries(files.fieldKeys) as { root: string }[];
+  expect(contents(join(folder, 'fresh')).filter((file) => readFileSync(file, 'utf8').includes(master!.root))).toEqual([files.fieldKeys]);
+  const rings = contents(join(folder, 'fresh')).filter((file) => file.endsWith('/field-keys.json') && file !== files.fieldKeys);
+  expect(rings.toSorted()).toEqual(Object.keys(opened).map((service) => join(folder, 'fresh', service, 'field-keys.json')));
+  for (const service of ringServices) {
+    const file = files.serviceRing(service);
+    expect([statSync(file).mode & 0o777, statSync(join(file, '..')).mode & 0o777]).toEqual([0o600, 0o700]);
+    const ring = readKeyRing(file);
+    expect(purposes.filter((purpose) => ring.find('k1')?.keyFor(purpose))).toEqual(opened[service as keyof typeof opened]);
+  }
+  const sealed = encryptField(readKeyRing(files.fieldKeys), '03/15/1985', birth);
+  const openers = ringServices.filter((service) => {
+    try {
+      return decryptField(readKeyRing(files.serviceRing(service)), sealed, birth) === '03/15/1985';
+    } catch {
+      return false;
+    }
+  });
+  expect(openers).toEqual(['checklist']);
+});
+
+test('rings from before there were purposes are taken over as they are, until their keys are dropped', () => {
+  const early = join(folder, 'early');
+  const files = secretFilesIn(early);
+  createSecrets(early);
+  const whole = {
+    id: 'k1',
+    key: Buffer.from(serviceNames.join(' ').slice(0, 32)).toString('base64'),
+    createdAt: '2026-03-01T00:00:00.000Z',
+  };
+  writeFileSync(files.fieldKeys, formatRing([whole]));
+  createSecrets(early);
+  for (const service of ringServices) expect(readEntries(files.serviceRing(service))).toEqual([whole]);
+  addKey(files.fieldKeys);
+  writeServiceRings(files);
+  const sealed = encryptField(readKeyRing(files.fieldKeys), '03/15/1985', birth);
+  expect(() => decryptField(readKeyRing(files.serviceRing('pdf-worker')), sealed, birth)).toThrow('no sub-key for candidate');
+  dropKey(files.fieldKeys, 'k1');
+  writeServiceRings(files);
+  for (const service of ringServices) expect(readFileSync(files.serviceRing(service), 'utf8')).not.toContain('"key"');
+});
+
+test('a ring that is what it should be is not written again, one that was changed or lost is', () => {
+  const files = createSecrets(join(folder, 'again'));
+  const ring = files.serviceRing('contact');
+  const made = readFileSync(ring, 'utf8');
+  const { ino } = statSync(ring);
+  createSecrets(join(folder, 'again'));
+  expect(statSync(ring).ino).toBe(ino);
+  rmSync(ring);
+  writeFileSync(files.serviceRing('links'), 'half');
+  writeServiceRings(files);
+  expect(readFileSync(ring, 'utf8')).toBe(made);
+  expect(readKeyRing(files.serviceRing('links')).ids).toEqual(['k1']);
+});
