@@ -7,7 +7,8 @@ export const flagWords: Record<ReferenceFlag, string> = {
   'candidate-domain': 'The address has the same domain as the candidate’s address.',
   'same-device': 'It was answered in the same browser the candidate submitted from.',
   'same-network': 'It was answered from the same network address the candidate asked from.',
-  'quick-answer': 'It was answered within a minute of being opened.',
+  'referee-network': 'It was answered from the same network address as another reference.',
+  'quick-answer': 'It was answered within a minute of first being opened.',
   'other-name': 'It was signed with a different name than the candidate gave.',
 };
 

@@ -15,6 +15,7 @@ export const referenceFlagSchema = z.enum([
   'candidate-domain',
   'same-device',
   'same-network',
+  'referee-network',
   'quick-answer',
   'other-name',
 ]);

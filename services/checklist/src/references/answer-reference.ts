@@ -37,13 +37,14 @@ export const answerReferenceRoute = (context: ChecklistContext) =>
     if (answer.attestationVersion !== refereeAttestation.version) fail('CONFLICT');
     await requireAllRows(context, reference, answer);
     const { keyRing, referenceKey } = context;
+    const answerNetworkKey = networkKeyOf(referenceKey, clientAddress);
     const flags = answerFlags({
       namedAs: openReferee(keyRing, reference).name,
       signedAs: answer.name,
-      openedAt: reference.lastOpenedAt ?? null,
+      openedAt: reference.openedAt ?? null,
       now,
       isSameDevice: await isCandidatesBrowser(context, request, reference.submissionId),
-      isSameNetwork: reference.candidateNetworkKey === networkKeyOf(referenceKey, clientAddress),
+      isSameNetwork: reference.candidateNetworkKey === answerNetworkKey,
     });
     const changed = await changeReference(
       reference,
@@ -54,6 +55,7 @@ export const answerReferenceRoute = (context: ChecklistContext) =>
           lastActAt: now,
           sealedAnswer: sealReferencePart(keyRing, 'referenceAnswer', reference._id, JSON.stringify(answer)),
           answerHash,
+          answerNetworkKey,
           openHashes: [],
           flags: [...reference.flags, ...flags],
         },

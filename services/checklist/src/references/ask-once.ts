@@ -5,9 +5,9 @@ import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { SubmissionActor } from '#src/access/owner-proof.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
-import { addressFlags } from './reference-rules.ts';
+import { addressFlags, canBeSentAgain } from './reference-rules.ts';
 import { networkKeyOf, personKeyOf, refereeKeyOf, sealReferencePart } from './reference-secrets.ts';
-import { insertReference, listReferencesOf, newReferenceId } from './reference-store.ts';
+import { insertReference, listReferencesOf, newReferenceId, type StoredReference } from './reference-store.ts';
 
 export interface Asking {
   submission: Submission;
@@ -27,6 +27,9 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
   const refereeKey = refereeKeyOf(referenceKey, referee.email);
   const activeKey = `${submissionId}-${refereeKey}`;
   const isCandidate = actor.kind === 'candidate';
+  const own = await listReferencesOf({ submissionIds: [submissionId] });
+  const before = own.filter((asked) => asked.refereeKey === refereeKey && asked.withdrawnAt).at(-1);
+  requireAskable(before, isCandidate);
   for (let place = 1; place <= limits.mostReferees; place += 1) {
     const id = newReferenceId();
     const token = newToken();
@@ -48,8 +51,8 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
         openHashes: [hashToken(token)],
         linkEndsAt: new Date(now.getTime() + limits.linkAge),
         mailNumber: 1,
-        requests: 1,
-        reminders: 0,
+        requests: (before?.requests ?? 0) + 1,
+        reminders: before?.reminders ?? 0,
         sealedToken: sealReferencePart(keyRing, 'referenceToken', id, token),
         mailDueAt: now,
         flags: addressFlags(referee.email, submission.email ?? null),
@@ -66,4 +69,16 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
   fail('INVALID_INPUT', {
     fields: [{ field: 'referees', message: `You can ask at most ${limits.mostReferees} people at a time` }],
   });
+}
+
+/** Withdrawing a request and making it again gets no mail out of a referee's counted ones, and none to whoever refused. */
+function requireAskable(before: StoredReference | undefined, isCandidate: boolean): void {
+  if (!before) return;
+  const message =
+    before.declinedAt && isCandidate
+      ? 'This person declined. Ask someone else.'
+      : canBeSentAgain(before)
+        ? null
+        : `This person has been asked ${limits.mostResends + 1} times. Ask someone else.`;
+  if (message) fail('INVALID_INPUT', { fields: [{ field: 'referees', message }] });
 }

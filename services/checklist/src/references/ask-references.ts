@@ -88,7 +88,7 @@ export const resendReferenceRoute = (context: ChecklistContext) =>
       reference,
       condition,
       {
-        $set: { ...set, sealedToken, mailDueAt: now, reminders: 0, bouncedAt: null, sentAt: null, lastActAt: now },
+        $set: { ...set, sealedToken, mailDueAt: now, bouncedAt: null, sentAt: null, lastActAt: now },
         $inc: { requests: 1, mailNumber: 1 },
         $push: push,
       },

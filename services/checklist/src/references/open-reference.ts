@@ -26,7 +26,7 @@ export const openReferenceRoute = (context: ChecklistContext) =>
     // Staff who look at a link they copied are not the referee.
     if (!identity) {
       const first = reference.openedAt ? {} : { openedAt: now };
-      await changeReference(reference, openState, { $set: { ...first, lastOpenedAt: now, toldShown: context.showsReferences } });
+      await changeReference(reference, openState, { $set: { ...first, toldShown: context.showsReferences } });
     }
     const { name, role, unit, from, to, relation } = openReferee(context.keyRing, reference);
     response.setHeader('Cache-Control', 'no-store');

@@ -43,12 +43,18 @@ export function stateOf(moments: Moments, now: Date): ReferenceState {
 /** True while nobody has answered, declined or withdrawn it. */
 export const isOpen = ({ answeredAt, declinedAt, withdrawnAt }: Moments) => !answeredAt && !declinedAt && !withdrawnAt;
 
-export const canResend = (reference: StoredReference) => isOpen(reference) && reference.requests <= limits.mostResends;
+/** Whether a referee may be sent another mail that somebody asks for. */
+export const canBeSentAgain = ({ requests }: Pick<StoredReference, 'requests'>) => requests <= limits.mostResends;
 
-/** When the next mail is due after one was sent: 48 hours, then daily, three times at most. */
-export function nextReminder({ reminders }: Pick<StoredReference, 'reminders'>, sentAt: Date): Date | null {
-  if (reminders >= limits.mostReminders) return null;
-  return new Date(sentAt.getTime() + (reminders === 0 ? limits.firstReminderAfter : limits.reminderInterval));
+export const canResend = (reference: StoredReference) => isOpen(reference) && canBeSentAgain(reference);
+
+/** A mail that somebody asked for, and no reminder: the first after a request was made or sent anew. */
+export const isAskedMail = ({ sentAt }: Pick<StoredReference, 'sentAt'>) => !sentAt;
+
+/** When the next mail is due after one was sent: 48 hours after one that was asked for, then daily; three in all, however often it is sent anew. */
+export function nextReminder(reference: Pick<StoredReference, 'reminders' | 'sentAt'>, now: Date): Date | null {
+  if (reference.reminders >= limits.mostReminders) return null;
+  return new Date(now.getTime() + (isAskedMail(reference) ? limits.firstReminderAfter : limits.reminderInterval));
 }
 
 /** Whether a reference is on the reports of a checklist: given within twelve months, not set aside, and at least half about its skills. */
@@ -79,6 +85,19 @@ export function addressFlags(refereeEmail: string, candidateEmail: string | null
     ...(!isFree && candidate?.domain === referee.domain ? (['candidate-domain'] as const) : []),
   ];
 }
+
+/** What is to be noticed of where an answer came from, beside the other references of the same person. */
+export function networkFlags(reference: NetworkKeys, all: readonly NetworkKeys[]): ReferenceFlag[] {
+  const { answerNetworkKey: key } = reference;
+  if (!key) return [];
+  const others = all.filter((other) => !other._id.equals(reference._id));
+  return [
+    ...(all.some(({ candidateNetworkKey }) => candidateNetworkKey === key) ? (['same-network'] as const) : []),
+    ...(others.some(({ answerNetworkKey }) => answerNetworkKey === key) ? (['referee-network'] as const) : []),
+  ];
+}
+
+type NetworkKeys = Pick<StoredReference, '_id' | 'candidateNetworkKey' | 'answerNetworkKey'>;
 
 const toName = (name: string) =>
   name

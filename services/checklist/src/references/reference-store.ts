@@ -31,7 +31,7 @@ const schema = new mongoose.Schema(
     linkEndsAt: { type: Date, required: true },
     /** The mail that was last written, from 1: it is part of the key by which a mail is sent once. */
     mailNumber: { type: Number, required: true },
-    /** How many of them were asked for by hand, and how many remind since the last one that was. */
+    /** How many of them were asked for by hand, and how many remind; both count on when the same person is asked again after a withdrawal. */
     requests: { type: Number, required: true },
     reminders: { type: Number, required: true },
     /** The outbox: the token of the mail that is due, encrypted, until the contact service has taken it. */
@@ -41,7 +41,6 @@ const schema = new mongoose.Schema(
     sentAt: { type: Date, default: null },
     bouncedAt: { type: Date, default: null },
     openedAt: { type: Date, default: null },
-    lastOpenedAt: { type: Date, default: null },
     startedAt: { type: Date, default: null },
     answeredAt: { type: Date, default: null },
     sealedAnswer: { type: String, default: null },
@@ -55,6 +54,8 @@ const schema = new mongoose.Schema(
     flags: { type: [{ type: String, enum: referenceFlagSchema.options }], default: [] },
     /** A keyed hash of the address from which the candidate asked. */
     candidateNetworkKey: { type: String, default: null },
+    /** The same of the address from which it was answered. */
+    answerNetworkKey: { type: String, default: null },
     setAsideAt: { type: Date, default: null },
     setAsideReason: { type: String, enum: [...setAsideReasonSchema.options, null], default: null },
     sealedSetAsideNote: { type: String, default: null },

@@ -3,7 +3,7 @@ import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { mailKeyOf, noteBounces } from './note-bounces.ts';
-import { mailableName, nextReminder } from './reference-rules.ts';
+import { isAskedMail, mailableName, nextReminder } from './reference-rules.ts';
 import { openReferee, openToken, sealReferencePart } from './reference-secrets.ts';
 import { changeReference, listDueReferences, openState, type StoredReference } from './reference-store.ts';
 
@@ -56,7 +56,7 @@ async function handOver(context: MailContext, reference: StoredReference, now: D
     reference,
     { ...openState, mailNumber, sealedToken },
     {
-      $set: { ...(reference.sentAt ? {} : { sentAt: now }), ...(next && { mailDueAt: next }) },
+      $set: { ...(isAskedMail(reference) && { sentAt: now }), ...(next && { mailDueAt: next }) },
       $unset: { sealedToken: 1, ...(next ? {} : { mailDueAt: 1 }) },
     },
   );
@@ -69,7 +69,7 @@ async function mailOf({ keyRing, publicUrl, catalogue }: MailContext, reference:
   const submission = await findSubmission(reference.submissionId);
   if (!token || !submission) return null;
   return {
-    kind: reference.reminders > 0 ? 'reference-reminder' : 'reference-request',
+    kind: isAskedMail(reference) ? 'reference-request' : 'reference-reminder',
     idempotencyKey: mailKeyOf(reference),
     to: openReferee(keyRing, reference).email,
     referenceId: reference._id.toString(),

@@ -12,7 +12,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { newLink } from './ask-references.ts';
 import { noteBounces } from './note-bounces.ts';
-import { isOpen } from './reference-rules.ts';
+import { isOpen, networkFlags } from './reference-rules.ts';
 import { openNote, openToken, sealReferencePart } from './reference-secrets.ts';
 import { changeReference, findReference, type StoredReference } from './reference-store.ts';
 import { toReferenceRequest } from './reference-view.ts';
@@ -23,12 +23,12 @@ import { toGivenReference } from './report-references.ts';
 function toStaffReference(
   { keyRing }: ChecklistContext,
   reference: StoredReference,
-  about: { submissionId: string; skills: ReadonlySet<number>; now: Date },
+  about: { submissionId: string; skills: ReadonlySet<number>; all: StoredReference[]; now: Date },
 ): StaffReference {
   const { setAsideAt, setAsideReason } = reference;
   return {
     ...toReferenceRequest(keyRing, reference, about.now),
-    flags: reference.flags as ReferenceFlag[],
+    flags: [...new Set([...(reference.flags as ReferenceFlag[]), ...networkFlags(reference, about.all)])],
     isOfAnother: reference.submissionId !== about.submissionId,
     given: toGivenReference(keyRing, reference, about.skills),
     setAside:
@@ -47,7 +47,7 @@ export const viewReferencesRoute = (context: ChecklistContext) =>
     const now = new Date();
     const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
     const references = await noteBounces(context, await readReferencesFor(context, submission), now);
-    const about = { submissionId: id, skills: await skillsOf(context, submission), now };
+    const about = { submissionId: id, skills: await skillsOf(context, submission), all: references, now };
     await context.audit.record({
       actor: { kind: 'user', id: identity.userId },
       action: 'references.viewed',
@@ -98,5 +98,6 @@ export const setReferenceAsideRoute = (context: ChecklistContext) =>
     );
     if (!changed) fail('CONFLICT');
     await renewReportsOf(context, changed, now);
-    return toStaffReference(context, changed, { submissionId: reference.submissionId, skills: await skillsOf(context, submission), now });
+    const [skills, all] = [await skillsOf(context, submission), await readReferencesFor(context, submission)];
+    return toStaffReference(context, changed, { submissionId: reference.submissionId, skills, all, now });
   });
