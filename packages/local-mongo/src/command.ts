@@ -96,7 +96,7 @@ function checkConcerns({ readConcern, writeConcern }: { readConcern?: Doc; write
 }
 
 /** Commands that a client which declared the Stable API may not send, as MongoDB says it. */
-const OUTSIDE_STABLE_API = new Set(['isMaster', 'ismaster', 'buildInfo', 'buildinfo', 'distinct']);
+const OUTSIDE_STABLE_API = new Set(['isMaster', 'ismaster', 'buildInfo', 'buildinfo', 'distinct', 'serverStatus']);
 
 /** True for a command of a client that wants nothing but the Stable API; throws code 322 for another version of it, and 72 where none is named. */
 export function isStrict({ apiVersion, apiStrict, apiDeprecationErrors }: Doc): boolean {

@@ -8,6 +8,8 @@ import { blob, type Collection, getEntry, type Index } from './store.ts';
 export interface Plan {
   index?: Index;
   ranges: Range[];
+  /** A condition narrows the ranges. */
+  isConfined: boolean;
   isReverse: boolean;
   isSorted: boolean;
   score: number;
@@ -20,20 +22,22 @@ const UNIQUE = 1000;
 // What a matching document must meet all together.
 const conditions = (filter: Filter): Filter[] => (filter.op === 'and' ? filter.filters.flatMap(conditions) : [filter]);
 
-/** Confines an indexed field to ranges in which every matching document has an entry. Conditions may hold for different elements of an array, so then only one of them is used, the narrowest. */
-function confine(filter: Filter, index: Index, n: number): Range[] | undefined {
+/** Ways to confine an indexed field to ranges in which every matching document has an entry. Conditions may hold for different elements of an array, so then each of the narrowest is a way of its own. */
+function confine(filter: Filter, index: Index, n: number): Range[][] {
   const lists = conditions(filter).flatMap((condition): Range[][] => {
     if (condition.op === 'or') {
-      const branches = condition.filters.map((branch) => confine(branch, index, n));
+      const branches = condition.filters.map((branch) => confine(branch, index, n)[0]);
       return branches.length === 0 || branches.includes(undefined) ? [] : [union(branches.flatMap((branch) => branch!))];
     }
     if (condition.op !== 'leaf' || condition.name !== index.fields[n]!.name || !condition.ranges) return [];
     // A sparse index has no entry for an array's element without the field, so a condition met by absence finds nothing there.
     return index.sparse && condition.test(undefined) ? [] : [condition.ranges];
   });
-  if (lists.length === 0 || !index.multikey[n]) return lists.length === 0 ? undefined : lists.reduce((a, b) => intersect(a, b));
-  const cost = (ranges: Range[]) => ranges.reduce((sum, { isPoint }) => sum + (isPoint ? 1 : 1000), 0);
-  return lists.reduce((best, next) => (cost(next) < cost(best) ? next : best));
+  if (lists.length < 2) return lists;
+  if (!index.multikey[n]) return [lists.reduce((a, b) => intersect(a, b))];
+  const costs = lists.map((ranges) => ranges.reduce((sum, { isPoint }) => sum + (isPoint ? 1 : 1000), 0));
+  const least = Math.min(...costs);
+  return lists.filter((_, way) => costs[way] === least);
 }
 
 // Sparse and partial indexes lack documents; they serve a query that cannot match those.
@@ -62,12 +66,12 @@ function findOrder({ fields, multikey }: Index, pinned: readonly boolean[], sort
   return relative.every((one) => one !== 0 && one === relative[0]) ? (relative[0] ?? 1) : undefined;
 }
 
-function planIndex(index: Index, filter: Filter, sort: readonly KeyField[], hasLimit: boolean): Plan {
+function planWay(index: Index, ways: readonly (Range[] | undefined)[], sort: readonly KeyField[], hasLimit: boolean): Plan {
   let ranges = [EVERYTHING];
   let score = 0;
   const pinned: boolean[] = [];
   for (const [n, { direction }] of index.fields.entries()) {
-    const list = confine(filter, index, n);
+    const list = ways[n];
     if (!list || (n > 0 && list.length * ranges.length > MAX_RANGES)) break;
     const own = direction === 1 ? list : list.map(inverted);
     ranges = ranges.flatMap((outer) => own.map((range) => ({ ...range, low: outer.low + range.low, high: outer.low + range.high })));
@@ -76,22 +80,75 @@ function planIndex(index: Index, filter: Filter, sort: readonly KeyField[], hasL
     if (!list.every(({ isPoint }) => isPoint)) break;
     pinned[n] = isPinned;
   }
+  const isConfined = score > 0;
   if (index.unique && pinned.length === index.fields.length) score = UNIQUE;
   const order = sort.length > 0 ? findOrder(index, pinned, sort) : undefined;
   if (order) score += hasLimit ? 6 : 3;
   return {
     index,
     score,
+    isConfined,
     ranges: ranges.sort((a, b) => compareKeys(a.low, b.low)),
     isReverse: order === -1,
     isSorted: sort.length === 0 || order !== undefined,
   };
 }
 
-/** Chooses how to find the documents that may match: by the index that is confined most, or that gives the order asked for. */
+function planIndex(index: Index, filter: Filter, sort: readonly KeyField[], hasLimit: boolean): Plan[] {
+  const fields = index.fields.map((_, n) => confine(filter, index, n));
+  const most = Math.max(1, ...fields.map((ways) => ways.length));
+  return Array.from({ length: most }, (_, way) =>
+    planWay(
+      index,
+      fields.map((ways) => ways[Math.min(way, ways.length - 1)]),
+      sort,
+      hasLimit,
+    ),
+  );
+}
+
+function countEntries(index: Index, ranges: readonly Range[], most: number): number {
+  let count = 0;
+  for (const { low, high } of ranges) {
+    if (count >= most) break;
+    count += (index.countRange.get(blob(low), blob(high), most - count) as unknown as [number])[0];
+  }
+  return count;
+}
+
+/** So few entries are read and sorted in no time, whatever another index would give. */
+const FEW = 128;
+/** Between plans that look alike, entries are counted up to these numbers, one after the other: counting costs far less than reading as many documents. */
+const MANY = [2_048, 16_384];
+const MOST_RANGES_COUNTED = 64;
+
+function fewest(plans: readonly Plan[], most: number): Plan | undefined {
+  const counted = plans.map((plan) => {
+    const { index, ranges } = plan;
+    return { plan, count: !index || ranges.length > MOST_RANGES_COUNTED ? most : countEntries(index, ranges, most) };
+  });
+  const least = counted.reduce((a, b) => (b.count < a.count ? b : a));
+  return least.count < most ? least.plan : undefined;
+}
+
+/** Chooses how to find the documents that may match: by the index that is confined most, or that gives the order asked for; where several are, by the one with fewer entries to go through. */
 export function choosePlan(collection: Collection, filter: Filter, sort: readonly KeyField[], hasLimit: boolean): Plan {
-  const plans = collection.indexes.filter((index) => isComplete(index, filter)).map((index) => planIndex(index, filter, sort, hasLimit));
-  return plans.reduce((a, b) => (b.score > a.score ? b : a), { ranges: [], isReverse: false, isSorted: sort.length === 0, score: 0 });
+  const plans = collection.indexes
+    .filter((index) => isComplete(index, filter))
+    .flatMap((index) => planIndex(index, filter, sort, hasLimit));
+  const everything: Plan = { ranges: [], isConfined: false, isReverse: false, isSorted: sort.length === 0, score: 0 };
+  const best = plans.reduce((a, b) => (b.score > a.score ? b : a), everything);
+  const confined = plans.filter(({ isConfined }) => isConfined);
+  if (best.score >= UNIQUE || confined.every((plan) => plan === best)) return best;
+  const few = fewest(confined, FEW);
+  if (few) return few;
+  const alike = confined.filter(({ score }) => score === best.score);
+  if (alike.length < 2) return best;
+  for (const most of MANY) {
+    const least = fewest(alike, most);
+    if (least) return least;
+  }
+  return best;
 }
 
 /** What to find, in which order, and how much of it. */
@@ -145,6 +202,7 @@ function* fetchMatching(collection: Collection, rids: Iterable<number>, filter: 
   for (const rid of rids) {
     checkAlive(collection);
     const entry = getEntry(collection, rid);
+    collection.documentsRead += 1;
     if (entry && matches(filter, entry.doc)) yield entry;
   }
 }

@@ -21,6 +21,7 @@ export function openIndex(sqlite: DatabaseSync, id: number, spec: IndexSpec, mul
     scanUp: arrays(sqlite.prepare(`SELECT k, rid FROM ${table} WHERE (k, rid) > (?, ?) AND k < ? ORDER BY k, rid LIMIT ?`)),
     scanDown: arrays(sqlite.prepare(`SELECT k, rid FROM ${table} WHERE (k, rid) < (?, ?) AND k >= ? ORDER BY k DESC, rid DESC LIMIT ?`)),
     countKeys: arrays(sqlite.prepare(`SELECT count(*) FROM ${table}`)),
+    countRange: arrays(sqlite.prepare(`SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE k >= ? AND k < ? LIMIT ?)`)),
     saveMultikey: sqlite.prepare('UPDATE indexes SET multikey = ? WHERE id = ?'),
   };
 }
@@ -42,6 +43,8 @@ export function openCollection(sqlite: DatabaseSync, cache: DocumentCache, row: 
     indexes,
     cache,
     isDropped: false,
+    /** How many documents queries have looked at since the start. */
+    documentsRead: 0,
     insertRow: sqlite.prepare(`INSERT INTO ${table} (doc) VALUES (?)`),
     updateRow: sqlite.prepare(`UPDATE ${table} SET doc = ? WHERE rid = ?`),
     deleteRow: sqlite.prepare(`DELETE FROM ${table} WHERE rid = ?`),

@@ -1,4 +1,4 @@
-import { Binary } from 'bson';
+import { Binary, Long } from 'bson';
 import { collectionName, type Command, type Context, defineCommand, type Handler, isStrict, readFields, required } from '#src/command.ts';
 import { openCursor } from '#src/cursors.ts';
 import { matches, parseFilter } from '#src/filter.ts';
@@ -44,6 +44,12 @@ const buildInfo = defineCommand({}, () => ({
   maxBsonObjectSize: MAX_DOCUMENT_BYTES,
   ok: 1,
 }));
+
+/** Only what tells how much queries have looked at. */
+const serverStatus = defineCommand({}, ({ store }) => {
+  const scannedObjects = [...store.collections.values()].reduce((sum, { documentsRead }) => sum + documentsRead, 0);
+  return { metrics: { queryExecutor: { scannedObjects: new Long(scannedObjects) } }, ok: 1 };
+});
 
 const collectionsOf = (store: Store, db: string) => [...store.collections.values()].filter((collection) => collection.db === db);
 const existing = (store: Store, command: Command) =>
@@ -163,6 +169,7 @@ export const CATALOG_COMMANDS = {
   ping,
   buildInfo,
   buildinfo: buildInfo,
+  serverStatus,
   endSessions,
   create,
   drop,

@@ -123,6 +123,10 @@ submissionSchema.index({ specialtyId: 1, pdfRequestedAt: 1 });
 submissionSchema.index({ 'profileSearch.keys': 1, _id: -1 });
 // Serves: certificates that end soon.
 submissionSchema.index({ 'profileSearch.certificates.until': 1 });
+// Serves: these filters within a specialty, and with who looks after it or that nobody does; none of the two alone has to be few.
+submissionSchema.index({ specialtyId: 1, 'profileSearch.keys': 1, _id: -1 });
+submissionSchema.index({ 'assignee.userId': 1, 'profileSearch.keys': 1, _id: -1 });
+submissionSchema.index({ 'assignee.userId': 1, specialtyId: 1, _id: -1 });
 // Serves: what one member of staff looks after, newest first.
 submissionSchema.index({ 'assignee.userId': 1, _id: -1 }, wherePresent('assignee.userId'));
 // Serves: retention.

@@ -85,7 +85,7 @@ function toFilter({ query, specialtyId, profile, assignee, among, ...range }: Om
   const narrowed = terms.length > 0 ? searchFilter(terms, specialtyId) : specialtyId === undefined ? {} : { specialtyId };
   const ids = among === undefined ? [] : [{ _id: trusted({ $in: among.map((id) => new Types.ObjectId(id)) }) }];
   const found = profile || among ? { $and: [narrowed, ...ids, ...(profile ? profileFilter(profile) : [])] } : narrowed;
-  const owned = assignee === undefined ? {} : assignee === null ? { assignee: null } : { 'assignee.userId': assignee };
+  const owned = assignee === undefined ? {} : { 'assignee.userId': assignee };
   return { ...idRange(range), ...owned, ...found };
 }
 

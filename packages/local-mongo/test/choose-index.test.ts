@@ -1,0 +1,53 @@
+import type { Document, Filter } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { isRealMongo, type Stored, useTestDatabase } from './test-database.ts';
+
+const database = useTestDatabase();
+
+/** Documents that queries have looked at so far. */
+async function lookedAt(): Promise<number> {
+  const { metrics } = await database.db.admin().command({ serverStatus: 1 });
+  return Number((metrics as Document).queryExecutor.scannedObjects);
+}
+
+// The counter of a MongoDB server counts for everybody who uses it.
+describe.skipIf(isRealMongo)('of indexes that look alike the one with fewer entries is read', () => {
+  const documents = Array.from({ length: 3_000 }, (_, n) => ({
+    _id: n,
+    a: 1,
+    b: n % 1_000 === 0 ? 2 : 1,
+    tags: [n % 2 === 0 ? 'even' : 'odd', ...(n % 1_500 === 0 ? ['rare'] : [])],
+    at: n,
+  }));
+
+  async function finding(filter: Filter<Stored>): Promise<[found: unknown[], documentsLookedAt: number]> {
+    const collection = await database.fresh(documents);
+    await collection.createIndexes([
+      { key: { a: 1, _id: -1 } },
+      { key: { b: 1, _id: -1 } },
+      { key: { tags: 1, _id: -1 } },
+      { key: { at: 1 } },
+    ]);
+    const before = await lookedAt();
+    const found = await collection.find(filter).sort({ _id: -1 }).limit(25).toArray();
+    return [found.map(({ _id }) => _id), (await lookedAt()) - before];
+  }
+
+  it.each<[string, Filter<Stored>, number[], number]>([
+    ['two fields', { a: 1, b: 2 }, [2_000, 1_000, 0], 3],
+    ['two fields, one of which has nothing', { a: 1, b: 7 }, [], 0],
+    ['two values of one array', { $and: [{ tags: 'even' }, { tags: 'rare' }] }, [1_500, 0], 2],
+    ['a value of an array and a field that both hold often', { a: 1, tags: 'odd', at: { $gte: 2_999 } }, [2_999], 2],
+    ['a short range beside the order that is wanted', { at: { $lt: 2 } }, [1, 0], 4],
+  ])('%s', async (_, filter, ids, most) => {
+    const [found, documentsLookedAt] = await finding(filter);
+    expect(found).toEqual(ids);
+    expect(documentsLookedAt).toBeLessThanOrEqual(most);
+  });
+
+  it('a common condition and the order are read from the newest on', async () => {
+    const [found, documentsLookedAt] = await finding({ a: 1, tags: 'even' });
+    expect(found).toHaveLength(25);
+    expect(documentsLookedAt).toBeLessThan(60);
+  });
+});
