@@ -6,14 +6,15 @@ import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { visitListeners, type Visit } from '@larkfield/testing/browser.ts';
 
 // Set up for every file of journeys: of a test that failed, a picture and a trace of each page that is still open are kept
-// beside the results of the run. `npx playwright-core show-trace FILE` opens a trace.
+// beside the results of the run. `npx playwright-core show-trace FILE` opens a trace. With SNAPSHOTS=1 it shows the page at every
+// step as well, which doubles what a journey costs.
 
 const open = new Set<Visit>();
 
 visitListeners.add(async (visit) => {
   open.add(visit);
   visit.context.once('close', () => open.delete(visit));
-  await visit.context.tracing.start({ snapshots: true });
+  await visit.context.tracing.start({ snapshots: Boolean(process.env['SNAPSHOTS']) });
   await visit.context.tracing.startChunk();
 });
 
