@@ -9,3 +9,28 @@ export const staffMember = new mongoose.Schema(
   { _id: false, strict: 'throw' },
 );
 export type StaffMember = InferSchemaType<typeof staffMember>;
+
+/** How somebody rates a skill. */
+export const rating = new mongoose.Schema(
+  { skillId: Number, proficiency: Number, frequency: String, lastUsed: String },
+  { _id: false, strict: 'throw' },
+);
+
+/** What stands under a revision. */
+export const signature = new mongoose.Schema(
+  { name: String, signedAt: String, timeZone: String, attestationVersion: String, contentHash: String },
+  { _id: false, strict: 'throw' },
+);
+
+/** What a checklist renews, as it was then. */
+export const renewal = new mongoose.Schema(
+  {
+    fromId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    fromRevision: { type: Number, required: true },
+    fromReference: { type: String, required: true },
+    fromSignedAt: { type: Date, required: true },
+    changedRatings: { type: Number, required: true },
+    ratings: { type: Number, required: true },
+  },
+  { _id: false, strict: 'throw' },
+);

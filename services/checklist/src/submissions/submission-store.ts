@@ -6,17 +6,7 @@ import type { ReportChecks } from '@larkfield/schemas/checklist/report-checks.ts
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { DigitalSignature } from '@larkfield/schemas/links/view-share-link.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/view-submission.ts';
-import { certificateSearch, staffMember, type StaffMember } from './submission-parts-store.ts';
-
-const rating = new mongoose.Schema(
-  { skillId: Number, proficiency: Number, frequency: String, lastUsed: String },
-  { _id: false, strict: 'throw' },
-);
-
-const signature = new mongoose.Schema(
-  { name: String, signedAt: String, timeZone: String, attestationVersion: String, contentHash: String },
-  { _id: false, strict: 'throw' },
-);
+import { certificateSearch, rating, renewal, signature, staffMember, type StaffMember } from './submission-parts-store.ts';
 
 /** What a revision consists of; the newest one stands in the submission itself. */
 const revisionFields = {
@@ -31,19 +21,6 @@ const revisionFields = {
   /** When staff noted the check that made this revision. */
   checkedAt: { type: Date, default: null },
 };
-
-/** What a checklist renews, as it was then. */
-const renewal = new mongoose.Schema(
-  {
-    fromId: { type: mongoose.Schema.Types.ObjectId, required: true },
-    fromRevision: { type: Number, required: true },
-    fromReference: { type: String, required: true },
-    fromSignedAt: { type: Date, required: true },
-    changedRatings: { type: Number, required: true },
-    ratings: { type: Number, required: true },
-  },
-  { _id: false, strict: 'throw' },
-);
 
 const submissionSchema = new mongoose.Schema(
   {
