@@ -1,3 +1,5 @@
+import { countPlaces } from '@larkfield/records/bucket/move-pdfs.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { readBackupOptions, runCommand, withStore } from './backup/backup-options.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { verifyBackup } from './backup/restore-backup.ts';
@@ -5,7 +7,12 @@ import { verifyBackup } from './backup/restore-backup.ts';
 // npm run backup -- FILE: everything that must last, in one encrypted file, which is then read through once.
 await runCommand(async () => {
   const { file, secret, dataDir, isWithoutSecrets } = readBackupOptions('backup');
-  await withStore(dataDir, false, (source) => makeBackup(source, file, secret, { isWithoutSecrets }));
+  const places = await withStore(dataDir, false, async (source) => {
+    await makeBackup(source, file, secret, { isWithoutSecrets });
+    await connectMongo(source.mongoUrl);
+    return countPlaces().finally(closeMongo);
+  });
   const { files, collections, documents } = await verifyBackup(file, secret);
+  if (places.bucket > 0) console.log(`${places.bucket} PDFs lie in a bucket and are not in the file.`);
   console.log(`Written and read through: ${documents} documents of ${collections} collections, ${files} files.`);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { bucketEnv } from '@larkfield/records/bucket/bucket-settings.ts';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 
 interface Service {
@@ -18,6 +19,7 @@ interface Service {
 
 const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
 const text = read('docker-compose.yml');
+const bucketText = read('deploy/compose/bucket.yml');
 const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 
 test('the gateway needs every service that it sends calls to, so that it stops before them', () => {
@@ -35,9 +37,18 @@ test('each service is told where traces go', () => {
 });
 
 test('.env.example lists every variable that compose reads, and no other', () => {
-  const wanted = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const wanted = new Set([...`${text}${bucketText}`.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   const listed = new Set([...read('.env.example').matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name));
   expect([...listed].sort()).toEqual([...wanted].sort());
+});
+
+test('the bucket is told to the two services that use it, each with keys of its own, and every setting of it can be given', () => {
+  const overlay = parse(bucketText, { merge: true }) as { services: Record<string, Service & { volumes: string[] }> };
+  expect(Object.keys(overlay.services).toSorted()).toEqual(['checklist', 'pdf-worker']);
+  for (const [name, { environment, volumes }] of Object.entries(overlay.services)) {
+    expect(Object.keys(environment).map((variable) => variable.replace(/_FILE$/, ''))).toEqual(Object.keys(bucketEnv));
+    expect(volumes).toEqual([expect.stringContaining(`/${name}:/run/bucket:ro`)]);
+  }
 });
 
 test('every container gives up its capabilities and has limits of memory and processes', () => {

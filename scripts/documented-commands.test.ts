@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { readAuditKey } from '@larkfield/auth/audit/audit-anchor.ts';
@@ -16,6 +16,7 @@ import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { getRunning } from '@larkfield/local-stack/running-stack.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { startS3 } from '@larkfield/testing/s3/start-s3.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { isAlive, processesBelow } from '@larkfield/testing/processes.ts';
@@ -86,7 +87,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const environment = () => shellEnvironment({ HOME: folder, DATA_DIR: dataDir });
+/** What names a bucket, while the product is told of one. */
+let bucket: Record<string, string> = {};
+
+const environment = () => shellEnvironment({ HOME: folder, DATA_DIR: dataDir, ...bucket });
 
 /** Runs a documented command in a shell, what stands for a file or a place replaced by one of this test; gives what it printed. */
 async function documentedly(command: string, names: Record<string, string> = {}): Promise<string> {
@@ -102,15 +106,16 @@ function npmStart(changes: NodeJS.ProcessEnv): NpmScript {
   return startNpmScript('start', { HOME: folder, DATA_DIR: dataDir, ...changes });
 }
 
-/** Submits a checklist and waits for its PDF; gives its reference. */
-async function submit(url: string, mongoUrl: string): Promise<string> {
+/** Submits a checklist and waits for its PDF; gives its reference and the address of the PDF. */
+async function submit(url: string, mongoUrl: string): Promise<{ reference: string; pdfUrl: string }> {
   const client = createApiClient(url, '127.0.0.1');
   const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
-  const { shortReference } = await client.call(submitChecklist, { body: makeSubmission({ id: specialty.id, groups: skillsByCategory }) });
+  const body = makeSubmission({ id: specialty.id, groups: skillsByCategory });
+  const { shortReference, downloadToken } = await client.call(submitChecklist, { body });
   const mongo = await MongoClient.connect(mongoUrl);
   await waitUntil('the PDF is stored', async () => (await mongo.db().collection('pdfs').countDocuments({ state: 'ready' })) === 1);
   await mongo.close();
-  return shortReference;
+  return { reference: shortReference, pdfUrl: `${url}/api/checklist/download/${downloadToken}` };
 }
 
 /** Removes every index but those of keys, as a database that an earlier release made lacks those of this one; gives how many there were. */
@@ -145,11 +150,23 @@ const sound = /The audit chain is sound: \d+ entries/;
 test('started through npm, the product works with every command beside it, and a SIGTERM to npm leaves no process behind', async () => {
   await documentedly('mkdir -p -m 700 ~/larkfield ~/larkfield/backups');
   writeFileSync(join(folder, 'larkfield', 'backup.key'), randomBytes(32).toString('hex'), { mode: 0o600 });
-  const started = npmStart({ PORT: String(await findFreePort()) });
+  const s3 = await startS3();
+  onTestFinished(() => s3.stop());
+  bucket = { ...s3.addKey('put', 'get', 'list', 'erase'), PDF_STORE: 'database' };
+  const started = npmStart({ PORT: String(await findFreePort()), ...bucket });
   product = started.child;
   await started.ready();
   const { url, mongoUrl } = getRunning(dataDir);
-  const reference = await submit(url, mongoUrl);
+  const { reference, pdfUrl } = await submit(url, mongoUrl);
+
+  const pdf = await (await fetch(pdfUrl)).bytes();
+  expect(await documentedly('npm run move-pdfs -- to-bucket')).toContain('Moved: 1, ');
+  expect(await documentedly('npm run move-pdfs -- count')).toContain('In the database: 0. In a bucket: 1.');
+  expect(s3.versions).toHaveLength(1);
+  expect(Buffer.from(await (await fetch(pdfUrl)).bytes()).equals(pdf)).toBe(true);
+  await run('npm', ['run', 'move-pdfs', '--', 'to-database'], { cwd: repositoryRoot, env: environment() });
+  expect(s3.versions).toEqual([]);
+  bucket = {};
 
   const [, email] = /First admin: (\S+)/.exec(started.output())!;
   expect(await documentedly('npm run admin -- EMAIL', { EMAIL: email! })).toContain('Temporary password');

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import dockerignore from '@balena/dockerignore';
 import { expect, onTestFinished, test } from 'vitest';
 import { findProgram } from '@larkfield/local-stack/find-program.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { assembleImage, imageContents } from '@larkfield/local-stack/programs/assemble-image.ts';
-import { bundleOf } from '@larkfield/local-stack/programs/build-programs.ts';
+import { bucketClient, bundleOf } from '@larkfield/local-stack/programs/build-programs.ts';
 import { spreadSecrets } from './spread-secrets.ts';
 
 const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
@@ -162,6 +162,14 @@ test('every file of the checkout, and every program of an image, that images, co
   expect(named.filter((path) => !files.includes(path) && !programs.includes(path))).toEqual([]);
 });
 
+/** A program that can use a bucket finds the file with its client, which is loaded only then; the others do not name it. */
+async function expectBucketClient(program: string) {
+  const named = /import\("(\.[^"]*\/s3-sdk\.js)"\)/.exec(readFileSync(program, 'utf8'))?.[1];
+  const usesBucket = /(checklist|pdf-worker)\/bundle\/main\.js$|(move-pdfs|rotate-keys)\.js$/.test(program);
+  expect([program, named !== undefined]).toEqual([program, usesBucket]);
+  if (named) expect(await import(join(dirname(program), named))).toHaveProperty('S3Client');
+}
+
 test('every program of an image runs where there is nothing but the image: what it loads and reads at its start is there', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-images-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -169,7 +177,8 @@ test('every program of an image runs where there is nothing but the image: what 
     const image = join(folder, target);
     await assembleImage(content, image);
     expect(filesBelow(image).filter((path) => path.endsWith('.ts'))).toEqual([]);
-    for (const program of content.programs.filter((path) => !path.endsWith('start-tracing.ts'))) {
+    for (const program of content.programs.filter((path) => !path.endsWith('start-tracing.ts') && path !== bucketClient)) {
+      await expectBucketClient(bundleOf(program, image));
       const { stdout, stderr } = spawnSync(process.execPath, [bundleOf(program, image)], { cwd: image, env: {}, encoding: 'utf8' });
       // Without a configuration or arguments each says what it wants, and nothing that it loads is missed before.
       expect([program, stdout + stderr]).toEqual([

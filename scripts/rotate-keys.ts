@@ -6,7 +6,9 @@ import { createSecrets, ringServices, secretFilesIn, writeServiceRings } from '@
 import { rotateServiceKeys } from '@larkfield/local-stack/rotate-service-keys.ts';
 import { getRunning } from '@larkfield/local-stack/running-stack.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
-import { readVariable } from '@larkfield/service-kit/process/read-env.ts';
+import { bucketEnv } from '@larkfield/records/bucket/bucket-settings.ts';
+import { openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
+import { readEnv, readVariable } from '@larkfield/service-kit/process/read-env.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { addKey, dropKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
@@ -122,6 +124,7 @@ try {
   // An earlier run may have died between the operator's ring and those of the services.
   writeServiceRings(files);
   await connectMongo(readVariable('MONGODB_URL') ?? getRunning(dataDir).mongoUrl);
+  await openConfiguredBucket(readEnv(bucketEnv));
   await (values.services ? rotateServices() : values.drop ? drop(values.drop) : rotate());
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -103,7 +103,8 @@ async function comparePdf(before: Db, after: Db, dataDir: string): Promise<strin
   const ring = readKeyRing(join(dataDir, 'secrets', 'field-keys.json'));
   const find = (db: Db, filter: object) =>
     db.collection<{ _id: string; sealed: unknown; sha256: string }>(sealedFields.pdf.collection).findOne(filter);
-  const wanted = await find(before, { state: 'ready' });
+  // One in a bucket is not moved.
+  const wanted = await find(before, { state: 'ready', sealed: { $exists: true } });
   if (!wanted) return null;
   for (const db of [before, after]) {
     const found = await find(db, { _id: wanted._id });

@@ -20,11 +20,18 @@ export interface SharedSettings {
 }
 
 const passedOn = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'PASSWORD_HASH_MIB'];
-/** Settings of an operator that only one service needs. */
+/** Of services that write or read PDFs. */
+const bucket = [
+  'PDF_STORE',
+  ...['ENDPOINT', 'BUCKET', 'PREFIX', 'REGION', 'PATH_STYLE'].map((name) => `S3_${name}`),
+  ...['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].flatMap((name) => [`S3_${name}`, `S3_${name}_FILE`]),
+];
+/** Settings of an operator that only some services need. */
 const passedTo: Partial<Record<ServiceName, string[]>> = {
   auth: ['TSA_URL', 'AUDIT_HEADS_TO'],
+  checklist: bucket,
   gateway: ['LOG_CLIENTS'],
-  'pdf-worker': ['SEAL_P12', 'SEAL_PASSPHRASE_FILE'],
+  'pdf-worker': ['SEAL_P12', 'SEAL_PASSPHRASE_FILE', ...bucket],
 };
 const secretVariables = {
   pepper: 'PEPPER_FILE',

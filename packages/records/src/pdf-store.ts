@@ -3,8 +3,12 @@ import type { JobData } from '@larkfield/schemas/job.ts';
 import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
-import type { FieldPlace, KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { sealedWith, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields } from './sealed-fields.ts';
+import { pdfsLost } from './bucket/bucket-error.ts';
+import { eraseObjects } from './bucket/erase-objects.ts';
+import type { StoredObject } from './bucket/pdf-bucket.ts';
+import { bucketForNew, requireBucket } from './bucket/current-bucket.ts';
 import { sealPdf, unsealPdf } from './sealed-pdf.ts';
 
 const { collection } = sealedFields.pdf;
@@ -20,13 +24,18 @@ const pdfSchema = new mongoose.Schema(
     edition: Number,
     /** The packet it is; missing for a report alone. */
     packet: String,
-    state: { type: String, enum: ['ready', 'failed'], required: true },
+    /** `lost`: its object was not in the bucket any more; it is made again as one that never was. */
+    state: { type: String, enum: ['ready', 'failed', 'lost'], required: true },
     /** Why it failed, in words for staff. */
     reason: String,
-    /** The PDF, compressed and encrypted. */
+    /** The PDF, compressed and encrypted, unless it lies in a bucket. */
     sealed: Buffer,
+    /** Where it lies in a bucket, and with which key it is encrypted there. */
+    object: { type: new mongoose.Schema({ bucket: String, key: String, sha256: String, bytes: Number, keyId: String }, { _id: false }) },
     /** SHA-256 of the PDF as hex. */
     sha256: String,
+    /** Those of PDFs that were lost: people may have them. */
+    lostHashes: { type: [String], default: undefined },
     /** Bytes of the PDF before compression. */
     size: Number,
     renderMilliseconds: Number,
@@ -52,10 +61,6 @@ export function pdfRecordId({ submissionId, revision, template, edition, packet 
   return `${submissionId}-r${revision}-t${template}${edition ? `-e${edition}` : ''}${packet ? `-p${packet}` : ''}`;
 }
 
-function place(id: string): FieldPlace {
-  return placeOf(sealedFields.pdf, id);
-}
-
 /** Stores a rendered PDF with its SHA-256 and how long it took; a second store of the same revision and template changes nothing and answers false. Only the pdf-worker calls it. */
 export async function storePdf(
   ring: KeyRing,
@@ -63,8 +68,11 @@ export async function storePdf(
   { pdf, sha256, renderMilliseconds }: { pdf: Buffer; sha256: string; renderMilliseconds: number },
 ): Promise<boolean> {
   const id = pdfRecordId(key);
-  const sealed = sealPdf(ring, pdf, place(id));
-  const ready = { ...key, state: 'ready', sealed, sha256, size: pdf.length, renderMilliseconds, storedAt: new Date() };
+  const sealed = sealPdf(ring, pdf, placeOf(sealedFields.pdf, id));
+  // The object first: what a record names is there. One whose record is not written, or another worker's, is swept away.
+  const object = await bucketForNew()?.put(id, sealed);
+  const place = object ? { object: { ...object, keyId: sealedWith(sealed) } } : { sealed };
+  const ready = { ...key, ...place, state: 'ready', sha256, size: pdf.length, renderMilliseconds, storedAt: new Date() };
   try {
     await Pdf.updateOne({ _id: id, state: trusted({ $ne: 'ready' }) }, { $set: ready, $unset: { reason: 1 } }, { upsert: true });
     return true;
@@ -103,8 +111,8 @@ export async function isPdfReady(key: PdfKey): Promise<boolean> {
 
 /** SHA-256 of every PDF that was made of a revision, also under earlier templates: people keep what they were given. */
 export async function listPdfHashes({ submissionId, revision }: Pick<PdfKey, 'submissionId' | 'revision'>): Promise<string[]> {
-  const made = await Pdf.find({ submissionId, revision, state: 'ready' }, { sha256: 1 }).sort({ template: -1 }).lean();
-  return made.flatMap(({ sha256 }) => sha256 ?? []);
+  const made = await Pdf.find({ submissionId, revision }, { sha256: 1, lostHashes: 1 }).sort({ template: -1 }).lean();
+  return made.flatMap(({ sha256, lostHashes }) => [...(sha256 ? [sha256] : []), ...(lostHashes ?? [])]);
 }
 
 /** SHA-256 of every PDF that was stored in a time, each once, in order. */
@@ -116,9 +124,23 @@ export async function listPdfHashesBetween(from: Date, until: Date): Promise<str
 /** The compressed PDF with the hash of the PDF itself, or null when it is not stored. */
 export async function findPdf(ring: KeyRing, key: PdfKey): Promise<{ compressed: Buffer; sha256: string } | null> {
   const id = pdfRecordId(key);
-  const found = await Pdf.findOne({ _id: id, state: 'ready' }).lean();
-  const compressed = unsealPdf(ring, found?.sealed, place(id));
-  return compressed && found?.sha256 ? { compressed, sha256: found.sha256 } : null;
+  // A second look where the object is gone: it may have been moved, or encrypted again, since the record was read.
+  for (;;) {
+    const found = await Pdf.findOne({ _id: id, state: 'ready' }).lean();
+    const sealed = found?.object ? await requireBucket().get(found.object as StoredObject) : found?.sealed;
+    if (found?.object && !sealed && (await noteLost(id, found.object.key!, found.sha256!))) return null;
+    if (found?.object && !sealed) continue;
+    const compressed = unsealPdf(ring, sealed, placeOf(sealedFields.pdf, id));
+    return compressed && found?.sha256 ? { compressed, sha256: found.sha256 } : null;
+  }
+}
+
+/** Notes that a PDF is gone from where it was; false when it is elsewhere by now. */
+async function noteLost(id: string, key: string, sha256: string): Promise<boolean> {
+  const lost = { $set: { state: 'lost' }, $unset: { object: 1, sha256: 1 }, $addToSet: { lostHashes: sha256 } };
+  const { modifiedCount } = await Pdf.updateOne({ _id: id, 'object.key': key }, lost);
+  if (modifiedCount === 1) pdfsLost.inc();
+  return modifiedCount === 1;
 }
 
 /** A PDF that is asked for: its key, when it was asked for and, after a failure, when it was asked for again. */
@@ -136,21 +158,26 @@ function deriveState(request: PdfRequest, record: Pick<StoredPdf, 'state' | 'rea
     const since = request.retriedAt ?? request.requestedAt;
     return { state: 'ready', tookMs: Math.max(0, record.storedAt.getTime() - since.getTime()) };
   }
+  if (record?.state === 'lost') return { state: 'pending' };
   const isTriedAgain = record && request.retriedAt && request.retriedAt > record.storedAt;
   return record && !isTriedAgain ? { state: 'failed', reason: record.reason ?? undefined } : { state: 'pending' };
 }
 
 /** Removes the PDFs of some submissions that show references, as when one of these is erased; only the checklist service calls it. */
-export async function deleteEditionsOf(submissionIds: string[]): Promise<number> {
-  return (await Pdf.deleteMany({ submissionId: trusted({ $in: submissionIds }), edition: trusted({ $gt: 0 }) })).deletedCount;
-}
+export const deleteEditionsOf = (submissionIds: string[]): Promise<number> => remove(submissionIds, { $gt: 0 });
 
 /** Removes the PDFs of a submission that show an earlier state of its references than the given one; only the checklist service calls it. */
-export async function deleteEarlierEditions(submissionId: string, edition: number): Promise<number> {
-  return (await Pdf.deleteMany({ submissionId, edition: trusted({ $gt: 0, $lt: edition }) })).deletedCount;
-}
+export const deleteEarlierEditions = (submissionId: string, edition: number): Promise<number> =>
+  remove([submissionId], { $gt: 0, $lt: edition });
 
 /** Removes every PDF of some submissions and returns how many there were; only the checklist service calls it, when it erases them. */
-export async function deletePdfsOf(submissionIds: string[]): Promise<number> {
-  return (await Pdf.deleteMany({ submissionId: trusted({ $in: submissionIds }) })).deletedCount;
+export const deletePdfsOf = (submissionIds: string[]): Promise<number> => remove(submissionIds);
+
+/** Records first, so that none names what is gone; what is left in the bucket when that fails is erased by the next try, or swept. */
+async function remove(submissionIds: string[], editions?: { $gt: number; $lt?: number }): Promise<number> {
+  const filter = { submissionId: trusted({ $in: submissionIds }), ...(editions && { edition: trusted(editions) }) };
+  if (await Pdf.exists({ ...filter, 'object.key': trusted({ $exists: true }) })) requireBucket();
+  const { deletedCount } = await Pdf.deleteMany(filter);
+  await eraseObjects(submissionIds, (edition) => !editions || (edition > editions.$gt && edition < (editions.$lt ?? Infinity)));
+  return deletedCount;
 }

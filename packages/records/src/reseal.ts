@@ -8,6 +8,8 @@ import {
   type KeyRing,
 } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { fileRefresh } from '@larkfield/service-kit/secrets/followed-file.ts';
+import { countPlaces } from './bucket/move-pdfs.ts';
+import { countObjectsWith, resealObjects } from './bucket/reseal-objects.ts';
 import { placeOf, sealedFields, type SealedField } from './sealed-fields.ts';
 
 /** Longest time a write may take, in milliseconds (the limit of every operation on the database). */
@@ -140,6 +142,11 @@ export async function resealEverything(ring: KeyRing, onProgress: (report: Resea
   const reports: ResealReport[] = [];
   for (const [name, field] of Object.entries(sealedFields))
     reports.push(await resealField(ring, keyId, name, field, positions[name], onProgress));
+  const { bucket } = await countPlaces();
+  if (bucket > 0) {
+    reports.push({ name: 'pdfInBucket', ...(await resealObjects(ring)) });
+    onProgress(reports.at(-1)!);
+  }
   const broken = reports.filter(({ unreadable }) => unreadable.length > 0);
   // A field with such a value is gone through again next time, so that the value is not forgotten.
   const again = Object.fromEntries(broken.map(({ name }) => [`positions.${name}`, true as const]));
@@ -157,5 +164,6 @@ export async function countSealedWith(keyId: string): Promise<Record<string, num
       counts[name] += sealed.filter((value) => value !== null && sealedWith(value) === keyId).length;
     }
   }
+  counts['pdfInBucket'] = await countObjectsWith(keyId);
   return counts;
 }

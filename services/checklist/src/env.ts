@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bucketEnv } from '@larkfield/records/bucket/bucket-settings.ts';
 import { templateEnv } from '@larkfield/records/template-env.ts';
 import { commonEnv, readEnv } from '@larkfield/service-kit/process/read-env.ts';
 
@@ -14,4 +15,5 @@ export const readChecklistEnv = () =>
     LINKS_URL: z.url(),
     PUBLIC_URL: z.url(),
     ...templateEnv,
+    ...bucketEnv,
   });

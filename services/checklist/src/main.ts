@@ -2,6 +2,8 @@ import { brand } from '@larkfield/brand/brand.ts';
 import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
 import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { boardQueues } from '@larkfield/schemas/portal/queue-board.ts';
+import { openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
+import { sweepDaily } from '@larkfield/records/bucket/sweep-objects.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
@@ -78,6 +80,7 @@ const context: ChecklistContext = {
   publicUrl: env.PUBLIC_URL,
   isSecure: env.PUBLIC_URL.startsWith('https:'),
 };
+await openConfiguredBucket(env, log);
 const preparation = { ...prepareDatabase(env.MONGODB_URL), catalogue: () => keepCatalogueVersions(catalogue) };
 await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo }, preparation });
 
@@ -128,6 +131,10 @@ shutdown.add(
 shutdown.add(
   'retention',
   startPeriodicTask('retention', retentionCheckInterval, () => runRetentionDaily(checklistRetention(context)), log),
+);
+shutdown.add(
+  'bucket sweep',
+  startPeriodicTask('bucket sweep', retentionCheckInterval, () => sweepDaily(), log),
 );
 shutdown.add(
   'document sweep',

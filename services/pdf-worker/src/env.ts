@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bucketEnv } from '@larkfield/records/bucket/bucket-settings.ts';
 import { templateEnv } from '@larkfield/records/template-env.ts';
 import { commonEnv, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
 
@@ -16,6 +17,7 @@ export function readPdfWorkerEnv() {
     SEAL_P12: z.string().optional(),
     SEAL_PASSPHRASE_FILE: z.string().optional(),
     ...templateEnv,
+    ...bucketEnv,
     /** Documents rendered at once; as many as there are cores when absent. */
     PDF_LANES: wholeNumber.min(1).max(32).optional(),
   });

@@ -1,3 +1,4 @@
+import { openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
@@ -26,6 +27,7 @@ const pool = openLanePool({ executablePath: env.CHROMIUM_PATH, lanes, log });
 
 const seal = await openSeal(env);
 
+await openConfiguredBucket(env, log);
 const redis = connectRedis(env.REDIS_URL, log);
 await serve({
   service: 'pdf-worker',

@@ -103,7 +103,8 @@ export async function startWorkerHarness(): Promise<WorkerHarness> {
       });
       const worker = { child, port, env, lines };
       workers.push(worker);
-      await waitUntil('the worker is ready', () => isReady(port), { interval: 20 }).catch((error: unknown) => {
+      const ended = child.exited.then(() => Promise.reject(new Error('The worker ended')));
+      await Promise.race([waitUntil('the worker is ready', () => isReady(port), { interval: 20 }), ended]).catch((error: unknown) => {
         throw new Error(lines.slice(-20).join('\n'), { cause: error });
       });
       return worker;

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { buildProgram, bundleOf } from './build-programs.ts';
+import { bucketClient, buildProgram, bundleOf } from './build-programs.ts';
 import { repositoryRoot } from './repository.ts';
 
 /** What an image is made of: programs in one file each, files that they read, and packages that cannot stand in such a file. */
@@ -26,6 +26,8 @@ export const imageContents: Record<'service' | 'gateway' | 'pdf-worker', ImageCo
       'scripts/backup.ts',
       'scripts/restore.ts',
       'scripts/rotate-keys.ts',
+      'scripts/move-pdfs.ts',
+      bucketClient,
       tracing,
     ],
     files: [
@@ -39,7 +41,7 @@ export const imageContents: Record<'service' | 'gateway' | 'pdf-worker', ImageCo
   },
   gateway: { programs: ['services/gateway/src/main.ts', 'services/gateway/src/client-hash.ts', tracing], files: [], packages: [] },
   'pdf-worker': {
-    programs: ['services/pdf-worker/src/main.ts', tracing],
+    programs: ['services/pdf-worker/src/main.ts', bucketClient, tracing],
     files: [
       'services/pdf-worker/fonts',
       'packages/report/src/documents/document.css',

@@ -4,11 +4,14 @@ import type { Plugin } from 'rolldown';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 import { repositoryRoot, sourceHash } from './repository.ts';
 
+/** Is loaded by others, and only where a bucket is configured: its file stays apart from theirs. */
+export const bucketClient = 'packages/records/src/bucket/s3-sdk.ts';
 /** Every program that a start waits for; each becomes one file in `bundle` beside its `src`, which Node loads in a third of the time. */
 const programs = [
   ...serviceNames.map((service) => `services/${service}/src/main.ts`),
   'services/auth/src/create-admin.ts',
   'packages/local-mongo/src/main.ts',
+  bucketClient,
 ];
 /** What cannot stand in a file of JavaScript: native code, and packages that look for files beside themselves. */
 export const outside = ['argon2', 'playwright-core', '@bull-board/api', '@bull-board/ui'];
@@ -59,7 +62,7 @@ export async function buildProgram(program: string): Promise<void> {
     input: join(repositoryRoot, program),
     platform: 'node',
     external: (id) => [...outside, ...builders].some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [keepPlaces(program), askForPlacesOnly],
+    plugins: [keepApart(program), keepPlaces(program), askForPlacesOnly],
     // Warnings are about packages of others: optional ones that are not installed, and a use of `eval`.
     logLevel: 'silent',
     write: false,
@@ -74,6 +77,16 @@ export async function buildProgram(program: string): Promise<void> {
     writeFileSync(unfinished, part.type === 'chunk' ? part.code : part.source);
     renameSync(unfinished, target);
   }
+}
+
+/** The bucket's client is imported from its own file. */
+function keepApart(program: string): Plugin {
+  const id = relative(dirname(bundleOf(program)), bundleOf(bucketClient));
+  return {
+    name: 'keep-apart',
+    resolveId: (source, importer) =>
+      importer && source.endsWith('/s3-sdk.ts') ? { id: id.startsWith('.') ? id : `./${id}`, external: 'relative' } : null,
+  };
 }
 
 /** A module that asks where it stands, or whether it is the program, is told so as in the sources: its data lies there still. */

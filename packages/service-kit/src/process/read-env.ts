@@ -29,7 +29,11 @@ export function readEnv<Shape extends z.ZodRawShape>(shape: Shape, source = proc
   const given = Object.fromEntries(Object.keys(shape).map((name) => [name, readVariable(name, source)]));
   const result = z.object(shape).safeParse(given);
   if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  process.stderr.write(`The configuration is not valid:\n${faults.join('\n')}\n`);
+  return failConfiguration(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+}
+
+/** Prints what is wrong with the configuration, each fault with its variable first, and ends the process with code 1. */
+export function failConfiguration(faults: string[]): never {
+  process.stderr.write(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n`);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 import { isRedisOutage } from './redis.ts';
 
-/** Names of errors that mean: the database cannot be reached now. */
+/** Names of errors that mean: a store cannot be reached now. */
 const names = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
@@ -13,6 +13,8 @@ const names = new Set([
   'PoolClearedOnNetworkError',
   'MongoPoolClosedError',
   'MongoWaitQueueTimeoutError',
+  // Of the bucket of PDFs, whatever it says: another PDF would fare no better.
+  'BucketError',
 ]);
 
 const codes = new Set<unknown>([

@@ -62,6 +62,7 @@ const safeErrorNames = new Set([
   'MongoServerSelectionError',
   'MongooseServerSelectionError',
   'MaxRetriesPerRequestError',
+  'BucketError',
 ]);
 
 function describeError(error: unknown, isLast: boolean) {

@@ -1,6 +1,7 @@
 import { WaitingError, Worker, type Job } from 'bullmq';
 import { splitJob } from '@larkfield/schemas/job.ts';
 import { pdfQueues } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { isOutage } from '@larkfield/service-kit/stores/is-outage.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { logFaults, workerConnection } from '@larkfield/service-kit/queue/queue.ts';
 import { withRequestId } from '@larkfield/service-kit/http/request-context.ts';
@@ -64,7 +65,7 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
           await job.moveToWait(token);
           throw new WaitingError('stopping');
         }
-        jobsEnded.inc({ queue, outcome: isLastAttempt(job, error) ? 'failed' : 'retried' });
+        jobsEnded.inc({ queue, outcome: isLastAttempt(job, error) && !isOutage(error) ? 'failed' : 'retried' });
         log.warn('PDF attempt failed', { requestId, queue, jobId: job.id, attempt: job.attemptsMade + 1, error });
         if (isLastAttempt(job, error)) await noteFailure(job, error);
         throw error;
@@ -72,6 +73,8 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
     }
 
     async function noteFailure(job: Job, error: unknown) {
+      // It says nothing about this PDF: the sweep queues it again until the store is back.
+      if (isOutage(error)) return;
       try {
         await jobWorkOf(job).noteFailure(splitJob(job.data).payload, failureReason(error));
       } catch (fault) {

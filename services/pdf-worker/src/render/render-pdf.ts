@@ -3,6 +3,7 @@ import { brand } from '@larkfield/brand/brand.ts';
 import { getPrintData, type PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { bucketForNew } from '@larkfield/records/bucket/current-bucket.ts';
 import { isPdfReady, storePdf, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { finishPdf } from './finish-pdf.ts';
@@ -31,6 +32,8 @@ export type RenderOutcome = 'stored' | 'known' | 'gone';
 export async function renderReport(context: RenderContext, key: PdfKey, priority: Priority, signal?: AbortSignal): Promise<RenderOutcome> {
   if (key.template > context.template) throw new Error('A newer worker has to render this template');
   if (await isPdfReady(key)) return 'known';
+  // Nothing is printed for a bucket that was out of reach a moment ago.
+  bucketForNew()?.requireReachable();
   const data = await timed('fetch', () => fetchPrintData(context.checklist, key));
   if (data === null) return 'gone';
   // While services are replaced one after the other; the next attempt meets a newer one.

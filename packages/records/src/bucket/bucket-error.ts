@@ -1,0 +1,57 @@
+import { Counter, Histogram } from 'prom-client';
+
+/** Seconds that calls to the bucket took with all their attempts, by what was done and how it ended. */
+export const bucketRequests = new Histogram({
+  name: 'larkfield_pdf_bucket_seconds',
+  help: 'Duration of calls to the bucket of PDFs in seconds, with their attempts',
+  labelNames: ['operation', 'outcome'],
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+
+/** PDFs whose object was gone; each is made again when somebody asks for it. */
+export const pdfsLost = new Counter({ name: 'larkfield_pdfs_lost_total', help: 'PDFs whose object was not in the bucket any more' });
+
+/** What a refusal for good says about the settings. */
+const settingsAtFault: Record<string, string> = {
+  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID: the server does not know this key',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY: it is not the secret of S3_ACCESS_KEY_ID',
+  NoSuchBucket: 'S3_BUCKET: there is no such bucket at S3_ENDPOINT',
+  InvalidBucketName: 'S3_BUCKET: the server takes no bucket of this name',
+  PermanentRedirect: 'S3_REGION: the bucket is in another region',
+  AuthorizationHeaderMalformed: 'S3_REGION: the bucket is in another region',
+};
+
+/** A bucket that does not do what it is asked; it counts as a store that cannot serve now (service-kit/stores/is-outage.ts). */
+export class BucketError extends Error {
+  override readonly name = 'BucketError';
+  readonly code: string;
+  readonly status: number | undefined;
+
+  constructor(operation: string, code: string, status?: number) {
+    super(`The bucket of PDFs did not ${operation}: ${code}${status ? ` (${status})` : ''}`);
+    this.code = code;
+    this.status = status;
+  }
+
+  /** Of what the client throws only the name and the status are kept: the rest holds addresses and headers. */
+  static of(operation: string, error: unknown): BucketError {
+    const { name, code, $metadata } = (error ?? {}) as { name?: unknown; code?: unknown; $metadata?: { httpStatusCode?: number } };
+    const status = $metadata?.httpStatusCode;
+    const word = status === undefined && typeof code === 'string' ? code : name;
+    return new BucketError(operation, typeof word === 'string' && /^\w{1,64}$/.test(word) ? word : 'Unknown', status);
+  }
+
+  get isMissing(): boolean {
+    return this.code === 'NoSuchKey';
+  }
+
+  /** True when it may be another thing in a moment: no answer, too much to do, or a fault over there. */
+  get isOutOfReach(): boolean {
+    return this.status === undefined || this.status === 429 || this.status >= 500;
+  }
+
+  /** The setting that is wrong, or null where it is none of them. */
+  get settingAtFault(): string | null {
+    return settingsAtFault[this.code] ?? null;
+  }
+}

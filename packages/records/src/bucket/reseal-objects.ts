@@ -1,0 +1,42 @@
+import { decryptBytes, encryptBytes, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { placeOf, sealedFields } from '#src/sealed-fields.ts';
+import { pdfRecords, placeInBucket, removeObject, workOnRecords, type PlacedRecord } from './bucket-records.ts';
+import { requireBucket } from './current-bucket.ts';
+
+/** What of a rotation of keys happened in the bucket. */
+export interface ObjectsReport {
+  looked: number;
+  resealed: number;
+  unreadable: string[];
+}
+
+/** Encrypts every PDF in the bucket that is under another key with the newest one; a record names its key, so that a broken one goes on where it was. */
+export async function resealObjects(ring: KeyRing): Promise<ObjectsReport> {
+  const report: ObjectsReport = { looked: 0, resealed: 0, unreadable: [] };
+  const { newestId } = ring;
+  await workOnRecords({ 'object.key': { $exists: true }, 'object.keyId': { $ne: newestId } }, async (record) => {
+    report.looked += 1;
+    try {
+      if (await resealObject(ring, record)) report.resealed += 1;
+    } catch (error) {
+      if (error instanceof Error && error.name !== 'Error') throw error;
+      report.unreadable.push(record._id);
+    }
+  });
+  return report;
+}
+
+async function resealObject(ring: KeyRing, { _id, object }: PlacedRecord): Promise<boolean> {
+  const bucket = requireBucket();
+  const sealed = await bucket.get(object!);
+  // Erased or moved meanwhile; lost, it is found so when somebody asks for it.
+  if (!sealed) return false;
+  const place = placeOf(sealedFields.pdf, _id);
+  const renewed = encryptBytes(ring, decryptBytes(ring, sealed, place), place);
+  const isPlaced = await placeInBucket(bucket, { _id, 'object.key': object!.key } as object & { _id: string }, renewed, ring.newestId);
+  if (isPlaced) await removeObject(bucket, object!);
+  return isPlaced;
+}
+
+/** How many PDFs in the bucket are encrypted with a key. */
+export const countObjectsWith = (keyId: string): Promise<number> => pdfRecords().countDocuments({ 'object.keyId': keyId });

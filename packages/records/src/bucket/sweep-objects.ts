@@ -1,0 +1,46 @@
+import mongoose from 'mongoose';
+import { runRetentionDaily } from '#src/retention.ts';
+import { sealedFields } from '#src/sealed-fields.ts';
+import type { StoredObject } from './pdf-bucket.ts';
+import { currentBucket } from './current-bucket.ts';
+
+/** Younger objects may belong to a record that is just being written, in milliseconds. */
+const minimumAge = 24 * 3_600_000;
+/** With more unknown objects than this and than known ones on a page, it is not rests that were found but another installation's PDFs. */
+const fewUnknown = 50;
+
+/** Sweeps when that was last done a day ago or longer, whichever process did it. */
+export async function sweepDaily(): Promise<void> {
+  if (currentBucket()) await runRetentionDaily({ service: 'checklist-bucket', erase: async () => ({ objects: await sweepObjects() }) });
+}
+
+/** Removes objects that no record names: rests of writes that were broken off, overtaken or erased meanwhile. Returns how many there were. */
+export async function sweepObjects(now = new Date()): Promise<number> {
+  const bucket = currentBucket();
+  if (!bucket) return 0;
+  let removed = 0;
+  for await (const page of bucket.list('')) {
+    const ours = page.flatMap((version) => {
+      const recordId = bucket.recordIdOf(version.key);
+      return recordId ? [{ ...version, recordId }] : [];
+    });
+    const named = await listNamedKeys(ours.map(({ recordId }) => recordId));
+    const isOld = ({ storedAt }: { storedAt: Date }) => now.getTime() - storedAt.getTime() > minimumAge;
+    const unknown = ours.filter((version) => !named.has(version.key) && isOld(version));
+    if (unknown.length > fewUnknown && unknown.length > named.size)
+      throw new Error('Most of what lies in the bucket belongs to no PDF of this database, and nothing more is removed');
+    for (const version of unknown) {
+      await bucket.erase(version);
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+async function listNamedKeys(recordIds: string[]): Promise<Set<string>> {
+  const records = await mongoose.connection
+    .collection<{ _id: string; object?: StoredObject }>(sealedFields.pdf.collection)
+    .find({ _id: { $in: [...new Set(recordIds)] } }, { projection: { 'object.key': 1 } })
+    .toArray();
+  return new Set(records.flatMap(({ object }) => object?.key ?? []));
+}
