@@ -40,6 +40,7 @@ import { deriveReferenceKey } from './references/reference-secrets.ts';
 import { referenceMailInterval, sendReferenceMails } from './references/send-reference-mails.ts';
 import { countAwaitingPdf } from './submissions/submission-outbox-store.ts';
 import { sweepDocuments } from './firm-documents/sweep-documents.ts';
+import { fillInFilters, fillInInterval } from './portal/submission-list/fill-in-filters.ts';
 import { planReminders } from './reminders/plan-reminders.ts';
 import { reminderInterval, sendReminders } from './reminders/send-reminders.ts';
 import { remakeInterval, remakePdfs } from './reports/remake-pdfs.ts';
@@ -115,6 +116,10 @@ shutdown.add(
     },
     log,
   ),
+);
+shutdown.add(
+  'filters',
+  startPeriodicTask('filters of older submissions', fillInInterval, () => fillInFilters(context), log),
 );
 shutdown.add(
   'reference mails',

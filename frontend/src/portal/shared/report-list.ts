@@ -25,6 +25,8 @@ export interface SubmissionFilter {
   certificateEndsWithin?: string | undefined;
   expiresWithin?: string | undefined;
   pdf?: string | undefined;
+  readiness?: string | undefined;
+  references?: string | undefined;
   /** Id of a member of staff, or `nobody`. */
   assignee?: string | undefined;
 }
@@ -51,6 +53,8 @@ const reportListSchema = z.object({
     certificateEndsWithin: text,
     expiresWithin: text,
     pdf: text,
+    readiness: text,
+    references: text,
     assignee: text,
   }),
   nextCursor: z.string().nullable(),

@@ -86,8 +86,16 @@ test('an admin exports what is ticked', async () => {
 });
 
 test('filters of an address narrow the list; whoever reads it is meant by me', async () => {
-  await open({ at: '/admin-portal?assignee=me&expiresWithin=45&pdf=failed&certificateEndsWithin=30' });
-  expect(lastQuery()).toEqual({ assignee: me.id, expiresWithin: '45', pdf: 'failed', certificateEndsWithin: '30' });
+  await open({ at: '/admin-portal?assignee=me&expiresWithin=45&pdf=failed&certificateEndsWithin=30&readiness=ready&references=given' });
+  expect(lastQuery()).toEqual({
+    assignee: me.id,
+    expiresWithin: '45',
+    pdf: 'failed',
+    certificateEndsWithin: '30',
+    readiness: 'ready',
+    references: 'given',
+  });
+  expect(screen.getByLabelText<HTMLSelectElement>('Readiness').selectedOptions[0]?.textContent).toBe('Ready');
   expect(screen.getByLabelText<HTMLSelectElement>('Checklist expires').selectedOptions[0]?.textContent).toBe('Within 45 days');
 });
 

@@ -1,4 +1,6 @@
 import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { readinessLabels } from '@larkfield/report/report-wording.ts';
+import { shownReadinessSchema } from '@larkfield/schemas/portal/submission-filters.ts';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { DateInput, endOfDay, FilterField, startOfDay, type useFilter } from '#src/portal/shared/lists/list-filters.tsx';
@@ -12,7 +14,17 @@ import { profileFilterNames, WithinOptions } from './profile-filters.tsx';
 import { useColleagues } from './use-assignment.ts';
 
 /** Every filter as it is named in the address. */
-export const filterNames = ['specialty', 'from', 'to', 'expiresWithin', 'assignee', 'pdf', ...profileFilterNames] as const;
+export const filterNames = [
+  'specialty',
+  'from',
+  'to',
+  'expiresWithin',
+  'assignee',
+  'readiness',
+  'references',
+  'pdf',
+  ...profileFilterNames,
+] as const;
 
 /** In an address, whoever reads it; in a call, the id of that person. */
 const me = 'me';
@@ -29,6 +41,8 @@ export function useSubmissionFilter(address: ReturnType<typeof useFilter>, q: st
     to: endOfDay(address.get('to')),
     expiresWithin: given('expiresWithin'),
     assignee: assignee === me ? ownId : assignee,
+    readiness: given('readiness'),
+    references: given('references'),
     pdf: given('pdf'),
     ...Object.fromEntries(profileFilterNames.map((name) => [name, given(name)])),
   };
@@ -68,6 +82,23 @@ export function SubmissionFilters({ filter }: { filter: ReturnType<typeof useFil
         <Select {...select('expiresWithin')}>
           <option value="">Any day</option>
           <WithinOptions value={filter.get('expiresWithin')} />
+        </Select>
+      </FilterField>
+      <FilterField label="Readiness">
+        <Select {...select('readiness')}>
+          <option value="">Any</option>
+          {shownReadinessSchema.options.map((level) => (
+            <option key={level} value={level}>
+              {readinessLabels[level]}
+            </option>
+          ))}
+        </Select>
+      </FilterField>
+      <FilterField label="References">
+        <Select {...select('references')}>
+          <option value="">Any</option>
+          <option value="given">Given</option>
+          <option value="none">None given</option>
         </Select>
       </FilterField>
       <FilterField label="PDF">

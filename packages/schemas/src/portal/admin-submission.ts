@@ -3,9 +3,12 @@ import { pdfStateSchema } from '#src/checklist/pdf-state.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 import { nextCursorSchema } from './page.ts';
+import { shownReadinessSchema } from './submission-filters.ts';
 
 /** Who of the staff looks after a submission. */
 export const assigneeSchema = z.strictObject({ userId: objectIdSchema, email: z.string() });
+
+const profileWordsSchema = z.strictObject({ units: z.string(), systems: z.string(), states: z.string(), certificates: z.string() });
 
 /** A submission as a card of the portal shows it. */
 export const adminSubmissionSchema = z.strictObject({
@@ -19,6 +22,12 @@ export const adminSubmissionSchema = z.strictObject({
   revision: whenMissing(z.number().int().positive(), 1),
   pdf: whenMissing(pdfStateSchema, { state: 'ready' }),
   assignee: whenMissing(assigneeSchema.nullable(), null),
+  /** As its report shows it; null while that is not stored. */
+  readiness: whenMissing(shownReadinessSchema.nullable(), null),
+  /** How many references are on its report. */
+  references: whenMissing(z.number().int().nonnegative(), 0),
+  /** What its profile says, in words; empty where it says nothing. */
+  profile: whenMissing(profileWordsSchema, { units: '', systems: '', states: '', certificates: '' }),
 });
 export type AdminSubmission = z.output<typeof adminSubmissionSchema>;
 

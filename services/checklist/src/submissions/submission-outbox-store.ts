@@ -45,7 +45,8 @@ export type ReferencesNote = Required<
 
 /** Notes the references on the reports of a submission, and that another edition of the PDF is due; false when somebody else was faster. */
 export async function noteReferences({ _id, referencesEdition = null }: Submission, note: ReferencesNote): Promise<boolean> {
-  return (await SubmissionModel.updateOne({ _id, referencesEdition }, { $set: note })).modifiedCount === 1;
+  const mark = note.referenceIds?.length ? { $set: { ...note, hasReferences: true } } : { $set: note, $unset: { hasReferences: 1 } };
+  return (await SubmissionModel.updateOne({ _id, referencesEdition }, mark)).modifiedCount === 1;
 }
 
 /** Takes references off the reports that show them; another edition is due. Returns the ids of these submissions. */

@@ -5,6 +5,7 @@ import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from
 import type { ReportChecks } from '@larkfield/schemas/checklist/report-checks.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { DigitalSignature } from '@larkfield/schemas/links/view-share-link.ts';
+import { shownReadinessSchema } from '@larkfield/schemas/portal/submission-filters.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/view-submission.ts';
 import { certificateSearch, rating, renewal, signature, staffMember, type StaffMember } from './submission-parts-store.ts';
 
@@ -69,6 +70,8 @@ const submissionSchema = new mongoose.Schema(
     referencesAsked: Number,
     referencesEdition: Number,
     referencesAt: Date,
+    /** Set while there are references on them, for whoever looks for such. */
+    hasReferences: Boolean,
     /** Every one of these referees was told that the candidate would see it. */
     referencesShown: Boolean,
     searchWords: { type: [String], required: true },
@@ -79,6 +82,8 @@ const submissionSchema = new mongoose.Schema(
       type: new mongoose.Schema({ keys: [String], certificates: [certificateSearch] }, { _id: false, strict: 'throw' }),
       default: null,
     },
+    /** How ready the reports of this revision show its person; missing in submissions of before it was stored, until it is filled in. */
+    readiness: { type: String, enum: shownReadinessSchema.options },
     /** Who of the staff looks after it; missing for nobody. */
     assignee: staffMember,
     ...auditOutboxField,
@@ -98,6 +103,10 @@ submissionSchema.index({ specialtyId: 1, _id: -1 });
 submissionSchema.index({ specialtyId: 1, pdfRequestedAt: 1 });
 // Serves: the portal's filters by experience and credentials, newest first.
 submissionSchema.index({ 'profileSearch.keys': 1, _id: -1 });
+// Serves: the filters by readiness, alone and within a specialty, and what is to be filled in; and by references.
+submissionSchema.index({ readiness: 1, _id: -1 });
+submissionSchema.index({ specialtyId: 1, readiness: 1, _id: -1 });
+submissionSchema.index({ hasReferences: 1, _id: -1 }, wherePresent('hasReferences'));
 // Serves: certificates that end soon.
 submissionSchema.index({ 'profileSearch.certificates.until': 1 });
 // Serves: these filters within a specialty, and with who looks after it or that nobody does; none of the two alone has to be few.

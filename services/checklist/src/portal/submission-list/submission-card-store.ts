@@ -1,4 +1,5 @@
 import { trusted, Types } from 'mongoose';
+import type { SubmissionFilters } from '@larkfield/schemas/portal/submission-filters.ts';
 import { lookUpKeys, queryTerms, startsWith } from '#src/submissions/search-words.ts';
 import type { ProfileQuery } from './profile-filter.ts';
 import type { SecondRange } from './submission-range.ts';
@@ -18,6 +19,8 @@ const cardFields = {
   profileSearch: 1,
   referencesEdition: 1,
   referencesAt: 1,
+  readiness: 1,
+  referenceIds: 1,
 } as const;
 export type SubmissionCard = Pick<Submission, '_id' | keyof typeof cardFields>;
 
@@ -31,6 +34,9 @@ export interface CardQuery {
   profile?: ProfileQuery | null;
   /** Who of the staff looks after it; null for nobody. */
   assignee?: string | null;
+  readiness?: SubmissionFilters['readiness'];
+  /** Whether references are on its report. */
+  hasReferences?: boolean;
   /** Only these, where something else has found them. */
   among?: string[];
   /** Id of the last submission of the page before. */
@@ -78,7 +84,7 @@ function profileFilter({ keys, certificate }: ProfileQuery) {
 }
 
 /** What fits a query; null when nothing can. */
-function toFilter({ query, specialtyId, profile, assignee, among, ...range }: Omit<CardQuery, 'limit'>) {
+function toFilter({ query, specialtyId, profile, assignee, readiness, hasReferences, among, ...range }: Omit<CardQuery, 'limit'>) {
   const terms = query === undefined ? [] : queryTerms(query);
   if (query !== undefined && terms.length === 0) return null;
   if (profile?.certificate === null) return null;
@@ -86,7 +92,13 @@ function toFilter({ query, specialtyId, profile, assignee, among, ...range }: Om
   const ids = among === undefined ? [] : [{ _id: trusted({ $in: among.map((id) => new Types.ObjectId(id)) }) }];
   const found = profile || among ? { $and: [narrowed, ...ids, ...(profile ? profileFilter(profile) : [])] } : narrowed;
   const owned = assignee === undefined ? {} : { 'assignee.userId': assignee };
-  return { ...idRange(range), ...owned, ...found };
+  return {
+    ...idRange(range),
+    ...owned,
+    ...(readiness !== undefined && { readiness }),
+    ...(hasReferences !== undefined && { hasReferences: hasReferences || null }),
+    ...found,
+  };
 }
 
 /** How many submissions fit a query. */

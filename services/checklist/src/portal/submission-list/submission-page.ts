@@ -1,8 +1,14 @@
-import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
+import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { readPdfStates } from '#src/reports/ensure-pdf.ts';
-import { listSubmissionCards } from './submission-card-store.ts';
+import { profileCells } from './profile-filter.ts';
+import { listSubmissionCards, type SubmissionCard } from './submission-card-store.ts';
 import { toCardQuery, type ListFilters } from './submission-query.ts';
+
+function profileWords({ profileSearch }: SubmissionCard): AdminSubmission['profile'] {
+  const [units = '', systems = '', states = '', certificates = ''] = profileSearch ? profileCells(profileSearch) : [];
+  return { units, systems, states, certificates };
+}
 
 export type PageQuery = ListFilters & { cursor?: string | undefined };
 
@@ -23,6 +29,9 @@ export async function readSubmissionPage({ cursor, ...filters }: PageQuery, temp
       revision: card.revision,
       pdf: states.get(card._id.toString())!,
       assignee: card.assignee ?? null,
+      readiness: (card.readiness ?? null) as AdminSubmission['readiness'],
+      references: card.referenceIds?.length ?? 0,
+      profile: profileWords(card),
     })),
     nextCursor,
   };

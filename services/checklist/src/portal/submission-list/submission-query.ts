@@ -9,13 +9,15 @@ export type ListFilters = SubmissionFilters & { q?: string | undefined; ids?: st
 
 /** The query that a list, its export and a count have in common. */
 export async function toCardQuery({ q, ids, ...filters }: ListFilters, template: number): Promise<Omit<CardQuery, 'limit'>> {
-  const { specialtyId, assignee, pdf } = filters;
+  const { specialtyId, assignee, pdf, readiness, references } = filters;
   const failed = pdf === 'failed' ? await listFailedSubmissions(template) : undefined;
   return {
     query: q,
     specialtyId,
     seconds: secondsOf(filters),
     profile: profileQueryOf(filters),
+    readiness,
+    ...(references !== undefined && { hasReferences: references === 'given' }),
     ...(assignee !== undefined && { assignee: assignee === 'nobody' ? null : assignee }),
     among: ids && failed ? ids.filter((id) => failed.includes(id)) : (ids ?? failed),
   };
