@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { formatRing, newRootKey, readEntries, replaceSecret, toServiceRing } from '@larkfield/service-kit/secrets/key-ring-file.ts';
-import type { Purpose } from '@larkfield/service-kit/secrets/purposes.ts';
+import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 
 /** Files of secrets, all with mode 0600 in folders with mode 0700. */
@@ -26,16 +26,6 @@ export const secretsOf: Record<ServiceName, ('pepper' | 'auditKey' | 'sessionKey
   links: ['pepper'],
   contact: [],
   'pdf-worker': [],
-};
-
-/** What each service encrypts and decrypts; its key ring holds no other sub-key, and who has no purpose has no ring. */
-export const purposesOf: Record<ServiceName, Purpose[]> = {
-  gateway: [],
-  auth: ['second-factor'],
-  checklist: ['candidate', 'pdfs'],
-  links: ['links'],
-  contact: ['mails'],
-  'pdf-worker': ['pdfs'],
 };
 
 /** Services with a key ring of their own. */

@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 import { decryptField, encryptField, readKeyRing, type FieldPlace } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { addKey, dropKey, formatRing, readEntries } from '@larkfield/service-kit/secrets/key-ring-file.ts';
-import { purposes } from '@larkfield/service-kit/secrets/purposes.ts';
+import { purposes, purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
+import { startServiceProcess, testSettings } from '@larkfield/testing/start-service-process.ts';
 import { createSecrets, ringServices, secretFilesIn, writeServiceRings } from './create-secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-rings-'));
@@ -81,4 +82,12 @@ test('a ring that is what it should be is not written again, one that was change
   writeServiceRings(files);
   expect(readFileSync(ring, 'utf8')).toBe(made);
   expect(readKeyRing(files.serviceRing('links')).ids).toEqual(['k1']);
+});
+
+test.each(ringServices)("%s does not start with another's ring, and says what it lacks", async (service) => {
+  const secrets = createSecrets(join(folder, 'swapped'));
+  const settings = await testSettings({ folder, secrets, mongoUrl: 'mongodb://127.0.0.1:1', redisUrl: 'redis://127.0.0.1:1' });
+  const another = secrets.serviceRing(service === 'contact' ? 'links' : 'contact');
+  const started = startServiceProcess(service, settings, settings.ports[service], { FIELD_KEYS_FILE: another });
+  await expect(started).rejects.toThrow(`Key k1 in the key ring ${another} has no sub-key for ${purposesOf[service][0]}:`);
 });

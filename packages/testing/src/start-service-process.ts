@@ -17,7 +17,10 @@ export interface ServiceProcess extends ServedRoutes {
 }
 
 /** Settings of services that share the stores of a test; services that are not started have a port where nobody listens. */
-export async function testSettings(stores: TestStores, changes: Partial<SharedSettings> = {}): Promise<SharedSettings> {
+export async function testSettings(
+  stores: Pick<TestStores, 'folder' | 'secrets' | 'mongoUrl' | 'redisUrl'>,
+  changes: Partial<SharedSettings> = {},
+): Promise<SharedSettings> {
   const ports = {} as Record<ServiceName, number>;
   for (const service of serviceNames) ports[service] = await findFreePort();
   return {

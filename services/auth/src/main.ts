@@ -1,6 +1,7 @@
 import { openSessions } from '@larkfield/records/session-store.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/stores/mongo.ts';
@@ -42,7 +43,7 @@ const context = {
   hasher: await createPasswordHasher(env.PASSWORD_HASH_MIB),
   accountLimit: openAccountLimit(redis),
   codeLimit: openCodeLimit(redis),
-  keyRing: readKeyRing(env.FIELD_KEYS_FILE),
+  keyRing: readKeyRing(env.FIELD_KEYS_FILE, purposesOf.auth),
   audit,
   chain,
   isSecure: env.PUBLIC_URL.startsWith('https:'),

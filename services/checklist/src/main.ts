@@ -6,6 +6,7 @@ import { openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.t
 import { sweepDaily } from '@larkfield/records/bucket/sweep-objects.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/stores/mongo.ts';
@@ -62,7 +63,7 @@ const context: ChecklistContext = {
   boardQueues: queueWatch.queues,
   catalogue,
   published: publishLater(sources),
-  keyRing: readKeyRing(env.FIELD_KEYS_FILE),
+  keyRing: readKeyRing(env.FIELD_KEYS_FILE, purposesOf[service]),
   template: env.REPORT_TEMPLATE_VERSION,
   pdfQueue: openQueue(pdfQueues.fresh, renderPdf, env.REDIS_URL, log),
   bulkQueue: openQueue(pdfQueues.bulk, renderPdf, env.REDIS_URL, log),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { mailQueue, sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/stores/mongo.ts';
@@ -33,7 +34,7 @@ const signer = createSigner(service, env.INTERNAL_KEY_FILE);
 const redis = connectRedis(env.REDIS_URL, log);
 const mailFolder = join(env.DATA_DIR, 'mail');
 const context: ContactContext = {
-  keyRing: readKeyRing(env.FIELD_KEYS_FILE),
+  keyRing: readKeyRing(env.FIELD_KEYS_FILE, purposesOf[service]),
   recipientBudget: openRecipientBudget(redis),
   mailQueue: openQueue(mailQueue, sendMail, env.REDIS_URL, log),
   audit: openAuditOutbox(service),

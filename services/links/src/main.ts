@@ -1,5 +1,6 @@
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/stores/mongo.ts';
@@ -34,7 +35,7 @@ const redis = connectRedis(env.REDIS_URL, log);
 const context: LinksContext = {
   checklist: createServiceClient('checklist', env.CHECKLIST_URL, signer),
   contact: createServiceClient('contact', env.CONTACT_URL, signer),
-  keyRing: readKeyRing(env.FIELD_KEYS_FILE),
+  keyRing: readKeyRing(env.FIELD_KEYS_FILE, purposesOf[service]),
   hasher: createPasscodeHasher(pepper),
   attempts: openAttemptCounter(redis, pepper),
   inviteKey: deriveInviteKey(pepper),

@@ -1,6 +1,7 @@
 import { openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/stores/mongo.ts';
@@ -20,7 +21,7 @@ const canaryInterval = 5_000;
 const env = readPdfWorkerEnv();
 const log = createLogger('pdf-worker', env.LOG_LEVEL);
 const shutdown = createShutdown(log);
-const keyRing = readKeyRing(env.FIELD_KEYS_FILE);
+const keyRing = readKeyRing(env.FIELD_KEYS_FILE, purposesOf['pdf-worker']);
 const checklist = createServiceClient('checklist', env.CHECKLIST_URL, createSigner('pdf-worker', env.INTERNAL_KEY_FILE));
 const lanes = env.PDF_LANES ?? usableCores();
 const pool = openLanePool({ executablePath: env.CHROMIUM_PATH, lanes, log });

@@ -114,6 +114,22 @@ test("a service's ring holds the sub-keys of its purposes and nothing of the roo
   expect(() => addKey(file)).toThrow("the operator's is needed");
 });
 
+test('a ring without a purpose that its service needs is refused, and not taken up by one that runs', () => {
+  const file = join(folder, 'needed.json');
+  const write = (keys: KeyRingEntry[]) => writeFileSync(file, JSON.stringify({ keys }), { mode: 0o600 });
+  const [own, foreign] = [toServiceRing([first, second], ['candidate', 'pdfs']), toServiceRing([first, second], ['mails', 'pdfs'])];
+  write([own[0]!, foreign[1]!]);
+  expect(() => readKeyRing(file, ['pdfs', 'candidate'])).toThrow(`Key k2 in the key ring ${file} has no sub-key for candidate`);
+  write(own);
+  const running = readKeyRing(file, ['pdfs', 'candidate']);
+  const sealed = encryptField(running, '1234', place);
+  write(foreign);
+  expect(() => decryptField(running, sealed.replace('v2.k2', 'v2.k7'), place)).toThrow('Key k7 is not in the key ring');
+  expect(decryptField(running, sealed, place)).toBe('1234');
+  write([wholeKey('k1')]);
+  expect(readKeyRing(file, purposes).ids).toEqual(['k1']);
+});
+
 test('sub-keys stay what they are: whoever changes how they are derived loses what is stored', () => {
   const root = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64');
   expect(toServiceRing([{ ...first, root }], ['candidate', 'pdfs'])).toEqual([

@@ -52,7 +52,7 @@ function toRingKey(entry: KeyRingEntry, toBytes: (text: string) => Buffer): Ring
   return { version: 2, keyFor: (purpose) => byPurpose.get(purpose) };
 }
 
-function readKeys(file: string): Keys {
+function readKeys(file: string, needed: readonly Purpose[]): Keys {
   if ((statSync(file).mode & 0o077) !== 0) throw new Error('The key ring file must be readable by its owner only (0600)');
   const entries = readEntries(file);
   const byId = new Map<string, RingKey>();
@@ -68,14 +68,17 @@ function readKeys(file: string): Keys {
       seen.add(text);
       return bytes;
     };
-    byId.set(id, toRingKey(entry, toBytes));
+    const key = toRingKey(entry, toBytes);
+    const missing = needed.find((purpose) => !key.keyFor(purpose));
+    if (missing) throw new Error(`Key ${id} in the key ring ${file} has no sub-key for ${missing}: is it the ring of another service?`);
+    byId.set(id, key);
   }
   return { newestId: entries.at(-1)!.id, byId };
 }
 
-/** Reads a key ring; throws when a key is weak, used twice, or the file is readable by others (mode wider than 0600). */
-export function readKeyRing(file: string): KeyRing {
-  const { current, look } = followFile(file, readKeys);
+/** Reads a key ring; throws when a key is weak, used twice or lacks a purpose that is needed, or the file is readable by others (mode wider than 0600). */
+export function readKeyRing(file: string, needed: readonly Purpose[] = []): KeyRing {
+  const { current, look } = followFile(file, (path) => readKeys(path, needed));
   return {
     get newestId() {
       return current().newestId;

@@ -4,6 +4,7 @@ import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { deriveErasureKey } from './address-hash.ts';
@@ -31,7 +32,7 @@ const context = {
   addressKey: deriveAddressKey(pepper),
   checkKey: deriveCheckKey(pepper),
   referenceKey: deriveReferenceKey(pepper),
-  keyRing: readKeyRing(env.FIELD_KEYS_FILE),
+  keyRing: readKeyRing(env.FIELD_KEYS_FILE, purposesOf.checklist),
   links: createServiceClient('links', env.LINKS_URL, signer),
   contact: createServiceClient('contact', env.CONTACT_URL, signer),
 };
