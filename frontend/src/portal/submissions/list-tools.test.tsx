@@ -114,3 +114,63 @@ test('filters are saved under a name, found again by address, and removed', asyn
   expect(views.queryByRole('link', { name: 'Broken PDFs' })).toBeNull();
   expect(localStorage.getItem(`portal-views-${me.id}`)).toBe('[]');
 });
+
+const columnBox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const shownColumns = () =>
+  within(screen.getByRole('heading', { name: 'Maren Oakfield' }).closest('li')!)
+    .getAllByRole('term')
+    .map(({ textContent }) => textContent);
+
+test('columns are chosen by the keyboard, kept for this person, and go along in an address and a view', async () => {
+  const router = await open({
+    answers: {
+      [`GET ${root}/recent`]: () => ({
+        body: {
+          submissions: [
+            {
+              ...shown[0],
+              readiness: 'needs-orientation',
+              references: 2,
+              profile: { units: '', systems: 'Epic', states: 'TX', certificates: '' },
+            },
+          ],
+          nextCursor: null,
+        },
+      }),
+    },
+  });
+  expect(shownColumns()).toEqual(['Reference', 'Submitted', 'Email', 'Phone']);
+  expect(screen.queryByRole('checkbox', { name: 'Readiness' })).toBeNull();
+  const opener = screen.getByRole('button', { name: 'Columns' });
+  opener.focus();
+  await userEvent.keyboard('{Enter}{Tab}');
+  expect([opener.getAttribute('aria-expanded'), document.activeElement]).toEqual(['true', screen.getByRole('button', { name: 'Refresh' })]);
+  columnBox('Reference').focus();
+  await userEvent.keyboard(' ');
+  for (const name of ['Submitted', 'Email', 'Phone', 'References', 'Readiness', 'EHR systems']) await userEvent.click(columnBox(name));
+  expect(shownColumns()).toEqual(['Readiness', 'References', 'EHR systems']);
+  for (const value of ['Needs orientation', '2 given', 'Epic']) expect(screen.getByText(value, { selector: 'dd' })).toBeTruthy();
+  expect(router.state.location.search).toBe('?columns=readiness%2Creferences%2Csystems');
+
+  const views = within(screen.getByRole('navigation', { name: 'Views' }));
+  expect(views.getByRole('link', { name: 'Everything' }).getAttribute('aria-current')).toBe('page');
+  await userEvent.click(views.getByRole('button', { name: 'Save view' }));
+  await userEvent.keyboard('Who is ready{Enter}');
+  await userEvent.click(views.getByRole('link', { name: 'Everything' }));
+  expect([router.state.location.search, shownColumns()]).toEqual(['', ['Readiness', 'References', 'EHR systems']]);
+  await userEvent.click(screen.getByRole('button', { name: 'Usual columns' }));
+  expect([shownColumns(), localStorage.getItem(`portal-columns-${me.id}`)]).toEqual([['Reference', 'Submitted', 'Email', 'Phone'], null]);
+  await userEvent.click(views.getByRole('link', { name: 'Who is ready' }));
+  expect(shownColumns()).toEqual(['Readiness', 'References', 'EHR systems']);
+});
+
+test('an address may ask for no column at all', async () => {
+  await open({ at: '/admin-portal?columns=none' });
+  expect(within(screen.getByRole('heading', { name: 'Maren Oakfield' }).closest('li')!).queryAllByRole('term')).toEqual([]);
+});
+
+test('columns that there are not are passed over', async () => {
+  localStorage.setItem(`portal-columns-${me.id}`, 'shoe-size');
+  await open({ at: '/admin-portal?columns=hat-size' });
+  expect(shownColumns()).toEqual(['Reference', 'Submitted', 'Email', 'Phone']);
+});

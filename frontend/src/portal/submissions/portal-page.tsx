@@ -3,7 +3,7 @@ import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/
 import { exportSubmissions } from '@larkfield/schemas/portal/export-submissions.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { ListSearch, useKeptSearch } from '#src/portal/shared/lists/list-search.tsx';
@@ -16,11 +16,13 @@ import { useSession } from '#src/shared/session/session.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { buttonStyle } from '#src/shared/ui/button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { ColumnPicker, ColumnsButton } from './column-picker.tsx';
 import { usePdfStates } from './pdf-states.ts';
 import { ProfileFilters } from './profile-filters.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 import { SubmissionFilters, useSubmissionFilter } from './submission-filters.tsx';
+import { useColumns, type Column } from './use-columns.ts';
 import { useTicked } from './use-ticked.ts';
 
 export function PortalPage() {
@@ -40,6 +42,8 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
   const filter = useSubmissionFilter(address, search.q);
   const query = usePagedQuery(checked(submissionsEndpoint(filter)), { ...filter });
   useKeptPlace(query);
+  const columns = useColumns(address);
+  const [picksColumns, setPicksColumns] = useState(false);
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   return (
     <div className="grid gap-5 pb-36 sm:pb-20">
@@ -51,10 +55,12 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
         <h2 className="text-2xl">{filter.q ? 'Search results' : 'Recent submissions'}</h2>
         <div className="flex flex-wrap gap-3">
           <ExportLink filter={filter} />
+          <ColumnsButton isOpen={picksColumns} onToggle={() => setPicksColumns(!picksColumns)} />
           <RefreshButton query={query} />
         </div>
       </div>
-      <SubmissionList query={query} filter={filter} isSearch={isNarrowed} renderActions={renderActions} />
+      <ColumnPicker columns={columns} isOpen={picksColumns} />
+      <SubmissionList query={query} filter={filter} columns={columns.columns} isSearch={isNarrowed} renderActions={renderActions} />
     </div>
   );
 }
@@ -62,11 +68,12 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
 interface SubmissionListProps {
   query: ListQuery & { data?: InfiniteData<SubmissionPage> | undefined };
   filter: SubmissionFilter;
+  columns: readonly Column[];
   isSearch: boolean;
   renderActions: (submission: AdminSubmission) => ReactNode;
 }
 
-function SubmissionList({ query, filter, isSearch, renderActions }: SubmissionListProps) {
+function SubmissionList({ query, filter, columns, isSearch, renderActions }: SubmissionListProps) {
   const submissions = query.data?.pages.flatMap((page) => page.submissions) ?? [];
   usePdfStates(submissions);
   const by = useSession().user?.id;
@@ -86,7 +93,7 @@ function SubmissionList({ query, filter, isSearch, renderActions }: SubmissionLi
           )
         }
         renderItem={(submission) => (
-          <SubmissionCard submission={submission} list={list} ticked={ticked} actions={renderActions(submission)} />
+          <SubmissionCard submission={submission} list={list} ticked={ticked} columns={columns} actions={renderActions(submission)} />
         )}
       />
       <BulkBar ticked={ticked} shown={submissions.length} />

@@ -12,9 +12,9 @@ const nameLength = 40;
 /** So many, and a row of them stays a row. */
 const mostViews = 12;
 
-/** What the address narrows the list to, in an order of its own: two addresses that mean the same are the same view. */
-function viewOf(query: URLSearchParams): string {
-  return new URLSearchParams(filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))).toString();
+/** What the address narrows the list to and shows of it, in an order of its own: two addresses that mean the same are the same view. */
+function viewOf(query: URLSearchParams, names: readonly string[] = [...filterNames, 'columns']): string {
+  return new URLSearchParams(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))).toString();
 }
 
 const fixed: SavedView[] = [
@@ -29,8 +29,11 @@ export function SavedViews() {
   const [query] = useSearchParams();
   const [own, setOwn] = useState(() => readViews(user?.id));
   const row = useRef<HTMLUListElement>(null);
+  const isView = (address: string) => [...fixed, ...own].some(({ filter }) => filter === address);
   const present = viewOf(query);
-  const isKnown = [...fixed, ...own].some(({ filter }) => filter === present);
+  const isKnown = isView(present);
+  // With other columns it is still the view that it was.
+  const marked = isKnown ? present : viewOf(query, filterNames);
   const keep = (views: SavedView[]) => {
     setOwn(views);
     writeViews(user?.id, views);
@@ -45,12 +48,12 @@ export function SavedViews() {
       <ul ref={row} className="contents">
         {fixed.map((view) => (
           <li key={view.name}>
-            <ViewLink view={view} present={present} />
+            <ViewLink view={view} present={marked} />
           </li>
         ))}
         {own.map((view) => (
           <li key={view.filter} className="flex items-center">
-            <ViewLink view={view} present={present} />
+            <ViewLink view={view} present={marked} />
             <button
               type="button"
               aria-label={`Remove the view ${view.name}`}

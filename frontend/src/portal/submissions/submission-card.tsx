@@ -1,15 +1,16 @@
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission.ts';
 import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
-import { Download, FileText, Mail, Phone, RotateCw } from 'lucide-react';
+import { Download, FileText, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReportList } from '#src/portal/shared/report-list.ts';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
-import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { portalReportPath } from '#src/shared/text/paths.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { useRetrySubmissionPdf } from './pdf-states.ts';
+import { SubmissionFacts } from './submission-facts.tsx';
+import type { Column } from './use-columns.ts';
 import type { Ticked } from './use-ticked.ts';
 
 interface SubmissionCardProps {
@@ -18,60 +19,37 @@ interface SubmissionCardProps {
   list: ReportList;
   /** Which cards of the list are ticked. */
   ticked: Ticked;
+  /** What of it is shown. */
+  columns: readonly Column[];
   /** They stand beside Download PDF. */
   actions?: ReactNode;
 }
 
-export function SubmissionCard({ submission, list, ticked, actions }: SubmissionCardProps) {
-  const { id, candidateName, specialty, shortReference, email, phone, submittedAt, revision, assignee } = submission;
+export function SubmissionCard({ submission, list, ticked, columns, actions }: SubmissionCardProps) {
+  const { id, candidateName, specialty, revision, assignee } = submission;
   return (
     <Card className="grid items-center gap-x-6 gap-y-4 p-5 lg:grid-cols-[1fr_auto]">
-      <div className="grid min-w-0 gap-2">
-        <div className="flex items-start gap-3">
-          <label className="-m-2.5 grid shrink-0 cursor-pointer p-2.5">
-            <span className="sr-only">Select {candidateName}</span>
-            <Checkbox
-              checked={ticked.ticked.includes(id)}
-              className="mt-0!"
-              onChange={() => ticked.toggle(id)}
-              onKeyDown={ticked.onKeyDown}
-            />
-          </label>
-          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-            <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
-              {candidateName}
-            </h3>
-            <Badge tone="accent">{specialty}</Badge>
-            {revision > 1 && <Badge>Revision {revision}</Badge>}
-            {assignee && <Badge>Assigned to {assignee.email}</Badge>}
-          </div>
+      <div className="flex min-w-0 items-start gap-3">
+        <label className="-m-2.5 grid shrink-0 cursor-pointer p-2.5">
+          <span className="sr-only">Select {candidateName}</span>
+          <Checkbox
+            checked={ticked.ticked.includes(id)}
+            className="mt-0!"
+            onChange={() => ticked.toggle(id)}
+            onKeyDown={ticked.onKeyDown}
+          />
+        </label>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+            {candidateName}
+          </h3>
+          <Badge tone="accent">{specialty}</Badge>
+          {revision > 1 && <Badge>Revision {revision}</Badge>}
+          {assignee && <Badge>Assigned to {assignee.email}</Badge>}
         </div>
-        <dl className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
-          <Fact name="Reference">
-            <span className="font-semibold text-ink">{shortReference}</span>
-          </Fact>
-          <Fact name="Submitted">
-            <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time>
-          </Fact>
-          {email && (
-            <Fact name="Email">
-              <a href={`mailto:${email}`} className="inline-flex items-center gap-1.5 break-all hover:underline">
-                <Mail aria-hidden="true" className="size-4 shrink-0" />
-                {email}
-              </a>
-            </Fact>
-          )}
-          {phone && (
-            <Fact name="Phone">
-              <a href={`tel:${phone}`} className="inline-flex items-center gap-1.5 hover:underline">
-                <Phone aria-hidden="true" className="size-4 shrink-0" />
-                {phone}
-              </a>
-            </Fact>
-          )}
-        </dl>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <SubmissionFacts submission={submission} columns={columns} />
+      <div className="flex flex-wrap items-center gap-3 lg:col-start-2 lg:row-start-1">
         <SubmissionPdf submission={submission} />
         <ButtonLink to={portalReportPath(id)} state={{ list }} variant="secondary">
           <FileText aria-hidden="true" className="size-4" />
@@ -80,15 +58,6 @@ export function SubmissionCard({ submission, list, ticked, actions }: Submission
         {actions}
       </div>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="sr-only">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
