@@ -137,7 +137,7 @@ export async function findPdf(ring: KeyRing, key: PdfKey): Promise<{ compressed:
 
 /** Notes that a PDF is gone from where it was; false when it is elsewhere by now. */
 async function noteLost(id: string, key: string, sha256: string): Promise<boolean> {
-  const lost = { $set: { state: 'lost' }, $unset: { object: 1, sha256: 1 }, $addToSet: { lostHashes: sha256 } };
+  const lost = { $set: { state: 'lost' }, $unset: { object: 1, sha256: 1 }, $push: { lostHashes: sha256 } };
   const { modifiedCount } = await Pdf.updateOne({ _id: id, 'object.key': key }, lost);
   if (modifiedCount === 1) pdfsLost.inc();
   return modifiedCount === 1;

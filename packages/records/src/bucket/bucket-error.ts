@@ -14,8 +14,9 @@ export const pdfsLost = new Counter({ name: 'larkfield_pdfs_lost_total', help: '
 /** What a refusal for good says about the settings. */
 const settingsAtFault: Record<string, string> = {
   InvalidAccessKeyId: 'S3_ACCESS_KEY_ID: the server does not know this key',
-  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY: it is not the secret of S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY: it is not the secret of S3_ACCESS_KEY_ID, or the server does not know that key',
   NoSuchBucket: 'S3_BUCKET: there is no such bucket at S3_ENDPOINT',
+  OtherBucketInRecord: 'S3_BUCKET: records name another bucket',
   InvalidBucketName: 'S3_BUCKET: the server takes no bucket of this name',
   PermanentRedirect: 'S3_REGION: the bucket is in another region',
   AuthorizationHeaderMalformed: 'S3_REGION: the bucket is in another region',

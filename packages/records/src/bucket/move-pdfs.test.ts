@@ -76,14 +76,24 @@ test('a move that was broken off is gone on with, and leaves no rests that are n
   await expectAll(all);
 });
 
+test('a PDF that is moved while it is read is found at its new place', async () => {
+  await storeAll([1, 2], true);
+  pdfs.s3.fault = async () => {
+    pdfs.s3.fault = null;
+    await movePdfs(requireBucket(), 'to-database');
+    return null;
+  };
+  await expectAll([1, 2]);
+  expect(await pdfs.stateOf(keyOf(1))).toBe('ready');
+});
+
 test('what is erased while it is moved stays erased, at both places', async () => {
   await storeAll([1, 2], false);
   pdfs.s3.fault = async (method, path) => {
     // Between the put and the change of the record.
-    if (method === 'GET' && path.includes(keyOf(1).submissionId)) await deletePdfsOf([keyOf(1).submissionId]);
+    if (method === 'GET' && path.includes(keyOf(1).submissionId)) await pdfs.records().deleteMany({ submissionId: keyOf(1).submissionId });
     return null;
   };
-  // The erasure has taken what was put away as well.
   expect(await movePdfs(requireBucket(), 'to-bucket')).toEqual({ moved: 1, faulty: [] });
   expect(pdfs.s3.versions.map(({ key }) => key.includes(keyOf(2).submissionId))).toEqual([true]);
   await deletePdfsOf([keyOf(2).submissionId]);
@@ -137,5 +147,14 @@ test('a rotation of keys encrypts PDFs in the bucket again while they are read, 
   });
   await stop();
   expect([(await countSealedWith(old!))['pdfInBucket'], await countObjects()]).toEqual([0, 8]);
+  await expectAll(all);
+  const bucket = currentBucket();
+  setBucket(null);
+  addKey(pdfs.stores.secrets.fieldKeys);
+  const newer = readKeyRing(pdfs.stores.secrets.fieldKeys);
+  await expect(resealEverything(newer)).rejects.toThrow('S3_BUCKET');
+  setBucket(bucket);
+  await resealEverything(newer);
+  expect(pdfs.s3.versions).toHaveLength(8);
   await expectAll(all);
 });

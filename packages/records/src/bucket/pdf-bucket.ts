@@ -110,7 +110,7 @@ export async function openPdfBucket(settings: BucketSettings): Promise<PdfBucket
       return { bucket: Bucket, key, sha256: sum.toString('hex'), bytes: sealed.length };
     },
     async get({ bucket, key, sha256, bytes }) {
-      if (bucket !== Bucket) throw new Error(`A PDF lies in the bucket ${bucket}, and S3_BUCKET names another`);
+      if (bucket !== Bucket) throw new BucketError('get', 'OtherBucketInRecord');
       try {
         const sealed = await call('get', async (options) => {
           const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key }), options);

@@ -1,6 +1,7 @@
 import { decryptBytes, encryptBytes, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields } from '#src/sealed-fields.ts';
 import { pdfRecords, placeInBucket, removeObject, workOnRecords, type PlacedRecord } from './bucket-records.ts';
+import type { PdfBucket } from './pdf-bucket.ts';
 import { requireBucket } from './current-bucket.ts';
 
 /** What of a rotation of keys happened in the bucket. */
@@ -13,11 +14,12 @@ export interface ObjectsReport {
 /** Encrypts every PDF in the bucket that is under another key with the newest one; a record names its key, so that a broken one goes on where it was. */
 export async function resealObjects(ring: KeyRing): Promise<ObjectsReport> {
   const report: ObjectsReport = { looked: 0, resealed: 0, unreadable: [] };
+  const bucket = requireBucket();
   const { newestId } = ring;
   await workOnRecords({ 'object.key': { $exists: true }, 'object.keyId': { $ne: newestId } }, async (record) => {
     report.looked += 1;
     try {
-      if (await resealObject(ring, record)) report.resealed += 1;
+      if (await resealObject(bucket, ring, record)) report.resealed += 1;
     } catch (error) {
       if (error instanceof Error && error.name !== 'Error') throw error;
       report.unreadable.push(record._id);
@@ -26,8 +28,7 @@ export async function resealObjects(ring: KeyRing): Promise<ObjectsReport> {
   return report;
 }
 
-async function resealObject(ring: KeyRing, { _id, object }: PlacedRecord): Promise<boolean> {
-  const bucket = requireBucket();
+async function resealObject(bucket: PdfBucket, ring: KeyRing, { _id, object }: PlacedRecord): Promise<boolean> {
   const sealed = await bucket.get(object!);
   // Erased or moved meanwhile; lost, it is found so when somebody asks for it.
   if (!sealed) return false;

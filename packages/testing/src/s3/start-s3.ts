@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { checkSignature } from './check-signature.ts';
 
 type Right = 'put' | 'get' | 'list' | 'erase';
@@ -14,7 +15,8 @@ export interface TestVersion {
   storedAt: Date;
 }
 
-type Fault = 'reset' | 'silence' | number | null;
+/** A number is the status of a refusal; `endless`: an answer that goes on until nobody reads it any more. */
+type Fault = 'reset' | 'silence' | 'endless' | number | null;
 
 /** A strict stand-in for S3: path style, signatures, rights of each access key, versions. */
 export interface TestS3 {
@@ -56,6 +58,10 @@ function refuse(response: ServerResponse, code: string, status = statusOf[code] 
   });
 }
 
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(65_536);
+}
+
 /** Starts the stand-in on a free port, with one empty bucket. */
 export async function startS3({ isVersioned = true } = {}): Promise<TestS3> {
   const server = createServer(async (request, response) => {
@@ -67,6 +73,7 @@ export async function startS3({ isVersioned = true } = {}): Promise<TestS3> {
     const fault = (await s3.fault?.(method, pathname)) ?? null;
     if (fault === 'reset') return void request.socket.destroy();
     if (fault === 'silence') return;
+    if (fault === 'endless') return void Readable.from(endless()).pipe(response);
     if (fault !== null) return refuse(response, 'InternalError', fault);
     const checked = checkSignature({ method, target, headers: request.headers, body }, (id) => s3.keys.get(id)?.secret, s3.region);
     if ('fault' in checked) return refuse(response, checked.fault);
