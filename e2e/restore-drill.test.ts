@@ -7,12 +7,14 @@ import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { MongoClient } from 'mongodb';
+import { moveRemake, readRemake } from '@larkfield/checklist/reports/pdf-remake-store.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
 import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { confirmErasure } from '@larkfield/schemas/portal/confirm-erasure.ts';
 import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
@@ -63,6 +65,8 @@ async function fill(dataDir: string): Promise<void> {
   const store = await startStore({ dataDir });
   await mongoose.connect(store.url, { bufferCommands: true });
   await storeSubmissions(0, stored, readKeyRing(fieldKeys));
+  // Their PDFs were never made; without this the product would make 5,000 of them beside the drill.
+  await moveRemake(reportTemplateVersion, await readRemake(reportTemplateVersion), null, 0);
   await closeMongo();
   await store.part?.stop();
 }
