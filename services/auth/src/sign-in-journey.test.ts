@@ -7,7 +7,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChild, type Child } from '@larkfield/local-stack/child.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
-import { serviceEnv, type SharedSettings } from '@larkfield/local-stack/service-env.ts';
+import { serviceArguments, serviceEnv, type SharedSettings } from '@larkfield/local-stack/service-env.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
@@ -24,8 +24,9 @@ const envOf = (service: ServiceName) => serviceEnv(service, settings, process.en
 
 async function startService(service: ServiceName) {
   const onLine = (_name: string, line: string) => void output.push(line);
-  const args = [join(services, service, 'src', 'main.ts')];
-  children.push(startChild({ name: service, command: process.execPath, args, env: envOf(service), hasChannel: true, onLine }));
+  const env = envOf(service);
+  const args = await serviceArguments(service, env);
+  children.push(startChild({ name: service, command: process.execPath, args, env, hasChannel: true, onLine }));
   const ask = async () => (await fetch(`http://127.0.0.1:${settings.ports[service]}/readyz`)).ok;
   await waitUntil(`${service} is ready`, ask);
 }

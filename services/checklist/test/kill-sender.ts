@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { startChild, type Child } from '@larkfield/local-stack/child.ts';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
+import { startServiceProcess, testSettings } from '@larkfield/testing/start-service-process.ts';
 import { searchKeysOf } from '#src/submissions/search-words.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import type { ChecklistUnderTest } from './start-checklist.ts';
@@ -30,37 +29,6 @@ async function seedDue(app: ChecklistUnderTest, count: number): Promise<void> {
     await app.collection('submissions').insertMany(copies.slice(from, from + 100) as object[]);
 }
 
-/** A service as a process of its own, as it runs in production. */
-async function startService(app: ChecklistUnderTest, name: 'checklist' | 'contact', contactUrl: string, port: number): Promise<Child> {
-  const { stores } = app;
-  const child = startChild({
-    name,
-    command: process.execPath,
-    args: [join(import.meta.dirname, `../../${name}/src/main.ts`)],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      MONGODB_URL: stores.mongoUrl,
-      REDIS_URL: stores.redisUrl,
-      DATA_DIR: join(stores.folder, 'data'),
-      PUBLIC_URL: 'https://larkfield.example',
-      AUTH_URL: 'http://127.0.0.1:9',
-      LINKS_URL: 'http://127.0.0.1:9',
-      CONTACT_URL: contactUrl,
-      LOG_LEVEL: 'silent',
-      INTERNAL_KEY_FILE: stores.secrets.internalKey(name),
-      INTERNAL_PUBLIC_KEYS_FILE: stores.secrets.publicKeys,
-      FIELD_KEYS_FILE: stores.secrets.serviceRing(name),
-      PEPPER_FILE: stores.secrets.pepper,
-    },
-    hasChannel: true,
-    onLine: () => {},
-    onExit: () => {},
-  });
-  await waitUntil(`${name} is ready`, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, { interval: 20, timeout: 120_000 });
-  return child;
-}
-
 /** To whom each mail in the folder went. */
 function recipientsIn(folder: string): string[] {
   return readdirSync(folder)
@@ -71,26 +39,25 @@ function recipientsIn(folder: string): string[] {
 /** Lets so many due reminders be sent by a service that is killed five times on the way; returns to whom mails went. */
 export async function sendUnderKills(app: ChecklistUnderTest, count: number): Promise<{ recipients: string[]; stillDue: number }> {
   await seedDue(app, count);
-  const [contactPort, port] = [await findFreePort(), await findFreePort()];
-  const contactUrl = `http://127.0.0.1:${contactPort}`;
-  const contact = await startService(app, 'contact', contactUrl, contactPort);
+  const settings = await testSettings(app.stores);
+  const contact = await startServiceProcess('contact', settings);
   const stillDue = () => app.collection('submissions').countDocuments({ remindAt: { $lte: new Date() } });
   const taken = () => app.collection('mails').countDocuments({ kind: 'expiry-reminder' });
-  const folder = join(app.stores.folder, 'data', 'mail');
+  const folder = join(settings.dataDir, 'mail');
   try {
     for (let kill = 1; kill <= kills; kill += 1) {
-      const sender = await startService(app, 'checklist', contactUrl, port);
+      const { child: sender } = await startServiceProcess('checklist', settings);
       const enough = Math.floor((count * kill) / (kills + 1));
       await waitUntil(`${enough} reminders are taken`, async () => (await taken()) >= enough, { interval: 5, timeout: 300_000 });
       sender.process.kill('SIGKILL');
       await sender.exited;
     }
-    const last = await startService(app, 'checklist', contactUrl, port);
+    const last = await startServiceProcess('checklist', settings);
     await waitUntil('nothing is due', async () => (await stillDue()) === 0, { interval: 50, timeout: 300_000 });
     await waitUntil('all mails are written', () => recipientsIn(folder).length >= count, { interval: 100, timeout: 300_000 });
-    await last.stop(10_000);
+    await last.stop();
     return { recipients: recipientsIn(folder), stillDue: await stillDue() };
   } finally {
-    await contact.stop(10_000);
+    await contact.stop();
   }
 }

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { startChild, type Child } from '@larkfield/local-stack/child.ts';
 import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { programFile } from '@larkfield/local-stack/programs/build-programs.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { getPrintData, type PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
@@ -96,8 +96,13 @@ export async function startWorkerHarness(): Promise<WorkerHarness> {
       const child = startChild({
         name: 'pdf-worker',
         command: process.execPath,
-        args: [join(import.meta.dirname, '../src/main.ts')],
-        env: { PATH: process.env['PATH'], ...workerEnv(stores, port, printData.port), ...env },
+        args: [await programFile('services/pdf-worker/src/main.ts')],
+        env: {
+          PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          ...workerEnv(stores, port, printData.port),
+          ...env,
+        },
         hasChannel: true,
         onLine: (_, line) => lines.push(line),
       });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startChild, type Child } from '@larkfield/local-stack/child.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { programFile } from '@larkfield/local-stack/programs/build-programs.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { makeInquiry } from '#test/start-contact.ts';
@@ -40,9 +41,10 @@ async function startService(): Promise<Service> {
   const child = startChild({
     name: 'contact',
     command: process.execPath,
-    args: [join(import.meta.dirname, '../main.ts')],
+    args: [await programFile('services/contact/src/main.ts')],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: String(port),
       MONGODB_URL: stores.mongoUrl,
       REDIS_URL: stores.redisUrl,
