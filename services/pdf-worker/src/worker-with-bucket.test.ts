@@ -21,7 +21,7 @@ afterAll(async () => {
 test('a worker that may only put stores PDFs in the bucket; while that is away none of them fails, and each comes afterwards', async () => {
   const key = s3.addKey('put');
   const worker = await harness.startWorker({ PDF_LANES: '1', ...key });
-  expect(await readMetric(worker, 'larkfield_dependency_up{dependency="bucket"}')).toBe(1);
+  await expect.poll(() => readMetric(worker, 'larkfield_dependency_up{dependency="bucket"}')).toBe(1);
   const [first, second] = [harness.keyOf(1), harness.keyOf(2)];
   for (const { submissionId } of [first, second]) harness.reports.set(submissionId, fixtureReport({ skills: 30 }));
   await harness.queueAll([first]);
