@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { preloadFonts, subsetFonts } from './build/fonts.ts';
+import { dropUnusedRouter, drawIconsOurselves } from './build/lighter-libraries.ts';
 import { fillHtml } from './build/page-html.ts';
 import { buildTargets } from './build/supported-browsers/oldest-browsers.ts';
 
@@ -13,7 +14,7 @@ const apiTarget = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [subsetFonts(root), react(), tailwindcss(), fillHtml(), preloadFonts()],
+  plugins: [subsetFonts(root), dropUnusedRouter(), drawIconsOurselves(), react(), tailwindcss(), fillHtml(), preloadFonts()],
   resolve: {
     // Contracts import plain 'zod'; the browser must never try `new Function`, which a strict CSP reports.
     alias: [
@@ -41,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             { name: 'preload', test: /preload-helper|src\/shared\/api\/early-reply\.ts$/, priority: 4 },
             // Apart from our own code, so that a phone compiles the two in two short tasks.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            { name: 'app', test: /src\/app\/start\/start\.tsx$/, priority: 2 },
+            { name: 'app', test: /src\/app\/start\/start\.tsx$|documents\/brand-facts\.ts$/, priority: 2 },
             { name: 'data', test: /src\/shared\/api\/data-provider\.tsx$|@tanstack\/react-query\//, priority: 1 },
             // What the form and the dialogs know of a candidate's details.
             {
@@ -64,6 +65,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             {
               name: 'lists',
               test: /src\/shared\/(ui\/(card|note)|wording\/explained-wording|status\/empty-state|form\/text-input)\.tsx$|src\/shared\/api\/use-public-list\.ts$|checklist\/checklist-constants\.ts$|catalogue\/split-wording\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole|chevron-left|chevron-right)\.mjs$/,
+              priority: 1,
+            },
+            {
+              name: 'jobs',
+              test: /site\/jobs\/(apply\.ts|next-step\.tsx)$|jobs\/job-(facts|application)\.ts$|contact\/job-pay\.ts$/,
               priority: 1,
             },
             {

@@ -1,8 +1,9 @@
-import { Link, Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { PageBoundary } from '#src/app/routing/page-boundary.tsx';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { Container } from '#src/shared/ui/container.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header/site-header.tsx';
 

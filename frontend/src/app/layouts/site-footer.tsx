@@ -1,11 +1,11 @@
 import { brand } from '#src/shared/brand/brand.ts';
 import { ExternalLink, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Container } from '#src/shared/ui/container.tsx';
 import { services } from './site-header/nav-links.tsx';
 import { Registrations } from '#src/site/shared/registrations.tsx';
 import { homeServices, paths } from '#src/shared/text/paths.ts';
+import { Link } from '#src/shared/ui/link.tsx';
 
 const complianceBadges = ['HIPAA', 'AES-256', 'TJC-HCSS'];
 const year = new Date().getFullYear();

@@ -1,9 +1,9 @@
 import { BookmarkPlus, ChevronLeft, ChevronRight, Eraser } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { ArcProgress } from '#src/shared/brand/arc-progress.tsx';
 import { useMediaQuery } from '#src/shared/browser/store.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import { useChecklist, useHasRatings, useRatedCount } from './checklist-context.tsx';
 import { SaveStatus } from './local-draft/save-status.tsx';
 

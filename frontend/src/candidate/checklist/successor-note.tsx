@@ -1,8 +1,8 @@
 import { Archive } from 'lucide-react';
 import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
 import { checklistPath } from '#src/shared/text/paths.ts';
 import { Note } from '#src/shared/ui/note.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import type { SpecialtyPage } from './load-checklist.ts';
 
 /** Says that a list is let go, and where somebody who only begins should go instead. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { paths } from '#src/shared/text/paths.ts';
+import { Link } from '#src/shared/ui/link.tsx';
 
 /** Says, below the specialties, where their skills come from, and to whom a report was handed, where it is checked. */
 export function CatalogueRemark() {

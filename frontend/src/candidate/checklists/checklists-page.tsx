@@ -1,7 +1,6 @@
 import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
 import { WandSparkles } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
@@ -10,6 +9,7 @@ import { SpecialtyPicker } from './specialty-picker.tsx';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { paths } from '#src/shared/text/paths.ts';
+import { Link } from '#src/shared/ui/link.tsx';
 
 async function loadSmartLinkDialog() {
   const [{ SmartLinkDialog }, { DataProvider }] = await Promise.all([

@@ -3,7 +3,6 @@ import type { listSpecialties } from '@larkfield/schemas/checklist/list-specialt
 import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
 import { ArrowRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { SearchInput } from '#src/shared/form/text-input.tsx';
@@ -14,6 +13,7 @@ import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
 import { categoryChips, filterSpecialties, slugOf, type CategoryChip } from '#src/shared/specialties/filter-specialties.ts';
+import { Link } from '#src/shared/ui/link.tsx';
 
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 

@@ -1,5 +1,5 @@
 import { Link2, TriangleAlert } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { brand } from '#src/shared/brand/brand.ts';
 import { figureNote } from '#src/shared/brand/figures.ts';
 import { ReferenceRequests } from '#src/shared/references/reference-requests.tsx';
@@ -13,6 +13,7 @@ import { DownloadCard } from './download-card.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ManagedLinks } from '#src/candidate/shared/owner-links/managed-links.tsx';
 import { useRefreshOwnerLinks } from '#src/candidate/shared/owner-links/use-owner-links.ts';
+import { Link } from '#src/shared/ui/link.tsx';
 import { PasscodeCard, ShareCard } from './share-card.tsx';
 import { SuccessBand } from './success-band.tsx';
 

@@ -1,6 +1,6 @@
 import { brand } from '#src/shared/brand/brand.ts';
-import { Link } from 'react-router-dom';
 import { paths } from '#src/shared/text/paths.ts';
+import { Link } from '#src/shared/ui/link.tsx';
 import { useDownloadStatus } from './download-card.tsx';
 
 function pdfStep(state: 'pending' | 'ready' | 'failed' | 'unknown') {

@@ -1,7 +1,6 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
 import { listInquiries } from '@larkfield/schemas/portal/list-inquiries.ts';
 import type { InquiryCard } from '@larkfield/schemas/portal/portal-inquiry.ts';
-import { Link } from 'react-router-dom';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
@@ -12,6 +11,7 @@ import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { portalInquiryPath } from '#src/shared/text/paths.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import { InquiryState } from './inquiry-state.tsx';
 
 export function PortalInquiriesPage() {

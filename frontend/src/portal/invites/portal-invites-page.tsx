@@ -1,7 +1,6 @@
 import { listInviteLists } from '@larkfield/schemas/invites/list-invite-lists.ts';
 import type { InviteList } from '@larkfield/schemas/invites/invite.ts';
 import { UserPlus } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
@@ -13,6 +12,7 @@ import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
 import { paths, portalInviteBoardPath } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 
 export function PortalInvitesPage() {
   return (

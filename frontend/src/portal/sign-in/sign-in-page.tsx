@@ -1,6 +1,6 @@
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { ArcMotif } from '#src/shared/brand/arc-motif.tsx';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
@@ -13,6 +13,7 @@ import { placeAfterSignIn, type SignInState } from '#src/shared/session/return-p
 import type { SessionEnd } from '#src/shared/session/session-activity.ts';
 import { useSession, type SignInDemand } from '#src/shared/session/session.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
+import { Link } from '#src/shared/ui/link.tsx';
 
 const endTexts: Record<SessionEnd, string> = {
   idle: `You were signed out after ${authConstants.sessionIdle / 60_000} minutes without activity.`,

@@ -1,10 +1,11 @@
 import { BookmarkPlus, X } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { paths, portalSubmissionsPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import { filterNames } from './submission-filters.tsx';
 import { readViews, writeViews, type SavedView } from './view-store.ts';
 

@@ -3,7 +3,6 @@ import { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-tod
 import { getInquiriesToday } from '@larkfield/schemas/portal/get-inquiries-today.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { RefreshButton } from '#src/portal/shared/lists/paged-list.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
@@ -14,6 +13,7 @@ import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import { formatTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import { tasksOfChecklists, tasksOfInquiries, tasksOfInvites, type Task } from './today-tasks.ts';
 
 export function PortalTodayPage() {

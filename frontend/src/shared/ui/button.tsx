@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { Spinner } from '#src/shared/status/loading.tsx';
+import { Link } from './link.tsx';
 import { classNames } from './class-names.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {

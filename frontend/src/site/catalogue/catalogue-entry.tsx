@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { isApiError } from '#src/shared/api/api-error.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
@@ -9,6 +8,7 @@ import { paths } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 
 /** The frame of a page of one skill or specialty, with the way back. */
 export function CatalogueEntry({ children }: { children: ReactNode }) {

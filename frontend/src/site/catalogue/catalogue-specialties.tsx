@@ -1,9 +1,9 @@
 import type { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
-import { Link } from 'react-router-dom';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import { catalogueSpecialtyPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 
 const address = { method: 'GET', path: '/api/specialties' } as const;
 const categories = ['Nursing', 'Allied Health', 'Therapy'] as const;

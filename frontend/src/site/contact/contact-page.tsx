@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
 import { openInquiry } from '#src/site/shared/inquiry-store.ts';
 import type { ModalPreset } from '#src/site/shared/modal-presets.ts';
 import { Section } from '#src/site/shared/section.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import { OfficeDetails } from './office-details.tsx';
 
 export function ContactPage() {

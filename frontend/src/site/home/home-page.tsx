@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '#src/shared/text/paths.ts';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { StatList } from '#src/shared/ui/stat-list.tsx';
@@ -12,6 +11,7 @@ import { ChecklistSection } from './checklist-section.tsx';
 import { homeAbout, homeWhy } from './home.ts';
 import { ServicesSection } from './services-section.tsx';
 import { Testimonials } from '#src/site/shared/testimonials.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import { StepsSection } from './steps-section.tsx';
 
 export function HomePage() {

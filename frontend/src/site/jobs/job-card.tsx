@@ -3,9 +3,9 @@ import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { Banknote, BriefcaseBusiness, CalendarDays, Clock, Hourglass, MapPin, Moon, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import { applyForJob } from './apply.ts';
 import { NextStep, useHasApplied } from './next-step.tsx';
 

@@ -5,7 +5,7 @@ import { jobIdIn, jobPath } from '@larkfield/schemas/contact/job-address.ts';
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { Share2 } from 'lucide-react';
 import { useMemo, useSyncExternalStore } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
@@ -18,6 +18,7 @@ import { CopyButton } from '#src/shared/ui/copy-button.tsx';
 import { ElementView } from '#src/shared/ui/element-view.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
 import { NotFoundView } from '#src/site/shared/not-found-view.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import { applyForJob } from './apply.ts';
 import { NextStep, useHasApplied } from './next-step.tsx';
 

@@ -1,11 +1,12 @@
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { openInquiry } from '#src/site/shared/inquiry-store.ts';
+import { Link } from '#src/shared/ui/link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { navItemActiveStyle, navItemStyle, NavLink } from './nav-links.tsx';
 import { ServicesMenu } from './services-menu.tsx';

@@ -1,9 +1,9 @@
 import { siteConstants } from '@larkfield/schemas/site-constants.ts';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useMediaQuery } from '#src/shared/browser/store.ts';
 import { Container } from '#src/shared/ui/container.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
 import { heroSlides, type HeroSlide } from './hero-slides.ts';
 import { ShiftDrawing } from './shift-drawing.tsx';
