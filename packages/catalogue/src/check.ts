@@ -51,7 +51,7 @@ export function checkCatalogue(files: CatalogueFiles): CatalogueProblem[] {
     ...checkCoverage(files.fundamentals, inUse, sources),
     ...checkOverlap(resolved),
     ...checkScope(files.scope, resolved, files),
-    ...checkJoined(files.joined, [...files.modules, ...resolved.map(({ parsed, own }) => ({ file: parsed.file, data: { skills: own } }))]),
+    ...checkJoined(files.joined, [...files.modules, ...inUse.map(({ parsed, own }) => ({ file: parsed.file, data: { skills: own } }))]),
     ...resolved.flatMap(checkReview),
   ];
 }

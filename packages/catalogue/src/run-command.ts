@@ -15,10 +15,11 @@ import { catalogueContent, readSources } from './publish/publish-catalogue.ts';
 import { writeExport } from './publish/write-export.ts';
 import { reviewUsage, runReview } from './review/run-review.ts';
 import { checkTerms } from './terms/terms.ts';
+import { checkVersions, findUnraised, raiseVersions, readVersions, writeVersions } from './review/versions.ts';
 
 const usage = `npm run catalogue -- check [slug...]   what is wrong; without slugs the whole, which must then be complete
 npm run catalogue -- matrix            which fundamentals each list holds, and how many answers two lists share
-npm run catalogue -- ids               notes new ids and changed wordings in ids.lock, and the day of the change in edition.lock
+npm run catalogue -- ids [--reason "why"]  notes new ids and wordings, the version of each list and the day; the reason is that of lists that ask something else
 npm run catalogue -- counts [--write]  the counts; with --write into docs/catalogue.md
 npm run catalogue -- export [--out FOLDER]  the published files; without a folder into ./catalogue-export
 ${reviewUsage}`;
@@ -50,6 +51,7 @@ function printProblems(slugs: string[]): void {
     ...checkCatalogue(files),
     ...findLostIds(files, register),
     ...findUnrecordedIds(files, register),
+    ...checkVersions(resolveAll(files), readVersions()),
     ...checkTerms(files, terms),
     ...checkMappings(files, mappings),
     ...checkEdition(catalogueContent(sources, ''), readEdition()),
@@ -68,16 +70,23 @@ function printMatrix(): void {
   console.info(`${describeMatrix(fundamentalsMatrix(files.fundamentals, resolved))}\n\n${describeOverlap(resolved)}`);
 }
 
-function noteIds(): void {
+function noteIds(words: string[]): void {
+  const { values } = parseArgs({ args: words, options: { reason: { type: 'string' } } });
+  const today = new Date().toISOString().slice(0, 10);
   const files = readCatalogueFiles();
   const register = readIdRegister();
   const problems = [...files.problems, ...findLostIds(files, register)];
   if (problems.length > 0) return end(asText(problems));
+  const unraised = findUnraised(resolveAll(files), readVersions());
+  const reason = values.reason ?? '';
+  if (unraised.length > 0 && reason === '')
+    return end(`Say with --reason why these ask something else: ${unraised.map(({ specialty }) => specialty.slug).join(', ')}`);
+  raiseVersions(unraised, { date: today, reason });
+  writeVersions(resolveAll(readCatalogueFiles()));
   const recorded = recordIds(files, register);
   const changed = [...recorded].filter(([id, meaning]) => register.has(id) && register.get(id) !== meaning);
   writeIdRegister(recorded);
   console.info(`${recorded.size - register.size} ids added, ${changed.length} wordings changed, ${recorded.size} in all.`);
-  const today = new Date().toISOString().slice(0, 10);
   if (recordEdition(catalogueContent(readSources(), ''), today)) console.info(`The catalogue is now the edition of ${today}.`);
 }
 

@@ -90,22 +90,27 @@ export interface ReviewNote extends Pick<Reviewed, 'status'> {
   reason: string;
 }
 
+function setField(text: string, key: string, value: string, under: string): string {
+  const yaml = readYaml(text);
+  return applyEdits(text, [setKey(yaml, key, value, under)]);
+}
+
+function addEntry(text: string, key: string, item: object, under: string): string {
+  const yaml = readYaml(text);
+  const fields = Object.entries(item).map(([name, value]) => `${name}: ${typeof value === 'number' ? value : yamlString(String(value))}`);
+  const entry = `{ ${fields.join(', ')} }`;
+  const pair = pairOf(rootOf(yaml), key);
+  return applyEdits(text, pair?.value ? editItems(yaml, pair, { append: [entry] }) : [putUnder(yaml, under, `${key}:\n  - ${entry}\n`)]);
+}
+
+/** The text of a list's file with its next version, and the day and reason of the change. */
+export const noteChange = (text: string, change: Reviewed['changes'][number]): string =>
+  addEntry(setField(text, 'version', String(change.version), 'category'), 'changes', change, 'version');
+
 /** The text of a list's file with a review, and the version that it made. */
 export function noteReview(text: string, { version, status, effectiveFrom, review, reason }: ReviewNote): string {
-  const set = (from: string, key: string, value: string, under: string): string => {
-    const yaml = readYaml(from);
-    return applyEdits(from, [setKey(yaml, key, value, under)]);
-  };
-  const add = (from: string, key: string, item: object, under: string): string => {
-    const yaml = readYaml(from);
-    const fields = Object.entries(item).map(([name, value]) => `${name}: ${typeof value === 'number' ? value : yamlString(String(value))}`);
-    const entry = `{ ${fields.join(', ')} }`;
-    const pair = pairOf(rootOf(yaml), key);
-    return applyEdits(from, pair?.value ? editItems(yaml, pair, { append: [entry] }) : [putUnder(yaml, under, `${key}:\n  - ${entry}\n`)]);
-  };
-  let now = set(text, 'version', String(version), 'category');
-  now = set(now, 'status', status, 'version');
-  now = set(now, 'effectiveFrom', effectiveFrom, 'status');
-  now = add(now, 'reviews', review, 'effectiveFrom');
-  return add(now, 'changes', { version, date: review.date, reason }, 'reviews');
+  let now = noteChange(text, { version, date: review.date, reason });
+  now = setField(now, 'status', status, 'version');
+  now = setField(now, 'effectiveFrom', effectiveFrom, 'status');
+  return addEntry(now, 'reviews', review, 'effectiveFrom');
 }

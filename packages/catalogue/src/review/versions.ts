@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toEntry } from '#src/catalogue.ts';
+import type { Resolved } from '#src/compare.ts';
+import { catalogueFolder } from '#src/files.ts';
+import type { CatalogueProblem } from '#src/format.ts';
+import { noteChange } from './edit-list.ts';
+
+/** What each list asked in the version that was recorded last, by its hash. */
+export type VersionRegister = ReadonlyMap<string, { version: number; wording: string }>;
+type List = Pick<Resolved, 'parsed' | 'specialty'>;
+
+const registerFile = 'versions.lock';
+const command = 'npm run catalogue -- ids';
+const heading = `# What each list asks in its version, by its hash. Written by \`${command}\`.`;
+const wordingOf = ({ specialty }: List): string => toEntry(specialty).catalogueVersion;
+
+export function readVersions(root: string = catalogueFolder): VersionRegister {
+  const file = join(root, registerFile);
+  if (!existsSync(file)) return new Map();
+  const rows = readFileSync(file, 'utf8').split('\n').slice(1, -1);
+  return new Map(
+    rows.map((row) => {
+      const [slug = '', version, wording = ''] = row.split(' ');
+      return [slug, { version: Number(version), wording }];
+    }),
+  );
+}
+
+export function writeVersions(lists: readonly List[], root: string = catalogueFolder): void {
+  const rows = lists.map((list) => `${list.specialty.slug} ${list.parsed.data.version} ${wordingOf(list)}`);
+  writeFileSync(join(root, registerFile), [heading, ...rows.toSorted(), ''].join('\n'));
+}
+
+/** Lists that ask something else than was recorded, under the version that was recorded. */
+export const findUnraised = (lists: readonly List[], register: VersionRegister): List[] =>
+  lists.filter((list) => {
+    const known = register.get(list.specialty.slug);
+    return known !== undefined && known.wording !== wordingOf(list) && list.parsed.data.version <= known.version;
+  });
+
+/** Versions without a day and a reason, questions that changed under their version, and versions that are not recorded. */
+export function checkVersions(lists: readonly List[], register: VersionRegister): CatalogueProblem[] {
+  const unraised = new Set(findUnraised(lists, register));
+  return lists.flatMap((list) => {
+    const { file, data } = list.parsed;
+    const known = register.get(data.slug);
+    const named = new Set(data.changes.map(({ version }) => version));
+    const dates = data.changes.toSorted((a, b) => a.version - b.version).map(({ date }) => date);
+    const texts = [
+      ...Array.from({ length: data.version - 1 }, (_, index) => index + 2)
+        .filter((version) => !named.has(version))
+        .map((version) => `changes: name no day and reason for version ${version}`),
+      ...(dates.some((date, index) => index > 0 && date < dates[index - 1]!) ? ['changes: a later version has an earlier day'] : []),
+      ...(unraised.has(list) ? [`asks something else than version ${known!.version} did: run ${command} --reason "why"`] : []),
+      ...(!unraised.has(list) && (known?.version !== data.version || known.wording !== wordingOf(list))
+        ? [`version ${data.version} is not recorded: run ${command}`]
+        : []),
+    ];
+    return texts.map((text) => ({ file, text }));
+  });
+}
+
+/** Gives lists their next version, with the day and the reason, in their files. */
+export function raiseVersions(lists: readonly List[], change: { date: string; reason: string }, root: string = catalogueFolder): void {
+  for (const { parsed } of lists) {
+    const path = join(root, parsed.file);
+    writeFileSync(path, noteChange(readFileSync(path, 'utf8'), { ...change, version: parsed.data.version + 1 }));
+  }
+}
