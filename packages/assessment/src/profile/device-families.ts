@@ -25,6 +25,19 @@ const criticalCare = [
   'float',
   'pcu',
 ];
+const scanning = [
+  'ct-tech',
+  'mri',
+  'radiologic',
+  'mammo',
+  'nuclear',
+  'sonographer',
+  'echo',
+  'radiation',
+  'interventional',
+  'cath',
+  'ep-tech',
+];
 const bedside = ['rn-', 'lpn', 'paramedic', 'anesthesia', 'patient-care'];
 
 /** Devices by family and vendor, as job orders name them. */
@@ -72,7 +85,21 @@ export const deviceFamilies: readonly DeviceFamily[] = [
     'support-heartmate': 'HeartMate 3 VAD',
     'support-ecmo': 'ECMO (Cardiohelp, CentriMag)',
   }),
-  family('Scanners', ['technologist', 'sonographer', 'echo', 'radiation', 'interventional', 'cath'], {
+  family('Cath and EP systems', ['cath', 'ep-'], {
+    'lab-maclab': 'GE Mac-Lab, CardioLab',
+    'lab-sensis': 'Siemens Sensis',
+    'lab-xper': 'Philips Xper',
+    'lab-labsystem': 'Boston Scientific LabSystem Pro',
+    'lab-claris': 'Abbott WorkMate Claris',
+    'lab-ivus': 'Intravascular ultrasound, OCT',
+    'map-carto': 'CARTO mapping',
+    'map-ensite': 'EnSite mapping',
+    'map-rhythmia': 'Rhythmia, OPAL mapping',
+    'ablation-cryo': 'Arctic Front cryoballoon',
+    'ablation-pulsed': 'Pulsed field (FARAPULSE, PulseSelect, VARIPULSE)',
+    'ablation-rotablator': 'Atherectomy (ROTAPRO, Diamondback)',
+  }),
+  family('Scanners', scanning, {
     'scanner-ge': 'GE HealthCare',
     'scanner-siemens': 'Siemens Healthineers',
     'scanner-philips': 'Philips',
@@ -96,6 +123,15 @@ export const deviceFamilies: readonly DeviceFamily[] = [
     'analyzer-vitek': 'bioMérieux VITEK',
     'analyzer-echo': 'Immucor Echo',
     'analyzer-istat': 'Abbott i-STAT',
+  }),
+  family('Histology instruments', ['histotech'], {
+    'histology-leica': 'Leica (PELORIS, ST, CM cryostat)',
+    'histology-sakura': 'Sakura Tissue-Tek (VIP, Prisma)',
+    'histology-epredia': 'Epredia (HM microtome, CryoStar)',
+    'histology-ventana': 'Roche VENTANA BenchMark',
+    'histology-bond': 'Leica BOND',
+    'histology-dako': 'Agilent Dako Omnis, Autostainer',
+    'histology-scanner': 'Slide scanner (Aperio, NanoZoomer)',
   }),
   family('Surgical robots and equipment', ['-or', 'cvor', 'surgical', 'sterile', 'first-assist', 'endoscop', 'anesthesia'], {
     'robot-davinci': 'da Vinci',

@@ -143,6 +143,12 @@ test('each specialty is asked for what it works with', () => {
   expect(familyNames('pt-acute')).toEqual([]);
   expect(['rn-or', 'rn-cvor', 'surgical-technologist', 'cvor-surgical-technologist'].every(hasServiceLines)).toBe(true);
   expect(['rn-orthopedics', 'rn-icu', 'medical-laboratory-scientist'].some(hasServiceLines)).toBe(false);
-  expect(hasBenches('medical-laboratory-scientist')).toBe(true);
-  expect(deviceFamilies.length).toBe(8);
+  expect(['medical-laboratory-scientist', 'histotechnologist'].every(hasBenches)).toBe(true);
+  expect(familyNames('histotechnologist')).toEqual(['Histology instruments']);
+  for (const slug of ['cath-lab-technologist', 'rn-cath-lab', 'ep-technologist', 'rn-ep-lab'])
+    expect(familyNames(slug)).toContain('Cath and EP systems');
+  // Technologists who image nothing are shown no scanners.
+  expect(['surgical-technologist', 'eeg-technologist', 'histotechnologist'].flatMap(familyNames)).not.toContain('Scanners');
+  expect(familyNames('rn-preop-postop')).not.toContain('Cath and EP systems');
+  expect(deviceFamilies.length).toBe(10);
 });

@@ -40,6 +40,12 @@ export const benches: readonly Choice[] = choicesOf({
   toxicology: 'Toxicology',
   'point-of-care': 'Point of care',
   processing: 'Processing and send-outs',
+  grossing: 'Grossing and accessioning of tissue',
+  histology: 'Embedding and microtomy',
+  'special-stains': 'Special stains',
+  immunohistochemistry: 'Immunohistochemistry',
+  'frozen-section': 'Frozen sections',
+  cytology: 'Cytology preparation',
 });
 
 export const ageGroups: readonly Choice[] = choicesOf({
@@ -105,4 +111,4 @@ export const shifts: readonly Choice[] = choicesOf({
 
 /** Whether people of a specialty scrub and circulate, and whether they stand at benches. */
 export const hasServiceLines = (slug: string): boolean => /(^|-)(or|cvor)($|-)|surgical|first-assist/.test(slug);
-export const hasBenches = (slug: string): boolean => slug.includes('laboratory');
+export const hasBenches = (slug: string): boolean => /laboratory|histotech/.test(slug);
