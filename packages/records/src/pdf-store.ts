@@ -104,6 +104,14 @@ export async function listFailedPdfs(template: number): Promise<string[]> {
   return [...new Set(failed.map(({ submissionId }) => submissionId))];
 }
 
+/** Ids of packets whose PDF failed. */
+export async function listFailedPacketIds(): Promise<string[]> {
+  const failed = await Pdf.find({ reason: trusted({ $exists: true }), state: 'failed', packet: trusted({ $exists: true }) }, { packet: 1 })
+    .limit(failuresLimit)
+    .lean();
+  return failed.flatMap(({ packet }) => packet ?? []);
+}
+
 /** True when the PDF is stored. */
 export async function isPdfReady(key: PdfKey): Promise<boolean> {
   return (await Pdf.exists({ _id: pdfRecordId(key), state: 'ready' })) !== null;
@@ -161,6 +169,13 @@ function deriveState(request: PdfRequest, record: Pick<StoredPdf, 'state' | 'rea
   if (record?.state === 'lost') return { state: 'pending' };
   const isTriedAgain = record && request.retriedAt && request.retriedAt > record.storedAt;
   return record && !isTriedAgain ? { state: 'failed', reason: record.reason ?? undefined } : { state: 'pending' };
+}
+
+/** Removes one PDF, ready or failed, of what was erased while it was made; only the pdf-worker calls it. */
+export async function deletePdf(key: PdfKey): Promise<void> {
+  const id = pdfRecordId(key);
+  await Pdf.deleteOne({ _id: id });
+  await eraseObjects([key.submissionId], (_edition, recordId) => recordId === id);
 }
 
 /** Removes the PDFs of some submissions that show references, as when one of these is erased; only the checklist service calls it. */

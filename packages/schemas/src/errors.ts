@@ -58,6 +58,7 @@ export const errors = {
   HEADERS_TOO_LARGE: [431, "The request's headers are too many or too large. Please delete this site's cookies and try again."],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   SERVICE_UNAVAILABLE: [503, "The service isn't available right now. Please try again in a moment."],
+  PACKET_GONE: [410, 'This packet is no longer available. Whoever shared it can make a new one.'],
   PDF_FAILED: [503, "This PDF couldn't be made. The checklist is safe, and our team can make the PDF again."],
   BAD_GATEWAY: [502, "The service isn't available right now. Please try again in a moment."],
   GATEWAY_TIMEOUT: [504, 'The service took too long to answer. Please try again.'],

@@ -1,8 +1,9 @@
+import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureCover } from '@larkfield/report/test/packet-fixtures.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
-import { findPdf, isPdfReady, storePdfFailure, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import { deletePdfsOf, findPdf, isPdfReady, storePdf, storePdfFailure, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
 import { commandOf, isAlive } from '@larkfield/testing/processes.ts';
 import { chromiumProcesses, readMetric, startWorkerHarness, type TestWorker, type WorkerHarness } from '#test/worker-harness.ts';
@@ -121,6 +122,57 @@ test('the job of an erased submission ends quietly', async () => {
   await harness.queueAll([gone]);
   await waitUntil('the job ends', () => jobsOf(worker, 'gone') === 1);
   expect(await harness.stateOf(gone)).toEqual({ state: 'pending' });
+});
+
+test('whenever a submission is erased while its PDF is made, nothing is left of it', async () => {
+  const ended = () => ['stored', 'known', 'gone'].reduce((sum, outcome) => sum + jobsOf(worker, outcome), 0);
+  const left = (submissionId: string) => mongoose.connection.collection('pdfs').countDocuments({ submissionId });
+  const moments: Record<string, (erase: () => Promise<void>, key: PdfKey) => Promise<void>> = {
+    'when it begins': async (erase) => {
+      await nthFetch(1);
+      await erase();
+    },
+    'in the middle': async (erase) => {
+      await waitUntil('it is rendered', async () => (await readMetric(worker, 'larkfield_pdf_lanes_busy')) > 0);
+      await erase();
+    },
+    'when it is stored': async (erase, key) => {
+      await waitUntil('it is stored', () => isPdfReady(key));
+      await erase();
+    },
+    'when it is asked after': async (erase) => {
+      await nthFetch(2);
+      await erase();
+    },
+  };
+  let fetches = 0;
+  const nthFetch = (count: number) => waitUntil(`print data is asked for ${count} times`, () => fetches >= count);
+  for (const [moment, waitAndErase] of Object.entries(moments)) {
+    for (const packet of [undefined, 'b'.repeat(24)]) {
+      const [report] = submissions(1, 120);
+      const key = { ...report!, ...(packet && { packet }) };
+      if (packet) harness.reports.set(key.submissionId, { ...fixtureReport({ skills: 120 }), packet: fixtureCover });
+      fetches = 0;
+      harness.onFetch = () => void (fetches += 1);
+      const before = ended();
+      await harness.queueAll([key]);
+      // In the order of the checklist service.
+      await waitAndErase(async () => {
+        await deletePdfsOf([key.submissionId]);
+        harness.reports.delete(key.submissionId);
+        await deletePdfsOf([key.submissionId]);
+      }, key);
+      await waitUntil('the job ends', () => ended() > before);
+      expect([moment, packet, await left(key.submissionId)]).toEqual([moment, packet, 0]);
+    }
+  }
+});
+
+test('an attempt that was killed after storing leaves nothing of what was erased', async () => {
+  const key = harness.keyOf((lastNumber += 1));
+  await storePdf(harness.keyRing, key, { pdf: Buffer.from('%PDF-1.7'), sha256: '0'.repeat(64), renderMilliseconds: 1 });
+  await harness.queueAll([key]);
+  await waitUntil('it is taken away', async () => !(await isPdfReady(key)));
 });
 
 test('each revision gets its own PDF', async () => {

@@ -9,7 +9,7 @@ import { PortalTodayPage } from './portal-today-page.tsx';
 
 const root = '/api/admin-portal/today';
 const soon = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
-const quiet = { failedPdfs: 0, expiringChecklists: 0, expiringCertificates: 0, rightsRequests: null };
+const quiet = { failedPdfs: 0, failedPackets: [], expiringChecklists: 0, expiringCertificates: 0, rightsRequests: null };
 const noInquiry = { open: 0, overdue: 0, nextDueAt: null };
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -34,7 +34,13 @@ const links = async () =>
 test('what needs somebody leads to the list that shows it, what is due first, and nothing else is there', async () => {
   await open({
     [`GET ${root}/checklists`]: () => ({
-      body: { failedPdfs: 2, expiringChecklists: 1, expiringCertificates: 0, rightsRequests: { open: 1, nextDueAt: soon(3) } },
+      body: {
+        failedPdfs: 2,
+        failedPackets: [{ submissionId: '7'.repeat(24), candidateName: 'Maren Oakfield', job: 'Fernhill, order 4411', madeAt: soon(-1) }],
+        expiringChecklists: 1,
+        expiringCertificates: 0,
+        rightsRequests: { open: 1, nextDueAt: soon(3) },
+      },
     }),
     [`GET ${root}/inquiries`]: () => ({ body: { open: 4, overdue: 0, nextDueAt: soon(1) } }),
     [`GET ${root}/invites`]: () => ({ body: { lists: [{ id: '5'.repeat(24), name: 'ICU nights, Fernhill', notDelivered: 3 }] } }),
@@ -42,12 +48,14 @@ test('what needs somebody leads to the list that shows it, what is due first, an
   await screen.findByRole('link', { name: '2 report PDFs failed' });
   expect(await links()).toEqual([
     ['2 report PDFs failed', '/admin-portal?pdf=failed'],
+    ['1 packet failed: Fernhill, order 4411', `/admin-portal/submissions/${'7'.repeat(24)}`],
     ['1 candidate request open', '/admin-portal/candidates'],
     ['4 open inquiries', '/admin-portal/inquiries?filter=open'],
     ['1 checklist expires soon', '/admin-portal?expiresWithin=60'],
     ['3 invites not delivered', `/admin-portal/invites/${'5'.repeat(24)}`],
   ]);
-  expect(screen.getAllByText('Due')).toHaveLength(2);
+  expect(screen.getByText(/^For Maren Oakfield, /)).toBeTruthy();
+  expect(screen.getAllByText('Due')).toHaveLength(3);
 });
 
 test('where nothing needs anybody, it says so', async () => {

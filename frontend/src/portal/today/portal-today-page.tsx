@@ -86,7 +86,7 @@ function TaskList({ tasks, isWhole }: { tasks: Task[]; isWhole: boolean }) {
     return (
       <ul className="grid gap-3">
         {tasks.map((task) => (
-          <li key={`${task.to} ${task.title}`}>
+          <li key={`${task.to} ${task.title} ${task.detail}`}>
             <TaskCard task={task} />
           </li>
         ))}

@@ -5,7 +5,7 @@ import type { getChecklistsToday } from '@larkfield/schemas/portal/get-checklist
 import type { getInquiriesToday } from '@larkfield/schemas/portal/get-inquiries-today.ts';
 import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
 import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
-import { paths, portalInviteBoardPath, portalSubmissionsPath } from '#src/shared/text/paths.ts';
+import { paths, portalInviteBoardPath, portalReportPath, portalSubmissionsPath } from '#src/shared/text/paths.ts';
 
 /** Something that waits for a person. */
 export interface Task {
@@ -27,7 +27,7 @@ const day = 24 * 60 * 60_000;
 const pressingDays = 7;
 
 export function tasksOfChecklists(today: ReplyOf<typeof getChecklistsToday>, now: number): Task[] {
-  const { failedPdfs, expiringChecklists, expiringCertificates, rightsRequests } = today;
+  const { failedPdfs, failedPackets, expiringChecklists, expiringCertificates, rightsRequests } = today;
   const dueAt = rightsRequests?.nextDueAt;
   return counted([
     {
@@ -37,6 +37,13 @@ export function tasksOfChecklists(today: ReplyOf<typeof getChecklistsToday>, now
       detail: "There's nothing to download until someone retries.",
       isPressing: true,
     },
+    ...failedPackets.map(({ submissionId, candidateName, job, madeAt }) => ({
+      to: portalReportPath(submissionId),
+      count: 1,
+      title: `packet failed: ${job}`,
+      detail: `For ${candidateName}, ${formatDateTime(madeAt)}. Make a new packet from the job’s matches.`,
+      isPressing: true,
+    })),
     {
       to: paths.portalCandidates,
       count: rightsRequests?.open ?? 0,

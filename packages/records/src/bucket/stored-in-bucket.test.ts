@@ -44,6 +44,14 @@ test('of many workers that store the same PDF at once one does; rests are swept 
   expect([await pdfs.textOf(key), await pdfs.textOf(other), pdfs.s3.versions.length]).toEqual([text, 'other', 3]);
 });
 
+test('one PDF of a submission is taken away with its object, and the others stay', async () => {
+  const [report, packet] = [keyOf(1), keyOf(1, { packet: 'f'.repeat(24) })];
+  await store.storePdf(pdfs.ring, report, made('report'));
+  await store.storePdf(pdfs.ring, packet, made('packet'));
+  await store.deletePdf(packet);
+  expect([await pdfs.textOf(packet), await pdfs.textOf(report), pdfs.s3.versions.length]).toEqual([null, 'report', 1]);
+});
+
 test('while the bucket does not take a PDF there is none to be seen, and nobody can say that it failed', async () => {
   pdfs.s3.fault = () => 500;
   await expect(store.storePdf(pdfs.ring, keyOf(1), made('one'))).rejects.toMatchObject({ name: 'BucketError', status: 500 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { instantSchema } from '#src/identifiers.ts';
+import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
+import { whenMissing } from '#src/read-loosely.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -10,9 +11,15 @@ export const getChecklistsToday = endpoint({
   path: '/api/admin-portal/today/checklists',
   service: 'checklist',
   access: 'user',
-  summary: 'How many PDFs failed, checklists and certificates end soon and, for admins, requests of candidates are open',
+  summary:
+    'How many PDFs failed and which packets did, checklists and certificates end soon and, for admins, requests of candidates are open',
   reply: z.strictObject({
     failedPdfs: count,
+    /** Packets that could not be made, until another for the same job is or 30 days have gone. */
+    failedPackets: whenMissing(
+      z.array(z.strictObject({ submissionId: objectIdSchema, candidateName: z.string(), job: z.string(), madeAt: instantSchema })),
+      [],
+    ),
     expiringChecklists: count,
     expiringCertificates: count,
     /** Null for those who do not work on them. */

@@ -8,7 +8,7 @@ import { toRequirementSet } from '#src/matching/requirement-set-view.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { queuePacket } from './packet-pdf.ts';
-import { insertPacket } from './packet-store.ts';
+import { deletePacketsOf, insertPacket } from './packet-store.ts';
 import { toPacket } from './packet-view.ts';
 
 /** What it shows is fixed when it is made; the stored packet is its own outbox. */
@@ -37,6 +37,10 @@ export const createPacketRoute = (context: ChecklistContext) =>
       },
       { actor: { kind: 'user', id: identity.userId }, action: 'packet.created', requestId },
     );
+    if (!(await findSubmission(id))) {
+      await deletePacketsOf([id]);
+      fail('SUBMISSION_NOT_FOUND');
+    }
     await queuePacket(context, packet);
     return { packet: await toPacket(packet, submission) };
   });

@@ -74,6 +74,6 @@ export async function sendPacket(
       ? `The packet for <b>${reference}</b> couldn't be prepared or is no longer available. The person who shared it can make a new one.`
       : `The packet for <b>${reference}</b> is being prepared. This page opens it as soon as it's ready, usually within a few seconds.`;
     sendWaitingPage(response, { text, isFailed, retryAfter });
-  } else if (isFailed) sendError(response, 'PDF_FAILED');
+  } else if (isFailed) sendError(response, state === 'gone' ? 'PACKET_GONE' : 'PDF_FAILED');
   else response.status(202).setHeader('Retry-After', String(retryAfter)).json({ state });
 }

@@ -60,6 +60,17 @@ export async function listPacketsOf(submissionId: string, limit: number | null =
   return (limit === null ? found : found.limit(limit)).lean<StoredPacket[]>();
 }
 
+/** Of some packets, those made since a time that no later one for the same job of the same submission has taken the place of, newest first. */
+export async function listUnreplacedPackets(ids: string[], since: Date): Promise<StoredPacket[]> {
+  if (ids.length === 0) return [];
+  const among = { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), madeAt: trusted({ $gte: since }) };
+  const found = await PacketModel.find(among, { unsentAudit: 0 }).sort({ _id: -1 }).lean<StoredPacket[]>();
+  const replaced = await Promise.all(
+    found.map(({ _id, submissionId, setId }) => PacketModel.exists({ submissionId, setId, _id: trusted({ $gt: _id }) })),
+  );
+  return found.filter((_packet, index) => !replaced[index]);
+}
+
 /** Packets whose PDF has been waited for since before a time, oldest first. */
 export async function listAwaitingPackets(before: Date, limit: number): Promise<StoredPacket[]> {
   return PacketModel.find({ awaitingPdfSince: trusted({ $lt: before }) }, { unsentAudit: 0 })

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storePdf } from '@larkfield/records/pdf-store.ts';
+import { deletePdf, storePdf, storePdfFailure } from '@larkfield/records/pdf-store.ts';
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
 import type { Packet } from '@larkfield/schemas/packets/packet.ts';
 import { makeSubmission, usualProfile } from '@larkfield/testing/factories.ts';
@@ -114,7 +116,8 @@ test('the sweep queues what a lost queue forgot, and lets go what is done or can
   expect((await findPacket(done.id))!.awaitingPdfSince).toBeUndefined();
   const states = new Map((await list(submissionId)).map(({ id, state }) => [id, state]));
   expect([done, overtaken, waiting].map(({ id }) => states.get(id))).toEqual(['ready', 'gone', 'pending']);
-  expect((await download(overtaken)).status).toBe(503);
+  const lost = await download(overtaken);
+  expect([lost.status, (await readJson(lost)).code]).toEqual([410, 'PACKET_GONE']);
 });
 
 test('a packet needs requirements of the same specialty, and goes with the submission', async () => {
@@ -130,6 +133,56 @@ test('a packet needs requirements of the same specialty, and goes with the submi
   expect(await findPacket(packet.id)).toBeNull();
   expect(await app.collection('pdfs').countDocuments({ packet: packet.id })).toBe(0);
   expect((await download(packet)).status).toBe(404);
+});
+
+test('nothing is left of packets that are made, and of PDFs that are stored, while their submission is erased', async () => {
+  const set = await createSet();
+  let stored = 0;
+  for (let round = 0; round < 4; round += 1) {
+    const submissionId = await submit(`Erased Number${'I'.repeat(round)}`);
+    const key = packetKey((await findPacket((await make(submissionId, set)).id))!);
+    const path = `/api/admin-portal/submissions/${submissionId}/packets`;
+    const making = async () => {
+      while ((await app.send('POST', path, { ...staff, body: { requirements: set } })).status === 201);
+    };
+    // As the worker does it: store, and ask once more.
+    const printing = async () => {
+      const isThere = async () =>
+        (await app.send('GET', `/internal/submissions/${submissionId}/revisions/1?packet=${key.packet}`, { as: 'pdf-worker' })).ok;
+      for (let template = key.template; ; template += 1) {
+        await storePdf(app.context.keyRing, { ...key, template }, rendered('too late'));
+        stored += 1;
+        if (await isThere()) continue;
+        return deletePdf({ ...key, template });
+      }
+    };
+    await Promise.all([making(), making(), printing(), eraseSubmissions([submissionId])]);
+    expect(await app.collection('packets').countDocuments({ submissionId: new ObjectId(submissionId) })).toBe(0);
+    expect(await app.collection('pdfs').countDocuments({ submissionId })).toBe(0);
+  }
+  expect(stored).toBeGreaterThan(4);
+});
+
+test('a packet that failed is told of today until there is another for the same job', async () => {
+  const today = async () =>
+    (await readJson<ReplyOf<typeof getChecklistsToday>>(await app.send('GET', '/api/admin-portal/today/checklists', staff))).failedPackets;
+  const submissionId = await submit('Faye Oldacre');
+  const set = await createSet();
+  const failed = await make(submissionId, set);
+  expect(await today()).toEqual([]);
+  await storePdfFailure(packetKey((await findPacket(failed.id))!), 'renderer stopped');
+  const { job, madeAt } = failed;
+  expect(await today()).toEqual([{ submissionId, candidateName: 'Faye Oldacre', job, madeAt }]);
+  const ago = (days: number) =>
+    app.collection('packets').updateOne({ _id: new ObjectId(failed.id) }, { $set: { madeAt: new Date(Date.now() - days * 86_400_000) } });
+  await ago(31);
+  expect(await today()).toEqual([]);
+  await ago(29);
+  expect(await today()).toHaveLength(1);
+  await make(submissionId, await createSet());
+  expect(await today()).toHaveLength(1);
+  await make(submissionId, set);
+  expect(await today()).toEqual([]);
 });
 
 test('a packet of somebody else opens nothing', async () => {

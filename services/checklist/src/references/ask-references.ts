@@ -6,8 +6,9 @@ import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { requireOwner } from '#src/access/owner-proof.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import type { Submission } from '#src/submissions/submission-store.ts';
+import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { askOnce } from './ask-once.ts';
+import { eraseReferences } from './held-references.ts';
 import { noteBounces } from './note-bounces.ts';
 import { canResend, chooseRows, isOpen, safetyRows } from './reference-rules.ts';
 import { sealReferencePart } from './reference-secrets.ts';
@@ -56,6 +57,11 @@ export const askReferencesRoute = (context: ChecklistContext) =>
     const now = new Date();
     for (const referee of referees)
       await askOnce(context, { submission, referee, skillIds: rows, actor, clientAddress: call.clientAddress }, now);
+    const submissionIds = [submission._id.toString()];
+    if (!(await findSubmission(submissionIds[0]!))) {
+      await eraseReferences({ submissionIds });
+      fail('SUBMISSION_NOT_FOUND');
+    }
     return readRequests(context, submission, now);
   });
 

@@ -4,7 +4,7 @@ import { getPrintData, type PrintData } from '@larkfield/schemas/internal/get-pr
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { bucketForNew } from '@larkfield/records/bucket/current-bucket.ts';
-import { isPdfReady, storePdf, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import { deletePdf, isPdfReady, storePdf, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { finishPdf } from './finish-pdf.ts';
 import { tooLarge } from '#src/jobs/job-rules.ts';
@@ -25,17 +25,17 @@ export interface RenderContext {
   template: number;
 }
 
-/** `known`: stored before, or by another worker meanwhile; `gone`: the submission does not exist any more. */
+/** `known`: stored before, or by another worker meanwhile; `gone`: what it shows does not exist any more, or not in this state. */
 export type RenderOutcome = 'stored' | 'known' | 'gone';
 
 /** Makes and stores one PDF; throws UnrecoverableError for a report that can never be printed. */
 export async function renderReport(context: RenderContext, key: PdfKey, priority: Priority, signal?: AbortSignal): Promise<RenderOutcome> {
   if (key.template > context.template) throw new Error('A newer worker has to render this template');
+  const data = await timed('fetch', () => fetchPrintData(context.checklist, key));
+  if (data === null) return leaveNothing(key);
   if (await isPdfReady(key)) return 'known';
   // Nothing is printed for a bucket that was out of reach a moment ago.
   bucketForNew()?.requireReachable();
-  const data = await timed('fetch', () => fetchPrintData(context.checklist, key));
-  if (data === null) return 'gone';
   // While services are replaced one after the other; the next attempt meets a newer one.
   if (!data.verification && key.template > 1) throw new Error('A newer checklist service has to say where the report is checked');
   if (key.packet && !data.packet) throw new Error('A newer checklist service has to say what stands on the cover');
@@ -50,9 +50,17 @@ export async function renderReport(context: RenderContext, key: PdfKey, priority
   signal?.throwIfAborted();
   const renderMilliseconds = Math.round(performance.now() - start);
   const isFirst = await timed('store', () => storePdf(context.keyRing, key, { pdf, sha256, renderMilliseconds }));
+  // Whoever erased it meanwhile found no PDF to erase. They take the submission first and its PDFs after: one of the two finds this one.
+  if ((await fetchPrintData(context.checklist, key)) === null) return leaveNothing(key);
   if (!isFirst) return 'known';
   pdfBytes.observe(pdf.length);
   return 'stored';
+}
+
+/** Also what an attempt left that was killed between storing and asking once more. */
+async function leaveNothing(key: PdfKey): Promise<RenderOutcome> {
+  await deletePdf(key);
+  return 'gone';
 }
 
 async function fetchPrintData(checklist: ServiceClient, { submissionId, revision, edition, packet }: PdfKey): Promise<PrintData | null> {

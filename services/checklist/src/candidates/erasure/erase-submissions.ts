@@ -13,5 +13,8 @@ export async function eraseSubmissions(ids: string[]): Promise<Record<string, nu
   const packets = await deletePacketsOf(ids);
   const pdfs = await deletePdfsOf(ids);
   await forgetRows(ids);
-  return { tokens, references, packets, pdfs, ...(await deleteSubmissions(ids)) };
+  const erased = await deleteSubmissions(ids);
+  // What was being made meanwhile: whoever stores something of a submission asks afterwards whether there still is one.
+  const late = { packets: await deletePacketsOf(ids), pdfs: await deletePdfsOf(ids) };
+  return { tokens, references, packets: packets + late.packets, pdfs: pdfs + late.pdfs, ...erased };
 }
