@@ -102,9 +102,12 @@ function objectsOf(pdf: Buffer, end: PdfEnd, facts: PdfFacts, seal: Seal | null)
   const { size, root, info } = end;
   const sealing = seal && sealObjects(pdf, end, size + 1, seal, facts.createdAt);
   const metadata = Buffer.from(xmpPacket(facts)).toString('latin1');
+  const tags = Number(/\/StructTreeRoot (\d+) 0 R/.exec(dictionaryOf(pdf, end, root))![1]);
   return [
     [info, `<<${dictionaryOf(pdf, end, info)}\n/Author ${pdfString(facts.author)}>>`],
     [root, `<<${dictionaryOf(pdf, end, root)}\n/Metadata ${size} 0 R${sealing?.catalog ?? ''}>>`],
+    // Chromium tags with types of PDF 2.0 in a file of an earlier version, which has to say what they stand for (ISO 32000-1, 14.7.3).
+    [tags, `<<${dictionaryOf(pdf, end, tags)}\n/RoleMap <</Strong /Span /Em /Span>>>>`],
     [size, `<</Type /Metadata /Subtype /XML /Length ${metadata.length}>>\nstream\n${metadata}\nendstream`],
     ...(sealing?.objects ?? []),
   ];
