@@ -10,6 +10,7 @@ import { phone, visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { submitAndReadReference, tapPad, waitForEverySkill, waitForPad } from './candidate-steps.ts';
+import { pace } from './pace.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { signInFirstAdminByApi } from './portal-seed.ts';
 import { signIn, staffPassword } from './staff-steps.ts';
@@ -41,11 +42,6 @@ async function openVisit(email: string, options: Parameters<typeof visit>[1] = {
   return opened;
 }
 
-/**
- * What a practiced person takes for a decision and the key or tap that tells it, in seconds, by the Keystroke-Level Model (Card, Moran
- * and Newell, 1980): 1.35 to decide, 0.28 for a key, and 1.1 to reach for something else.
- */
-const pace = { key: 1.35 + 0.28, tap: 1.35 + 0.28 + 1.1, reach: 1.1 };
 const fourMinutes = 4 * 60;
 
 /** What the status of the form says. */

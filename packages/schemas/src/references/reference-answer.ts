@@ -14,14 +14,16 @@ export const workAgainSchema = z.enum(['yes', 'no', 'rather-not-say']);
 
 /** Lines may end; nothing else that is invisible. */
 // eslint-disable-next-line no-control-regex
-const hidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+const hidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 
 /** Words of a referee, of several lines. */
 const commentSchema = z
   .string()
   .trim()
   .max(limits.commentLength, `Comment must be at most ${limits.commentLength} characters`)
-  .refine((text) => !hidden.test(text), 'Comment must not contain control characters or text-direction marks');
+  .refine((text) => !hidden.test(text), 'Comment must not contain control characters or text-direction marks')
+  // A column of line ends would push everything after it off the page.
+  .refine((text) => text.split('\n').length <= limits.commentLines, `Comment must have at most ${limits.commentLines} lines`);
 
 /** What a referee sends, after a preview. */
 export const referenceAnswerSchema = z

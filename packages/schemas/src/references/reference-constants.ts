@@ -20,6 +20,7 @@ export const referenceConstants = {
   nameLength: 100,
   textLength: 100,
   commentLength: 1_000,
+  commentLines: 20,
   noteLength: 300,
   /** Whoever answers faster than this has hardly read the skills. */
   quickAnswer: 60_000,
