@@ -10,6 +10,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { Unfinished } from './unfinished.tsx';
 
 const contract = checked(askForMyChecklists);
 
@@ -26,7 +27,7 @@ export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
   };
   const fromServer = serverFields(asking.error).find(({ field }) => field === 'email')?.message;
   return (
-    <Container width="form" className="py-10 sm:py-16">
+    <Container width="form" className="grid gap-8 py-10 sm:py-16">
       <Card className="grid gap-5 p-6 sm:p-8">
         <PageHeading className="text-3xl">My checklists</PageHeading>
         {asking.isSuccess ? (
@@ -72,6 +73,7 @@ export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
           </Button>
         </form>
       </Card>
+      <Unfinished isOpen={false} />
     </Container>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toastStore } from '#src/shared/status/toast-store.ts';
@@ -40,13 +40,27 @@ beforeEach(async () => {
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
     'GET /api/my-checklists': () => lists.shift() ?? { body: list },
+    'GET /api/specialties': () => ({ body: { data: [icu], page: 1, limit: 100, total: 1 } }),
     'POST /api/my-checklists/links': () => ({ status: 202, body: { success: true } }),
   });
 });
 afterEach(async () => {
   act(() => toastStore.set([]));
+  sessionStorage.clear();
   await api.close();
 });
+
+const icu = { id: 7, name: 'ICU RN', slug: 'rn-icu' };
+/** What the form keeps in this tab. */
+const keepDraft = (key: string, rated: number, age = 60_000) => {
+  const skillRatings = Object.fromEntries(Array.from({ length: rated }, (_, index) => [index + 1, { proficiency: 4 }]));
+  const draft = { timestamp: Date.now() - age, formData: { candidateName: 'Petra Probe', specialtyId: 7 }, skillRatings, specialtyId: 7 };
+  sessionStorage.setItem(key, JSON.stringify(draft));
+};
+const draftsThere = async () => {
+  const section = within(await screen.findByRole('region', { name: 'Not submitted yet' }));
+  return section.getAllByRole('listitem').map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')]);
+};
 
 const open = () => renderPage(<MyChecklistsPage />, { path: '/my-checklists' });
 const ended = { status: 401, body: { error: "You've been signed out of My checklists.", code: 'VISIT_ENDED' } };
@@ -54,6 +68,30 @@ const actsOf = async (name: string) => {
   const card = within((await screen.findByRole('heading', { name })).closest('li')!);
   return card.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 };
+
+test('what was begun in this browser is listed before and in a visit, and what needs a visit in one only', async () => {
+  const [a, b] = ['a'.repeat(24), 'b'.repeat(24)];
+  keepDraft('checklist-draft:7', 1, 10 * 60_000);
+  keepDraft(`checklist-draft:7:${a}`, 98, 5 * 60_000);
+  keepDraft(`checklist-draft:7:from-${b}`, 12);
+  keepDraft('checklist-draft:8', 5);
+  keepDraft('checklist-draft:9', 5, 400 * day);
+  sessionStorage.setItem('checklist-draft:10', '{broken');
+  lists.push(ended);
+  open();
+  expect(await draftsThere()).toEqual([
+    [expect.stringMatching(/^ICU RNDraft1 skill rated · saved .*Continue ICU RN$/), '/checklist/rn-icu'],
+  ]);
+  expect(document.body.textContent).not.toContain('Petra Probe');
+  cleanup();
+  open();
+  await screen.findByText(/^petra@mail\.example/);
+  expect((await draftsThere()).map(([text, href]) => [text!.slice(0, 30), href])).toEqual([
+    ['ICU RNDraft12 skills rated · s', `/checklist/rn-icu?renew=${b}`],
+    ['ICU RNDraft of an edit98 skill', `/checklist/rn-icu?edit=${a}`],
+    ['ICU RNDraft1 skill rated · sav', '/checklist/rn-icu'],
+  ]);
+});
 
 test('each checklist says how it stands and leads to what can be done with it', async () => {
   open();

@@ -14,6 +14,7 @@ import { AskForLink } from './ask-for-link.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import { MyData } from './my-data.tsx';
 import { SignOut } from './sign-out.tsx';
+import { Unfinished } from './unfinished.tsx';
 
 const listQuery = {
   ...endpointQuery(checked(listMyChecklists), {}),
@@ -39,6 +40,7 @@ export function MyChecklistsPage() {
         </div>
         {data && <SignOut listKey={listQuery.queryKey} />}
       </div>
+      {data && <Unfinished isOpen />}
       {isPending && (
         <SkeletonRegion label="Loading your checklists">
           <Skeleton className="h-64 w-full rounded-card" />
@@ -63,8 +65,7 @@ export function MyChecklistsPage() {
             ))}
           </ul>
           <p className="text-muted">
-            Drafts aren't listed here: open one with the link you saved. To share with another facility, make a link under the checklist it
-            should see.
+            A Quick Draft opens with the link you saved. To share with another facility, make a link under the checklist it should see.
           </p>
           <MyData erasure={data.erasure} listKey={listQuery.queryKey} />
         </>

@@ -6,6 +6,8 @@ export interface BrowserStorage {
   /** False when the browser would not keep it, because storage is blocked or full. */
   set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
+  /** Every key, in no order. */
+  keys: () => string[];
 }
 
 const probe = 'storage-probe';
@@ -48,6 +50,13 @@ function createBrowserStorage(open: () => Storage): BrowserStorage {
         open().removeItem(key);
       } catch {
         // Blocked storage holds nothing to remove.
+      }
+    },
+    keys: () => {
+      try {
+        return [...new Set([...unkept.keys(), ...Object.keys(open())])];
+      } catch {
+        return [...unkept.keys()];
       }
     },
   };

@@ -3,6 +3,7 @@ import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { CandidateStore } from '#src/candidate/checklist/candidate/candidate-store.ts';
 import { readRating } from '#src/candidate/checklist/ratings/rating-list.ts';
 import type { Rating, Ratings, RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
+import { draftKeyPrefix } from '#src/candidate/shared/kept-drafts.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 import { createStore, type Store } from '#src/shared/browser/store.ts';
 
@@ -17,7 +18,7 @@ export interface LocalDraft {
 
 /** The key of a checklist's draft in session storage; an edit has one of its own. */
 export const localDraftKey = (specialtyId: number, submissionId?: string) =>
-  ['checklist-draft', specialtyId, submissionId].filter(Boolean).join(':');
+  [draftKeyPrefix, specialtyId, submissionId].filter(Boolean).join(':');
 
 /** False where storage is blocked, absent or full: then it is said before anything is lost. */
 const canKeepDrafts = () => sessionStore.isUsable();

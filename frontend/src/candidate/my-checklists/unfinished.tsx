@@ -1,0 +1,62 @@
+import type { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { listKeptDrafts, type KeptDraft } from '#src/candidate/shared/kept-drafts.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
+import { checklistPath, editPath, renewPath } from '#src/shared/text/paths.ts';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+
+const pathOf = ({ edits, follows }: KeptDraft, slug: string) =>
+  edits ? editPath(slug, edits) : follows ? renewPath(slug, follows) : checklistPath(slug);
+
+/** Checklists that were begun in this browser and are not submitted; those of a checklist that was only open in a visit wait for the next one. */
+export function Unfinished({ isOpen }: { isOpen: boolean }) {
+  const [kept] = useState(() => listKeptDrafts());
+  const titleId = useId();
+  const drafts = kept.filter(({ edits, follows }) => isOpen || (!edits && !follows));
+  const { data } = useQuery({
+    ...endpointQuery<typeof listSpecialties>(
+      { method: 'GET', path: '/api/specialties' },
+      { query: { limit: checklistConstants.specialtyListLimit } },
+    ),
+    enabled: drafts.length > 0,
+  });
+  const rows = drafts.flatMap((draft) => {
+    const specialty = data?.data.find(({ id }) => id === draft.specialtyId);
+    return specialty ? [{ draft, specialty }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3">
+      <h2 id={titleId} className="text-2xl">
+        Not submitted yet
+      </h2>
+      <Card>
+        <ul className="divide-y divide-line">
+          {rows.map(({ draft, specialty: { name, slug } }) => (
+            <li key={draft.key} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
+              <div className="grid min-w-0 gap-1">
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <h3 className="text-lg leading-tight">{name}</h3>
+                  <Badge tone="neutral">{draft.edits ? 'Draft of an edit' : 'Draft'}</Badge>
+                </div>
+                <p className="text-muted">
+                  {countOf(draft.rated, 'skill')} rated · saved {formatDateTime(new Date(draft.savedAt).toISOString())}
+                </p>
+              </div>
+              <ButtonLink to={pathOf(draft, slug)} variant="secondary">
+                Continue <span className="sr-only">{name}</span>
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <p className="text-sm text-muted">
+        Kept in this browser tab only, until you close it. To finish on another device, choose Save Draft on the checklist.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { sessionStore } from '#src/shared/browser/browser-storage.ts';
+
+/** The keys of unfinished checklists in session storage begin with this. */
+export const draftKeyPrefix = 'checklist-draft';
+
+/** An unfinished checklist that this browser holds, without what was entered. */
+export interface KeptDraft {
+  key: string;
+  specialtyId: number;
+  /** The own checklist that it edits, or that it renews or begins from. */
+  edits: string | null;
+  follows: string | null;
+  rated: number;
+  savedAt: number;
+}
+
+/** What is kept in this tab and not too old, the last saved first. */
+export function listKeptDrafts(now = Date.now()): KeptDraft[] {
+  return sessionStore
+    .keys()
+    .flatMap((key) => readKept(key) ?? [])
+    .filter(({ savedAt }) => now - savedAt <= checklistConstants.localDraftMaxAge)
+    .toSorted((one, other) => other.savedAt - one.savedAt);
+}
+
+function readKept(key: string): KeptDraft | null {
+  const [, id, of = null] = new RegExp(`^${draftKeyPrefix}:(\\d+)(?::(.+))?$`).exec(key) ?? [];
+  if (!id) return null;
+  try {
+    const { timestamp, skillRatings } = JSON.parse(sessionStore.get(key) ?? '') as { timestamp?: unknown; skillRatings?: unknown };
+    if (typeof timestamp !== 'number' || typeof skillRatings !== 'object') return null;
+    const follows = /^from-(.+)$/.exec(of ?? '')?.[1] ?? null;
+    return {
+      key,
+      specialtyId: Number(id),
+      edits: follows ? null : of,
+      follows,
+      rated: Object.keys(skillRatings ?? {}).length,
+      savedAt: timestamp,
+    };
+  } catch {
+    // The form says so when it is opened.
+    return null;
+  }
+}
