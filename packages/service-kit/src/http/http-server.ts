@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
 import { faultOfNode, refuseConnection } from './refuse-connection.ts';
 
@@ -33,6 +33,8 @@ export interface Timeouts {
 
 /** Longer than the gateway's agent keeps an idle connection, so that no request meets a closing socket. */
 const keepAliveTimeout = 65_000;
+/** Browsers and proxies ask one thing at a time on a connection. Each that is asked is held until the ones before it are read. */
+const mostOnConnection = 4;
 const defaultTimeouts: Timeouts = { headers: 30_000, request: 30_000, silence: 0, checkEvery: 5_000 };
 
 /** Listens on a host and port; rejects when the port is taken. */
@@ -44,13 +46,19 @@ export async function listen(
 ): Promise<HttpServer> {
   const times = { ...defaultTimeouts, ...timeouts };
   const open = new Set<ServerResponse>();
+  const onConnection = new WeakMap<Socket, number>();
   let isClosing = false;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     // Node would refuse it without a body.
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return refuseConnection(request.socket, 'INVALID_REQUEST', refusalHeaders);
+    const { socket } = request;
+    const unanswered = (onConnection.get(socket) ?? 0) + 1;
+    if (unanswered > mostOnConnection) return void socket.destroy();
+    onConnection.set(socket, unanswered);
     open.add(response);
     response.once('close', () => {
+      onConnection.set(socket, onConnection.get(socket)! - 1);
       open.delete(response);
       if (!server.listening) server.closeIdleConnections();
     });

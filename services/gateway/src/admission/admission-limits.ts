@@ -16,6 +16,8 @@ export interface AdmissionLimits {
   heldBytes: number;
   /** Bytes of an answer that are taken over from a service for a caller who reads slowly; a report fits, and keeps no place of the service. */
   heldAnswer: number;
+  /** Bytes of all answers together that callers have not taken yet. */
+  heldAnswers: number;
   /** Calls that one service works on at a time. */
   atOncePerService: number;
   /** Calls that wait for a service, and how long. */
@@ -34,6 +36,7 @@ export const admissionLimits: AdmissionLimits = {
   connectionsPerClient: 512,
   heldBytes: 128 * 1024 * 1024,
   heldAnswer: 1024 * 1024,
+  heldAnswers: 64 * 1024 * 1024,
   atOncePerService: 64,
   waitingPerService: 512,
   patience: 5_000,

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import { createConnection, type AddressInfo, type Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { createConnection, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sendBytes } from '@larkfield/testing/send-bytes.ts';
 import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
-import { boundTaking } from './bound-taking.ts';
 import type { AdmissionLimits } from './admission-limits.ts';
 
 let gateway: GatewayFixture;
@@ -217,56 +216,6 @@ describe('what the site makes of answers of a service', () => {
       held.at(-1)!.end('[]');
       expect((await under).status).toBe(200);
     }
-  });
-});
-
-describe('an answer that its caller does not read', () => {
-  const answer = Buffer.alloc(32 * 1024 * 1024, '1');
-  const ask = () => {
-    const socket = connect().pause();
-    socket.write('GET /api/jobs HTTP/1.1\r\nHost: x\r\n\r\n');
-    return socket;
-  };
-  const large = () =>
-    gateway.setAnswer((_request, response) => void response.writeHead(200, { 'content-length': answer.length }).end(answer));
-
-  test('is taken over from the service up to a size, so that others get its place', async () => {
-    await start({ atOncePerService: 1, patience: 600_000, heldAnswer: 64 * 1024 * 1024 });
-    large();
-    ask();
-    await expect.poll(() => gateway.received.length).toBe(1);
-    gateway.setAnswer(null);
-    expect((await gateway.send('GET', '/api/jobs')).status).toBe(200);
-  });
-
-  test('and is larger is broken off when nothing moves, and the place is free', async () => {
-    await start({ atOncePerService: 1, patience: 600_000 }, { upstreamTimeout: 300 });
-    large();
-    const socket = ask();
-    await expect.poll(() => gateway.received.length).toBe(1);
-    gateway.setAnswer(null);
-    expect((await gateway.send('GET', '/api/jobs')).status).toBe(200);
-    let size = 0;
-    socket.on('data', (chunk: Buffer) => (size += chunk.length)).resume();
-    await once(socket, 'close');
-    expect(size).toBeLessThan(answer.length);
-  });
-
-  test('is broken off some time after it was whole', async () => {
-    await start({});
-    const broken = Promise.withResolvers<boolean>();
-    const server = createServer((_request, response) => {
-      boundTaking(response, 100);
-      response.once('close', () => broken.resolve(!response.writableFinished));
-      response.end(answer);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const socket = createConnection({ host: '127.0.0.1', port: (server.address() as AddressInfo).port }).pause();
-    socket.on('error', () => {});
-    sockets.push(socket);
-    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-    expect(await broken.promise).toBe(true);
-    server.close();
   });
 });
 

@@ -3,10 +3,10 @@ import { Counter } from 'prom-client';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { AdmissionLimits } from './admission-limits.ts';
 
-/** Calls and connections refused before anything was spent on them. */
+/** Calls and connections refused before anything was spent on them, and answers broken off that nobody took. */
 export const notAdmitted = new Counter({
   name: 'larkfield_not_admitted_total',
-  help: 'Calls and connections refused because too much was under way, by what was full',
+  help: 'Calls and connections refused or broken off because too much was under way, by what was full',
   labelNames: ['full'],
 });
 

@@ -5,6 +5,7 @@ import { errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import { admissionLimits } from '#src/admission/admission-limits.ts';
+import { openHeldAnswers } from '#src/admission/held-answers.ts';
 import type { Admission } from '#src/admission/open-admission.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 import { upstreams, type Upstream } from './upstreams.ts';
@@ -38,14 +39,16 @@ function nameLength(headers: IncomingHttpHeaders, body: Buffer | null) {
 }
 
 /** Takes over so much of a reply that its caller has not read yet; what is broken off on one side, the library breaks off on the other. */
-function passOn(reply: IncomingMessage, response: Response, heldAnswer: number) {
+function passOn(reply: IncomingMessage, response: Response, heldAnswer: number, noteHeld: () => void) {
   if (reply.destroyed) return void response.destroy();
   response.statusCode = reply.statusCode ?? 502;
   for (const [name, value] of Object.entries(reply.headers)) {
     if (value !== undefined && !connectionHeaders.includes(name)) response.setHeader(name, value);
   }
   reply.on('data', (chunk: Buffer) => {
-    if (response.write(chunk) || response.writableLength < heldAnswer) return;
+    const isTaken = response.write(chunk);
+    noteHeld();
+    if (isTaken || response.writableLength < heldAnswer) return;
     reply.pause();
     response.once('drain', () => reply.resume());
   });
@@ -62,7 +65,9 @@ function sendAsPage(reply: IncomingMessage, response: Response, code: ErrorCode)
 /** Makes the function that hands whole requests to the services, so many to each at a time; others wait, and not for long (decision 043). */
 export function createProxy(context: GatewayContext, { within }: Admission): Proxy {
   const { upstreamUrls, upstreamTimeout = defaultTimeout, log } = context;
-  const { atOncePerService, heldAnswer } = { ...admissionLimits, ...context.admission };
+  const limits = { ...admissionLimits, ...context.admission };
+  const { atOncePerService, heldAnswer } = limits;
+  const hold = openHeldAnswers(limits);
   const underWay = new WeakMap<IncomingMessage, Sent>();
   const create = (upstream: Upstream) =>
     createProxyMiddleware<Request, Response>({
@@ -85,7 +90,7 @@ export function createProxy(context: GatewayContext, { within }: Admission): Pro
             await beforeReply(response, reply.headers['x-error-code']);
             const code = reply.headers['x-error-code'] as ErrorCode | undefined;
             if (code && response.locals['errorPage']) sendAsPage(reply, response, code);
-            else passOn(reply, response, heldAnswer);
+            else passOn(reply, response, heldAnswer, hold(response));
           });
           server.on('error', async (error, request, response) => {
             const code = request && underWay.get(request)?.isTimedOut ? 'GATEWAY_TIMEOUT' : 'BAD_GATEWAY';

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { createConnection, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
+import { boundTaking } from './bound-taking.ts';
+import { notAdmitted } from './client-budget.ts';
+import { openHeldAnswers } from './held-answers.ts';
+import type { AdmissionLimits } from './admission-limits.ts';
+
+const megabyte = 1024 * 1024;
+/** Far more than the buffers of two sockets take. */
+const answer = Buffer.alloc(32 * megabyte, '1');
+let gateway: GatewayFixture;
+let sockets: Socket[] = [];
+let stops: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  for (const stop of stops) await stop();
+  [sockets, stops] = [[], []];
+});
+
+const start = async (admission: Partial<AdmissionLimits>, changes: Parameters<typeof startGateway>[0] = {}) => {
+  gateway = await startGateway({ admission, ...changes });
+  stops.push(gateway.stop);
+};
+
+/** Asks and takes nothing of the answer. */
+function ask(url: string, requests = 1): Socket {
+  const { hostname, port } = new URL(url);
+  const socket = createConnection({ host: hostname, port: Number(port) }).pause();
+  socket.on('error', () => {});
+  sockets.push(socket);
+  socket.write('GET /api/jobs HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests));
+  return socket;
+}
+
+async function serve(handle: (response: ServerResponse) => void): Promise<string> {
+  const server = createServer((_request, response) => handle(response));
+  stops.push(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** How many bytes a socket gives until its other end closes it, or until there are so many. */
+async function read(socket: Socket, most = Infinity): Promise<number> {
+  let size = 0;
+  socket.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size >= most) socket.destroy();
+  });
+  socket.resume();
+  await once(socket, 'close');
+  return size;
+}
+
+const brokenOff = async () => (await notAdmitted.get()).values.find(({ labels }) => labels['full'] === 'answers')?.value ?? 0;
+
+describe('an answer that its caller does not read', () => {
+  const large = () =>
+    gateway.setAnswer((_request, response) => void response.writeHead(200, { 'content-length': answer.length }).end(answer));
+
+  test('is taken over from the service up to a size, so that others get its place', async () => {
+    await start({ atOncePerService: 1, patience: 600_000, heldAnswer: 64 * megabyte });
+    large();
+    ask(gateway.url);
+    await expect.poll(() => gateway.received.length).toBe(1);
+    gateway.setAnswer(null);
+    expect((await gateway.send('GET', '/api/jobs')).status).toBe(200);
+  });
+
+  test('and is larger is broken off when nothing moves, and the place is free', async () => {
+    await start({ atOncePerService: 1, patience: 600_000 }, { upstreamTimeout: 300 });
+    large();
+    const socket = ask(gateway.url);
+    await expect.poll(() => gateway.received.length).toBe(1);
+    gateway.setAnswer(null);
+    expect((await gateway.send('GET', '/api/jobs')).status).toBe(200);
+    expect(await read(socket)).toBeLessThan(answer.length);
+  });
+
+  test('is broken off some time after it was whole', async () => {
+    await start({});
+    const broken = Promise.withResolvers<boolean>();
+    ask(
+      await serve((response) => {
+        boundTaking(response, 100);
+        response.once('close', () => broken.resolve(!response.writableFinished));
+        response.end(answer);
+      }),
+    );
+    expect(await broken.promise).toBe(true);
+  });
+
+  test('shares the room for all of them: one is broken off for the other, which has no end but its own', async () => {
+    const heldAnswers = 12 * megabyte;
+    await start({ heldAnswer: 8 * megabyte, heldAnswers, silence: 600_000 }, { upstreamTimeout: 600_000 });
+    const { promise: broken, resolve } = Promise.withResolvers<number>();
+    const services: ServerResponse[] = [];
+    gateway.setAnswer((_request, response) => {
+      const index = services.push(response) - 1;
+      response.once('close', () => !response.writableFinished && resolve(index));
+      response.writeHead(200, { 'content-length': answer.length }).end(answer);
+    });
+    const before = await brokenOff();
+    const callers = [ask(gateway.url)];
+    await expect.poll(() => services.length).toBe(1);
+    callers.push(ask(gateway.url));
+    const other = 1 - (await broken);
+    expect(await read(callers[other]!, answer.length)).toBeGreaterThanOrEqual(answer.length);
+    expect((await brokenOff()) - before).toBe(1);
+  });
+
+  test('is broken off before one that was asked for earlier and is taken', async () => {
+    const hold = openHeldAnswers({ heldAnswers: 2.5 * answer.length });
+    const answers: { response: ServerResponse; write: () => void }[] = [];
+    const url = await serve((response) => {
+      const note = hold(response);
+      const write = () => {
+        response.write(answer);
+        note();
+      };
+      answers.push({ response, write });
+      write();
+    });
+    const askForNext = async () => {
+      const count = answers.length + 1;
+      const socket = ask(url);
+      await expect.poll(() => answers.length).toBe(count);
+      return socket;
+    };
+    const first = await askForNext();
+    await askForNext();
+    const { response, write } = answers[0]!;
+    const isTaken = once(response, 'drain');
+    first.resume();
+    await isTaken;
+    first.pause();
+    write();
+    await askForNext();
+    expect(answers.map((each) => each.response.req.socket.destroyed)).toEqual([false, true, false]);
+  });
+});
+
+test('answers that wait behind each other on one connection are so few; one with more loses it, and services hear of no more', async () => {
+  await start({});
+  const held: ServerResponse[] = [];
+  gateway.setAnswer((_request, response) => void held.push(response));
+  const few = ask(gateway.url, 4);
+  await expect.poll(() => held.length).toBe(4);
+  for (const response of held.toReversed()) response.end('{}');
+  gateway.setAnswer(null);
+  let text = '';
+  few.on('data', (chunk) => (text += String(chunk))).resume();
+  await expect.poll(() => text.split('HTTP/1.1 200').length - 1).toBe(4);
+  expect(await read(ask(gateway.url, 200))).toBe(0);
+  expect(gateway.received.length).toBeLessThanOrEqual(8);
+  expect((await gateway.send('GET', '/api/jobs')).status).toBe(200);
+});
