@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { bucketClient, buildProgram, bundleOf } from './build-programs.ts';
+import { bucketClient, buildForImage, bundleOf } from './build-programs.ts';
 import { repositoryRoot } from './repository.ts';
 
 /** What an image is made of: programs in one file each, files that they read, and packages that cannot stand in such a file. */
@@ -75,7 +75,7 @@ function copy(path: string, target: string) {
 
 /** Puts what an image is made of into a folder, in the tree of the repository, and builds its programs for it. */
 export async function assembleImage({ programs, files, packages }: ImageContent, target: string): Promise<void> {
-  await Promise.all(programs.map((program) => buildProgram(program)));
+  await buildForImage(programs);
   for (const program of programs) {
     const bundle = bundleOf(program).slice(repositoryRoot.length + 1);
     for (const path of [bundle, `${bundle}.map`]) if (existsSync(join(repositoryRoot, path))) copy(path, target);

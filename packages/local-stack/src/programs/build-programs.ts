@@ -53,8 +53,14 @@ async function buildPrograms(tell: (line: string) => void = () => {}): Promise<v
   writeFileSync(stamp, now);
 }
 
+/** Builds programs of an image; those that a start waits for only where the sources have changed. */
+export async function buildForImage(wanted: string[]): Promise<void> {
+  await (built ??= buildPrograms());
+  await Promise.all(wanted.filter((program) => !programs.includes(program)).map(buildProgram));
+}
+
 /** Builds one program into its file. */
-export async function buildProgram(program: string): Promise<void> {
+async function buildProgram(program: string): Promise<void> {
   // A dependency of development: what runs in an image was built when the image was.
   const { build } = await import('rolldown');
   const file = bundleOf(program);
