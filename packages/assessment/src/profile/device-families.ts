@@ -96,7 +96,7 @@ export const deviceFamilies: readonly DeviceFamily[] = [
     'map-ensite': 'EnSite mapping',
     'map-rhythmia': 'Rhythmia, OPAL mapping',
     'ablation-cryo': 'Arctic Front cryoballoon',
-    'ablation-pulsed': 'Pulsed field (FARAPULSE, PulseSelect, VARIPULSE)',
+    'ablation-pulsed': 'Pulsed field (FARAPULSE, PulseSelect)',
     'ablation-rotablator': 'Atherectomy (ROTAPRO, Diamondback)',
   }),
   family('Scanners', scanning, {
