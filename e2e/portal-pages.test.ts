@@ -41,6 +41,13 @@ const places: Record<string, Place> = {
       await page.getByRole('link', { name: 'Export selected' }).waitFor();
     },
   },
+  'chosen columns': {
+    path: '?columns=reference,expires,email,readiness,references,units,systems,states,certificates',
+    open: async (page) => {
+      await press(page, /^Columns$/);
+      await page.getByRole('checkbox', { name: 'Readiness' }).waitFor();
+    },
+  },
   'share dialog': { path: '', open: (page) => press(page, /^Share/) },
   report: {
     path: '',

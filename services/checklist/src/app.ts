@@ -59,6 +59,7 @@ import { answerReferenceRoute, declineReferenceRoute } from './references/answer
 import { askReferencesRoute, listReferencesRoute, resendReferenceRoute, withdrawReferenceRoute } from './references/ask-references.ts';
 import { openReferenceRoute, startReferenceRoute } from './references/open-reference.ts';
 import { copyReferenceLinkRoute, setReferenceAsideRoute, viewReferencesRoute } from './references/staff-references.ts';
+import { checkCandidateMailsRoute, sendCandidateMailsRoute } from './portal/candidate-mails/mail-candidates.ts';
 import { checkCredentialRoute } from './portal/check-credential.ts';
 import { getMyChangesRoute, getSubmissionChangesRoute } from './changes/get-changes.ts';
 import { getEarlierAnswersRoute } from './renewal/get-earlier-answers.ts';
@@ -105,6 +106,8 @@ export const routes = (context: ChecklistContext): Route[] =>
     endLinkTokens: endLinkTokensRoute(),
     getReport: getReportRoute(context),
     assignSubmissions: assignSubmissionsRoute(context),
+    checkCandidateMails: checkCandidateMailsRoute(context),
+    sendCandidateMails: sendCandidateMailsRoute(),
     getChecklistsToday: getChecklistsTodayRoute(context),
     nameSubmissions: nameSubmissionsRoute(),
     listSubmissionsOfAddresses: listSubmissionsOfAddressesRoute(),

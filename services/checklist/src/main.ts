@@ -42,6 +42,7 @@ import { referenceMailInterval, sendReferenceMails } from './references/send-ref
 import { countAwaitingPdf } from './submissions/submission-outbox-store.ts';
 import { sweepDocuments } from './firm-documents/sweep-documents.ts';
 import { fillInFilters, fillInInterval } from './portal/submission-list/fill-in-filters.ts';
+import { sendStaffMails, staffMailInterval } from './portal/candidate-mails/send-staff-mails.ts';
 import { planReminders } from './reminders/plan-reminders.ts';
 import { reminderInterval, sendReminders } from './reminders/send-reminders.ts';
 import { remakeInterval, remakePdfs } from './reports/remake-pdfs.ts';
@@ -121,6 +122,10 @@ shutdown.add(
 shutdown.add(
   'filters',
   startPeriodicTask('filters of older submissions', fillInInterval, () => fillInFilters(context), log),
+);
+shutdown.add(
+  'staff mails',
+  startPeriodicTask('mails that staff asked for', staffMailInterval, () => sendStaffMails(context), log),
 );
 shutdown.add(
   'reference mails',

@@ -1,17 +1,20 @@
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { exportSubmissions } from '@larkfield/schemas/portal/export-submissions.ts';
-import { FileSpreadsheet, UserRound } from 'lucide-react';
+import { BellRing, FileSpreadsheet, UserRound, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
+import { MailDialog, type Mailing } from './mail-dialog.tsx';
 import { useAssignSubmissions, useColleagues } from './use-assignment.ts';
 import type { Ticked } from './use-ticked.ts';
 
 /** At the lower edge while something is ticked: what can be done with all of it at once. */
 export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked: Ticked; shown: number }) {
   const count = ticked.length;
+  const [mailing, setMailing] = useState<Mailing | null>(null);
+  const mail = (kind: Mailing['kind']) => setMailing({ kind, ids: ticked, requestId: crypto.randomUUID() });
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 print:hidden">
       <p role="status" className="sr-only">
@@ -21,10 +24,18 @@ export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked:
         <div
           role="group"
           aria-label="Selected submissions"
-          className="flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-4 py-3 shadow-raised"
+          className="flex max-h-[55dvh] flex-wrap items-center justify-center gap-3 overflow-y-auto border-t border-line bg-surface px-4 py-3 shadow-raised"
         >
           <span className="font-semibold whitespace-nowrap">{count} selected</span>
           <AssignControl ids={ticked} onDone={clear} />
+          <Button variant="secondary" onClick={() => mail('references')}>
+            <UserRoundCheck aria-hidden="true" className="size-4" />
+            Ask for references
+          </Button>
+          <Button variant="secondary" onClick={() => mail('renewal')}>
+            <BellRing aria-hidden="true" className="size-4" />
+            Remind
+          </Button>
           <ExportTicked ids={ticked} />
           {count < shown && (
             <Button variant="secondary" onClick={tickAll}>
@@ -36,6 +47,14 @@ export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked:
           </Button>
         </div>
       )}
+      <MailDialog
+        mailing={mailing}
+        onClose={() => setMailing(null)}
+        onDone={() => {
+          setMailing(null);
+          clear();
+        }}
+      />
     </div>
   );
 }

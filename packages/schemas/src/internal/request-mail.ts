@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reminderDays } from '#src/checklist/reminder-days.ts';
 import { endpoint } from '#src/endpoint.ts';
+import { candidateMailSchema } from '#src/portal/mail-candidates.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 
 /** Names the occasion, such as `receipt-<submission id>`; asking again with the same key sends nothing more. Never a token. */
@@ -62,6 +63,22 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     validUntil: instantSchema,
     days: z.literal(reminderDays),
     renewUrl: z.url().max(500),
+    /** With the token by which reminders are stopped. */
+    stopUrl: z.url().max(500),
+  }),
+  z.strictObject({
+    kind: z.literal('recruiter-request'),
+    ...asked,
+    /** What a recruiter asks the candidate for. */
+    about: candidateMailSchema,
+    submissionId: objectIdSchema,
+    shortReference: shortReferenceSchema,
+    specialtyName,
+    submittedAt: instantSchema,
+    validUntil: instantSchema,
+    /** The recruiter, whom an answer goes to. */
+    replyTo: z.string().max(254).pipe(z.email()),
+    openUrl: z.url().max(500),
     /** With the token by which reminders are stopped. */
     stopUrl: z.url().max(500),
   }),

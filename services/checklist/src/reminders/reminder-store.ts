@@ -2,7 +2,16 @@ import { trusted, Types } from 'mongoose';
 import { indexedPrefix } from '#src/submissions/search-words.ts';
 import { eventOf, SubmissionModel, type Submission, type SubmissionAct } from '#src/submissions/submission-store.ts';
 
-const fields = { reference: 1, email: 1, specialtyId: 1, specialtyName: 1, submittedAt: 1, remindAt: 1, remindersStoppedAt: 1 } as const;
+const fields = {
+  reference: 1,
+  email: 1,
+  specialtyId: 1,
+  specialtyName: 1,
+  submittedAt: 1,
+  remindAt: 1,
+  remindersStoppedAt: 1,
+  staffMails: 1,
+} as const;
 export type Reminded = Pick<Submission, '_id' | keyof typeof fields>;
 
 /** Checklists of which a reminder is due, the longest waiting first. */

@@ -34,7 +34,12 @@ function mailFor(
 }
 
 /** Nobody is reminded of a checklist that they renewed or filled in anew, nor who asked for no reminders. */
-async function isWanted({ _id, email, specialtyId, submittedAt }: Reminded): Promise<'yes' | 'not-now' | 'never-again'> {
+export async function isWanted({
+  _id,
+  email,
+  specialtyId,
+  submittedAt,
+}: Pick<Reminded, '_id' | 'email' | 'specialtyId' | 'submittedAt'>): Promise<'yes' | 'not-now' | 'never-again'> {
   if (!email || (await findRenewalOf(_id))) return 'never-again';
   const own = await listRemindedOf(email);
   if (own.some((other) => other.specialtyId === specialtyId && other.submittedAt > submittedAt)) return 'never-again';

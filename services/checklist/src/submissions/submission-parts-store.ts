@@ -10,6 +10,22 @@ export const staffMember = new mongoose.Schema(
 );
 export type StaffMember = InferSchemaType<typeof staffMember>;
 
+const staffMail = new mongoose.Schema(
+  {
+    at: { type: Date, required: true },
+    /** SHA-256 of who asked and of the request, so that a repeated one is known. */
+    requestKey: { type: String, required: true },
+    /** The member of staff whom an answer goes to. */
+    replyTo: { type: String, required: true },
+    /** The contact service has not taken it yet. */
+    isDue: { type: Boolean, required: true },
+  },
+  { _id: false, strict: 'throw' },
+);
+
+/** The last mail of each kind that staff asked for. */
+export const staffMails = new mongoose.Schema({ references: staffMail, renewal: staffMail }, { _id: false, strict: 'throw' });
+
 /** How somebody rates a skill. */
 export const rating = new mongoose.Schema(
   { skillId: Number, proficiency: Number, frequency: String, lastUsed: String },

@@ -7,7 +7,7 @@ import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { DigitalSignature } from '@larkfield/schemas/links/view-share-link.ts';
 import { shownReadinessSchema } from '@larkfield/schemas/portal/submission-filters.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/view-submission.ts';
-import { certificateSearch, rating, renewal, signature, staffMember, type StaffMember } from './submission-parts-store.ts';
+import { certificateSearch, rating, renewal, signature, staffMails, staffMember, type StaffMember } from './submission-parts-store.ts';
 
 /** What a revision consists of; the newest one stands in the submission itself. */
 const revisionFields = {
@@ -51,6 +51,9 @@ const submissionSchema = new mongoose.Schema(
     awaitingMailSince: Date,
     /** When the candidate is next reminded that it expires; missing when there is nothing more to remind of. */
     remindAt: Date,
+    staffMails,
+    /** The outbox of those mails: set until the contact service has taken them. */
+    awaitingStaffMailSince: Date,
     /** When its candidate asked for no reminders. */
     remindersStoppedAt: Date,
     idempotencyKeyHash: String,
@@ -123,6 +126,8 @@ submissionSchema.index({ referenceIds: 1 }, wherePresent('referenceIds'));
 submissionSchema.index({ awaitingPdfSince: 1 }, wherePresent('awaitingPdfSince'));
 // Serves: the mails to ask for.
 submissionSchema.index({ awaitingMailSince: 1 }, wherePresent('awaitingMailSince'));
+// Serves: the mails that staff asked for.
+submissionSchema.index({ awaitingStaffMailSince: 1 }, wherePresent('awaitingStaffMailSince'));
 // Serves: reminders that are due.
 submissionSchema.index({ remindAt: 1 }, wherePresent('remindAt'));
 // Serves: sending what was done with it.

@@ -13,6 +13,7 @@ import {
   inquiryMail,
   inviteMail,
   myChecklistsLink,
+  recruiterRequest,
   revisionNotice,
   smartLinkNotice,
   submissionReceipt,
@@ -65,8 +66,9 @@ export async function composeMail(
   }
   if (content.kind !== 'inquiry') {
     // Mail programs show it as a button of their own, which opens the page; a program that only looks stops nothing.
-    const stop = content.kind === 'expiry-reminder' && { 'List-Unsubscribe': `<${content.stopUrl}>` };
-    return { ...envelope, headers: { ...envelope.headers, ...stop }, to: content.to, ...renderRequested(content, publicUrl) };
+    const stop = 'stopUrl' in content && { 'List-Unsubscribe': `<${content.stopUrl}>` };
+    const replyTo = 'replyTo' in content && { replyTo: { name: brand.name, address: content.replyTo } };
+    return { ...envelope, headers: { ...envelope.headers, ...stop }, ...replyTo, to: content.to, ...renderRequested(content, publicUrl) };
   }
   const inquiry = await findInquiry(content.inquiryId);
   if (!inquiry) return null;
@@ -82,6 +84,8 @@ function renderRequested(content: Exclude<MailContent, { kind: 'inquiry' | 'invi
       return revisionNotice(content);
     case 'expiry-reminder':
       return expiryReminder(content);
+    case 'recruiter-request':
+      return recruiterRequest(content);
     case 'smart-link-used':
       return smartLinkNotice(content);
     case 'reference-request':

@@ -11,6 +11,7 @@ export const mailKinds = [
   'submission-receipt',
   'revision-notice',
   'expiry-reminder',
+  'recruiter-request',
   'smart-link-used',
   'reference-request',
   'reference-reminder',

@@ -103,6 +103,38 @@ export function expiryReminder(content: Requested<'expiry-reminder'>): RenderedM
   });
 }
 
+const recruiterWords = {
+  references: {
+    subject: 'Who can vouch for your clinical work?',
+    asks: 'Your recruiter asks you to name up to four people who saw your clinical work, such as a charge nurse or a unit manager. We email each of them a short form.',
+    how: 'Facilities look at references first. Open My checklists, choose this checklist, and name them under References.',
+  },
+  renewal: {
+    subject: 'Please renew your skills checklist:',
+    asks: 'Your recruiter asks you to renew this skills checklist. Facilities ask for one from the last twelve months.',
+    how: "Renewing takes a few minutes. You'll see your earlier answers, confirm what's still true and change the rest.",
+  },
+} as const;
+
+/** To the candidate: what a recruiter asks them for. */
+export function recruiterRequest(content: Requested<'recruiter-request'>): RenderedMail {
+  const { about, shortReference, specialtyName, submittedAt, validUntil, replyTo, openUrl, stopUrl } = content;
+  const { subject, asks, how } = recruiterWords[about];
+  return renderMail({
+    subject: `${subject} ${shortReference}`,
+    paragraphs: [asks, how, 'Reply to this email to reach your recruiter.'],
+    link: { words: 'My checklists', url: openUrl },
+    facts: [
+      ['Reference', shortReference],
+      ['Checklist', specialtyName],
+      ['Submitted', formatInstant(submittedAt)],
+      ['Valid until', formatInstant(validUntil)],
+      ['Recruiter', replyTo],
+    ],
+    closing: `To stop emails like this and reminders for all your checklists, open this page and press the button: ${stopUrl}`,
+  });
+}
+
 /** To the recruiter: that the candidate opened the Smart Link. */
 export function smartLinkNotice({ candidateName, specialtyName, usedAt, usesRemaining }: Requested<'smart-link-used'>): RenderedMail {
   return renderMail({

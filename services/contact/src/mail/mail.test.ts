@@ -84,6 +84,25 @@ describe('with SMTP', () => {
     expect(smtp.received[1]!.header('Subject')).toBe('Your RN ICU skills checklist has expired: LK-7Q2M-X4KD');
   });
 
+  test('what a recruiter asks for is said with who asks, goes back to them, and can be stopped', async () => {
+    const { days: _, renewUrl: openUrl, ...facts } = reminder;
+    const request = { ...facts, kind: 'recruiter-request', openUrl, replyTo: 'ida@larkfield.example' };
+    await ask({ ...request, about: 'references', idempotencyKey: 'staff-references-1111111111' });
+    await newestIn('sent');
+    await ask({ ...request, about: 'references', idempotencyKey: 'staff-references-1111111111' });
+    await ask({ ...request, about: 'renewal', idempotencyKey: 'staff-renewal-1111111111' });
+    await waitUntil('both are sent', () => Promise.resolve(smtp.received.length === 2 || null));
+    const [asked, reminded] = smtp.received as [(typeof smtp.received)[number], (typeof smtp.received)[number]];
+    expect([asked.header('Subject'), reminded.header('Subject')]).toEqual([
+      'Who can vouch for your clinical work? LK-7Q2M-X4KD',
+      'Please renew your skills checklist: LK-7Q2M-X4KD',
+    ]);
+    expect(asked.header('Reply-To')).toBe('Larkfield Staffing <ida@larkfield.example>');
+    expect(asked.header('List-Unsubscribe')?.replaceAll(/\s/g, '')).toBe(`<${reminder.stopUrl}>`);
+    const text = asked.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    for (const part of [openUrl, 'Recruiter: ida@larkfield.example', `press the button: ${reminder.stopUrl}`]) expect(text).toContain(part);
+  });
+
   test('an inquiry becomes one mail to the desk it is meant for, and what was sealed is forgotten', async () => {
     await send({ source: 'header-apply-now' });
     const mail = await newestIn('sent');

@@ -1,0 +1,49 @@
+import { trusted, Types } from 'mongoose';
+import type { CandidateMail } from '@larkfield/schemas/portal/mail-candidates.ts';
+import { eventOf, SubmissionModel, type Submission, type SubmissionAct } from '#src/submissions/submission-store.ts';
+
+const fields = {
+  candidateName: 1,
+  email: 1,
+  reference: 1,
+  specialtyId: 1,
+  specialtyName: 1,
+  submittedAt: 1,
+  remindAt: 1,
+  remindersStoppedAt: 1,
+  staffMails: 1,
+  awaitingStaffMailSince: 1,
+} as const;
+export type Mailed = Pick<Submission, '_id' | keyof typeof fields>;
+export type StaffMail = NonNullable<NonNullable<Submission['staffMails']>[CandidateMail]>;
+
+export async function listMailed(ids: readonly string[]): Promise<Mailed[]> {
+  const among = { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) };
+  return SubmissionModel.find(among, fields).sort({ _id: -1 }).lean<Mailed[]>();
+}
+
+/** Puts a mail into the outbox of its submission, unless one of its kind went since a time: of two requests at once, one does. */
+export async function noteStaffMail(id: string, kind: CandidateMail, mail: StaffMail, since: Date, act: SubmissionAct): Promise<boolean> {
+  const place = `staffMails.${kind}`;
+  const { matchedCount } = await SubmissionModel.updateOne(
+    { _id: new Types.ObjectId(id), $or: [{ [`${place}.at`]: null }, { [`${place}.at`]: trusted({ $lt: since }) }] },
+    { $set: { [place]: mail, awaitingStaffMailSince: mail.at }, $push: { unsentAudit: eventOf(id, act) } },
+  );
+  return matchedCount === 1;
+}
+
+/** Submissions whose candidates are still to be mailed, the longest waiting first. */
+export async function listAwaitingStaffMail(limit: number): Promise<Mailed[]> {
+  return SubmissionModel.find({ awaitingStaffMailSince: trusted({ $gt: new Date(0) }) }, fields)
+    .sort({ awaitingStaffMailSince: 1 })
+    .limit(limit)
+    .lean<Mailed[]>();
+}
+
+/** Notes that these mails of a submission are handed over, unless another one was asked for meanwhile. */
+export async function clearStaffMail({ _id, awaitingStaffMailSince }: Mailed, kinds: readonly CandidateMail[]): Promise<void> {
+  await SubmissionModel.updateOne(
+    { _id, awaitingStaffMailSince },
+    { $set: Object.fromEntries(kinds.map((kind) => [`staffMails.${kind}.isDue`, false])), $unset: { awaitingStaffMailSince: 1 } },
+  );
+}
