@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('sixty due reminders are sent once each, by a service that is killed five times meanwhile', { timeout: 300_000 }, async () => {
+test('sixty due reminders are sent once each, by a service that is killed five times meanwhile', { timeout: 900_000 }, async () => {
   const { recipients, stillDue } = await sendUnderKills(app, 60);
   expect([recipients.length, new Set(recipients).size, stillDue]).toEqual([60, 60, 0]);
 });
