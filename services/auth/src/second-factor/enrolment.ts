@@ -32,8 +32,8 @@ export async function finishEnrolment(context: AuthContext, user: StoredUser, { 
   if (hasSecondFactor(user)) fail('SECOND_FACTOR_ON');
   const sealed = user.sealedPendingSecret;
   if (!sealed || !user.pendingSecretUntil || user.pendingSecretUntil.getTime() <= now()) return fail('ENROLMENT_EXPIRED');
-  await codeLimit.reserve(id);
   const note = { actor: { kind: 'user' as const, id }, action: 'second-factor.enrolled', object: `user:${id}`, requestId };
+  await codeLimit.reserve(id, () => audit.record({ ...note, outcome: 'denied', reason: 'too-many-attempts' }));
   const step = findStep(openSecret(context.keyRing, id, sealed), code, now());
   if (step === null) {
     await audit.record({ ...note, outcome: 'failure', reason: 'wrong-code' });

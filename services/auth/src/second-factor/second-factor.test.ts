@@ -130,6 +130,8 @@ describe('signing in', () => {
     expect(guesses.map(({ status }) => status).sort()).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)]);
     const late = await pass((await signIn(user)).challenge, codeOf(secret));
     expect(late.status).toBe(429);
+    const waits = (await recordedActs(`user:${user._id.toHexString()}`)).filter(({ reason }) => reason === 'too-many-attempts');
+    expect(waits).toMatchObject([{ action: 'session.opened', outcome: 'denied' }]);
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(500);
   });
 

@@ -17,8 +17,8 @@ interface Attempt {
 /** Takes a code of the app or a recovery code, each of which counts once; throws CODE_WRONG, or TOO_MANY_REQUESTS before anything is compared. */
 export async function verifySecondFactor(context: AuthContext, user: StoredUser, { code, requestId, action }: Attempt): Promise<void> {
   const id = user._id.toHexString();
-  await context.codeLimit.reserve(id);
   const note = { actor: { kind: 'user' as const, id }, object: `user:${id}`, requestId };
+  await context.codeLimit.reserve(id, () => context.audit.record({ ...note, action, outcome: 'denied', reason: 'too-many-attempts' }));
   const recovery = { ...note, action: 'recovery-code.used' as const, changedFields: ['recoveryCodes'] };
   if (!(await takeCode(context, user, code.replace(/[\s-]/g, ''), recovery))) {
     await context.audit.record({ ...note, action, outcome: 'failure', reason: 'wrong-code' });

@@ -23,8 +23,8 @@ const codeRules: Rule[] = [
 
 /** Counts attempts on an account; there is no counting in memory, so without Redis nobody is let in. */
 export interface AccountLimit {
-  /** Counts an attempt before anything is compared; throws TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE. */
-  reserve: (account: string) => Promise<void>;
+  /** Counts an attempt before anything is compared; throws TOO_MANY_REQUESTS, the first time after `recordWait`, or SERVICE_UNAVAILABLE. */
+  reserve: (account: string, recordWait: () => Promise<unknown>) => Promise<void>;
   /** Forgets the attempts after a success. */
   clear: (account: string) => Promise<void>;
 }
@@ -45,12 +45,17 @@ function openLimit(redis: Redis, rules: Rule[]): AccountLimit {
       new RateLimiterRedis({ storeClient: redis, keyPrefix: prefix, points, duration: seconds, rejectIfRedisNotReady: true }),
   );
   return {
-    async reserve(account) {
-      try {
-        for (const limiter of limiters) await limiter.consume(hashToken(account));
-      } catch (reason) {
+    async reserve(account, recordWait) {
+      for (const limiter of limiters) {
+        const reason: unknown = await limiter.consume(hashToken(account)).then(
+          () => null,
+          (error: unknown) => error,
+        );
+        if (reason === null) continue;
         if (!(reason instanceof RateLimiterRes)) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 5 });
         lockouts.inc({ kind: 'account' });
+        // Once for a wait: what is refused in it would let anybody fill the audit trail.
+        if (reason.consumedPoints === limiter.points + 1) await recordWait();
         throw new AppError('TOO_MANY_REQUESTS', {
           message: 'Too many attempts for this account. Please wait a few minutes and try again.',
           retryAfter: reason.msBeforeNext / 1000,

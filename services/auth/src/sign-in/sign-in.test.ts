@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import argon2 from 'argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { findSession } from '@larkfield/records/session-store.ts';
 import { sessionTokenOf, startAuth, testPassword, type AuthFixture } from '#test/auth-fixture.ts';
 import { hashMemory } from '#src/passwords/password-hasher.ts';
@@ -126,6 +127,21 @@ describe('failing to sign in', () => {
     const late = await attempt();
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(500);
     expect(await late.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('wait a few minutes') });
+  });
+
+  test.each([
+    ['with an account', true],
+    ['without one', false],
+  ])('so often that one must wait is recorded once, %s', async (_, exists) => {
+    const email = `waiting-${exists}@larkfield.example`;
+    const user = exists ? await auth.addUser(email) : null;
+    const object = user && `user:${user._id.toHexString()}`;
+    const waits = async () => (await recordedActs()).filter((act) => act.reason === 'too-many-attempts' && act.object === object);
+    const attempt = () => auth.signIn(email, 'not-the-password');
+    for (let count = 0; count < 10; count += 1) await attempt();
+    const before = (await waits()).length;
+    await Promise.all(Array.from({ length: 5 }, attempt));
+    expect((await waits()).slice(before)).toMatchObject([{ action: 'session.opened', outcome: 'denied' }]);
   });
 
   test('an operator instead of a string is a bad request', async () => {

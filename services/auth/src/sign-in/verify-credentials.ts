@@ -15,20 +15,23 @@ interface Attempt {
 export async function verifyCredentials(context: AuthContext, { email: given, password, requestId, action }: Attempt): Promise<StoredUser> {
   const email = normalizeEmail(given);
   requireStaffEmail(email);
-  await context.accountLimit.reserve(email);
+  const record = (user: StoredUser | null, outcome: 'denied' | 'failure', reason: string) => {
+    const id = user?._id.toHexString() ?? null;
+    return context.audit.record({
+      actor: { kind: id ? 'user' : 'anonymous', id },
+      action,
+      object: id && `user:${id}`,
+      outcome,
+      requestId,
+      reason,
+    });
+  };
+  await context.accountLimit.reserve(email, async () => record(await findUserByEmail(email), 'denied', 'too-many-attempts'));
   const user = await findUserByEmail(email);
   const isRight = await context.hasher.verify(user?.passwordHash ?? null, password);
   const refusal = findRefusal(user, isRight);
   if (refusal) {
-    const id = user?._id.toHexString() ?? null;
-    await context.audit.record({
-      actor: { kind: id ? 'user' : 'anonymous', id },
-      action,
-      object: id && `user:${id}`,
-      outcome: isRight ? 'denied' : 'failure',
-      requestId,
-      reason: reasonOf(user, isRight),
-    });
+    await record(user, isRight ? 'denied' : 'failure', reasonOf(user, isRight));
     throw refusal;
   }
   await context.accountLimit.clear(email);
