@@ -188,7 +188,7 @@ test('without a connection a quick link fails in words, and works again afterwar
   await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
   await context.setOffline(true);
   await button(page, 'Create Quick Link').click();
-  await page.getByText('Failed to create quick share link. You are offline.').first().waitFor();
+  await page.getByText("Failed to create quick share link. You're offline.").first().waitFor();
   await context.setOffline(false);
   await button(page, 'Create Quick Link').click();
   await button(page, 'Copied ✓').waitFor();

@@ -113,7 +113,7 @@ test('offline is said in words; back online, submitting again makes one submissi
     )
     .toBe('offline');
   await page.getByRole('button', { name: 'Submit Checklist' }).click();
-  const said = ['Submission Failed', 'You are offline. Please try again later. Everything you entered is still on this page.'];
+  const said = ['Submission Failed', "You're offline. Please try again later. Everything you entered is still on this page."];
   await Promise.all(said.map((text) => page.getByText(text).first().waitFor()));
   await page.getByText('115 / 115 skills rated').waitFor();
   await context.setOffline(false);

@@ -180,7 +180,7 @@ test('a packet of a match is shared behind a passcode, read on every screen and 
   const { page } = staff;
   await goToSection(page, 'Matching');
   await page.getByRole('link', { name: /^See matches/ }).click();
-  await page.getByRole('button', { name: 'Make packet of Otto Exemplar' }).click();
+  await page.getByRole('button', { name: 'Make packet for Otto Exemplar' }).click();
   const packets = page.getByRole('region', { name: 'Packets' });
   await packets.getByText('Ready', { exact: true }).waitFor();
   await look(page, 'packets');

@@ -14,7 +14,7 @@ export interface Item {
 
 const EPOCH = Date.UTC(2026, 0, 1);
 
-/** Makes the n-th item; the same number always gives the same e-mail address and time. */
+/** Makes the n-th item; the same number always gives the same email address and time. */
 export function makeItem(n: number): Item {
   return {
     _id: new ObjectId(),

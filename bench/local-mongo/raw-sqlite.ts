@@ -3,7 +3,7 @@ import { BSON } from 'mongodb';
 import { makeItem } from './item.ts';
 
 /**
- * The same work without wire, planner or cache: a document row, its _id and its unique e-mail in tables of the same
+ * The same work without wire, planner or cache: a document row, its _id and its unique email in tables of the same
  * form, encoded and decoded by the same BSON library, committed as durably.
  */
 export function openRaw(file: string) {

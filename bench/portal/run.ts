@@ -41,7 +41,7 @@ const kinds: Record<string, (size: number) => string> = {
   'two specialties that nobody has together': () =>
     search({ q: pick(['icu therapist', 'surgical dietitian', 'telemetry phlebotomist', 'rn audiologist']) }),
   'a name and the domain of all addresses': () => search({ q: `${pick(syllables)}${pick(syllables)} candidate` }),
-  'an e-mail address in full': (size) => search({ q: personOf(random(size)).email }),
+  'an email address in full': (size) => search({ q: personOf(random(size)).email }),
   'a phone number': (size) => search({ q: personOf(random(size)).phone }),
   'a reference': (size) => search({ q: referenceOf(random(size)) }),
   'a specialty by its word': () => search({ q: pick(['icu', 'telemetry', 'pediatric', 'therapist', 'surgical']) }),

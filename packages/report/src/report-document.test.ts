@@ -108,7 +108,7 @@ test('what was never used is not said to be not used lately', () => {
   expect(textOf(report)).toMatch(/Vasopressor titration\n 5\n 1\n never used or over a year ago/);
 });
 
-test('e-mail and phone are links, and whatever stands in them cannot lead elsewhere', () => {
+test('email and phone are links, and whatever stands in them cannot lead elsewhere', () => {
   const hrefs = (source: Source) =>
     elements(reportDocument(source))
       .filter(({ tag }) => tag === 'a')

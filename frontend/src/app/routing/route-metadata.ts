@@ -80,7 +80,7 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   [paths.catalogue]: {
     title: 'Clinical skills catalog',
     description:
-      'The open catalog behind our checklists: clinical skills by specialty, rated by what an error can do. Free to use as JSON, tables and a CASE package; a draft for clinical review.',
+      'The open catalog behind our checklists: clinical skills by specialty, each rated by how much harm an error could do. Free to use as JSON, tables and a CASE package; a draft for clinical review.',
   },
   [paths.catalogueSkill]: {
     title: 'Skill of the catalog',

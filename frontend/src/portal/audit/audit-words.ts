@@ -110,8 +110,11 @@ const actorNames = {
 /** Who acted: the address where it is known. */
 export const actorName = ({ actor, actorEmail }: Pick<AuditEntry, 'actor' | 'actorEmail'>) => actorEmail ?? actorNames[actor.kind];
 
-/** 'submission.pdf-retried' as 'Submission pdf retried'. */
+const plainNames: Record<string, string> = { 'submission.pdf-retried': 'PDF requested again' };
+
+/** 'password.changed' as 'Password changed'. */
 export function actionName(action: string): string {
+  if (plainNames[action]) return plainNames[action];
   const words = action.replaceAll(/[.-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -28,7 +28,7 @@ export function PacketButton({ setId, candidate: { id, candidateName } }: Packet
   return (
     <Button variant="secondary" isPending={isPending} onClick={() => mutate()}>
       {!isPending && <FileStack aria-hidden="true" className="size-4" />}
-      Make packet <span className="sr-only">of {candidateName}</span>
+      Make packet <span className="sr-only">for {candidateName}</span>
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { instantSchema } from '#src/identifiers.ts';
 import { auditEventSchema } from '#src/internal/append-audit-events.ts';
 import { nextCursorSchema } from './page.ts';
 
-/** An entry of the audit chain; the e-mail address of an acting user is looked up when it is read, not stored. */
+/** An entry of the audit chain; the email address of an acting user is looked up when it is read, not stored. */
 export const auditEntrySchema = z.strictObject({
   seq: z.number().int().positive(),
   actorEmail: z.string().nullable(),

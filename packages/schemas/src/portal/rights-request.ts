@@ -27,7 +27,7 @@ export const candidateEmailSchema = z.string().trim().max(254, 'Invalid email ad
 
 const addressRule = 'Enter an email address, or a reference such as LK-7Q4M-9XKD';
 
-/** What a person is found by: their e-mail address, or the reference of a checklist that was submitted without one. */
+/** What a person is found by: their email address, or the reference of a checklist that was submitted without one. */
 export const candidateAddressSchema = z
   .string()
   .trim()

@@ -29,7 +29,7 @@ export interface AccountLimit {
   clear: (account: string) => Promise<void>;
 }
 
-/** Opens the limit of passwords, by e-mail address. */
+/** Opens the limit of passwords, by email address. */
 export function openAccountLimit(redis: Redis): AccountLimit {
   return openLimit(redis, passwordRules);
 }

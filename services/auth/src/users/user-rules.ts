@@ -1,7 +1,7 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 
-/** E-mail addresses are compared and stored in lower case. */
+/** Email addresses are compared and stored in lower case. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -65,7 +65,7 @@ export async function findUserById(id: string): Promise<StoredUser | null> {
   return User.findById(id).lean();
 }
 
-/** E-mail addresses of some users by id. */
+/** Email addresses of some users by id. */
 export async function findUserEmails(ids: string[]): Promise<Map<string, string>> {
   const users = await User.find({ _id: trusted({ $in: ids }) }, { email: 1 }).lean();
   return new Map(users.map(({ _id, email }) => [_id.toHexString(), email]));

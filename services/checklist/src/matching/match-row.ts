@@ -12,7 +12,7 @@ export interface MatchRow {
   id: string;
   specialtyId: number;
   revision: number;
-  /** The same for everything that was submitted under one e-mail address; null without one. */
+  /** The same for everything that was submitted under one email address; null without one. */
   person: string | null;
   submittedAt: Date;
   validUntil: Date;

@@ -12,7 +12,7 @@ interface Call {
   request: Pick<Request, 'headers'>;
 }
 
-/** The visit of the browser that calls, or null: whoever opened a link from an e-mail within the last two hours. */
+/** The visit of the browser that calls, or null: whoever opened a link from an email within the last two hours. */
 export async function findCallersVisit({ keyRing, isSecure }: Context, { request }: Call): Promise<Visit | null> {
   const cookie = readCookie(request, cookieName(candidateCookie, isSecure));
   return cookie === null ? null : findVisit(keyRing, cookie, new Date());

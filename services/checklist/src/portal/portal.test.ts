@@ -45,7 +45,7 @@ test('the newest submissions come first, a page at a time, each once', async () 
   expect(second.nextCursor).toBeNull();
 });
 
-test('search finds the beginning of any word of name, e-mail, phone, reference and specialty, without case or accents', async () => {
+test('search finds the beginning of any word of name, email, phone, reference and specialty, without case or accents', async () => {
   const { shortReference } = await submit({
     candidateName: 'Zoë Quetzalcóatl-Ñandú',
     email: 'zq.unusual@clinic.example',
@@ -73,7 +73,7 @@ test('search finds the beginning of any word of name, e-mail, phone, reference a
   for (const pattern of ['zq.+@', 'zq|un@', 'zq.unusual@clinic[', '.*@clinic']) expect(await search(pattern), pattern).toEqual([]);
 });
 
-test('a checklist without an e-mail address is listed, found, exported and shown like any other', async () => {
+test('a checklist without an email address is listed, found, exported and shown like any other', async () => {
   const { submissionId, shortReference, key } = await submit({ candidateName: 'Evadne Noaddress', email: undefined });
   expect([await search('evadne'), await search(shortReference)]).toEqual([[shortReference], [shortReference]]);
   const recent = await readJson<SubmissionPage>(await app.send('GET', '/api/admin-portal/submissions/recent', { as: 'user' }));

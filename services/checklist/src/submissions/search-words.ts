@@ -1,6 +1,6 @@
 /**
  * The lengths of the prefixes that are indexed: every one while a name is typed, then a few, so that a whole phone number or
- * e-mail address finds few. The rest of a search word is compared with the whole words.
+ * email address finds few. The rest of a search word is compared with the whole words.
  */
 const indexedLengths = [2, 3, 4, 5, 6, 7, 8, 10, 13, 17];
 const minPrefix = indexedLengths[0]!;
@@ -72,7 +72,7 @@ export function searchKeysOf(submission: Searchable): { searchWords: string[]; s
 /** Every reference begins with it, so it tells nothing. */
 const everywhere = 'lk';
 
-/** The words of a query, the longest first; an e-mail address and a reference stay whole, and digits with separators are also tried as one number. */
+/** The words of a query, the longest first; an email address and a reference stay whole, and digits with separators are also tried as one number. */
 export function queryTerms(query: string): string[] {
   const digits = query.replace(/[\s().+-]/g, '');
   if (/^\d{7,}$/.test(digits)) return [digits];

@@ -158,8 +158,8 @@ test.each<[string, (body: SubmissionInput) => object, number, string, string]>([
   ],
   ['three SSN digits', (body) => ({ ...body, last4Ssn: '123' }), 400, 'INVALID_INPUT', 'Must be exactly 4 digits'],
   ['letters for SSN digits', (body) => ({ ...body, last4Ssn: '12a4' }), 400, 'INVALID_INPUT', 'Must be numeric'],
-  ['an empty e-mail', (body) => ({ ...body, email: '' }), 400, 'INVALID_INPUT', 'Email is required'],
-  ['a bad e-mail', (body) => ({ ...body, email: 'nurse@' }), 400, 'INVALID_INPUT', 'Invalid email address'],
+  ['an empty email', (body) => ({ ...body, email: '' }), 400, 'INVALID_INPUT', 'Email is required'],
+  ['a bad email', (body) => ({ ...body, email: 'nurse@' }), 400, 'INVALID_INPUT', 'Invalid email address'],
   ['a short phone', (body) => ({ ...body, phone: '555' }), 400, 'INVALID_INPUT', 'Phone must be 10 to 20 characters'],
   ['no attestation', (body) => ({ ...body, consentAcknowledged: false }), 400, 'INVALID_INPUT', 'You must certify the information'],
   ['a proficiency of 6', (body) => ({ ...body, skillRatings: [{ skillId: 1, proficiency: 6 }] }), 400, 'INVALID_INPUT', ''],
@@ -173,7 +173,7 @@ test.each<[string, (body: SubmissionInput) => object, number, string, string]>([
   expect(await count()).toBe(before);
 });
 
-test('without an e-mail address a checklist is accepted and corrected', async () => {
+test('without an email address a checklist is accepted and corrected', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const first = await readJson<Reply>(await submit(complete({ email: undefined }), headers));
   expect(await app.collection('submissions').findOne({ reference: first.shortReference })).toMatchObject({ email: null, revision: 1 });

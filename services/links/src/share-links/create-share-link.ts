@@ -19,7 +19,7 @@ export const createShareLinkRoute = (context: LinksContext) =>
   route(createShareLink, async (call) => {
     const { body, identity, requestId } = call;
     const packetId = body.mode === 'reusable' ? body.packetId : undefined;
-    if (packetId && !identity) fail('FORBIDDEN', { message: 'Only staff share a packet.' });
+    if (packetId && !identity) fail('FORBIDDEN', { message: 'Only staff can share a packet.' });
     const { submission } = await requireOwner(context, call);
     const id = newLinkId();
     const createdAt = context.now();

@@ -82,7 +82,7 @@ test('the whole way: passcode, edit token, masked data, a new revision under the
   expect((await app.send('POST', '/api/share-links', { body: proof })).status).toBe(403);
 });
 
-test('a checklist without an e-mail address is shared and edited like any other', async () => {
+test('a checklist without an email address is shared and edited like any other', async () => {
   candidate = await submitAs(app.checklist.send, { email: undefined });
   link = await shareAs(app.send, candidate, 'reusable');
   const started = await editData(await editToken());

@@ -138,7 +138,7 @@ test('40 parallel opens at 4 uses are exactly 4', async () => {
 test.each<[string, object, number, string]>([
   ['no name', { candidateName: ' ' }, 400, 'Candidate name is required'],
   ['a name of 201 characters', { candidateName: 'x'.repeat(201) }, 400, 'Name must be at most 200 characters'],
-  ['no e-mail', { email: 'nobody' }, 400, 'Valid email address is required'],
+  ['no email', { email: 'nobody' }, 400, 'Valid email address is required'],
   ['a phone of 21 characters', { phone: '5'.repeat(21) }, 400, 'Phone must be at most 20 characters'],
   ['an unknown specialty', { specialtyId: 499 }, 404, ''],
   ['an operator as name', { candidateName: { $ne: null } }, 400, ''],

@@ -30,10 +30,10 @@ test('offline is said in words, everything stays, and the retry has the same key
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await submit();
   expect(await toastText('Submission Failed')).toBe(
-    'You are offline. Please try again later. Everything you entered is still on this page.',
+    "You're offline. Please try again later. Everything you entered is still on this page.",
   );
   expect(
-    screen.getByText(/^You are offline\. Everything is still on this page, and submitting\s+again never creates a second checklist/),
+    screen.getByText(/^You're offline\. Everything is still on this page, and submitting\s+again never creates a second checklist/),
   ).toBeTruthy();
   expect(screen.getByText('12 / 12 skills rated')).toBeTruthy();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);

@@ -47,7 +47,7 @@ export function announceFailure(error: unknown, { edit }: Pick<Checklist, 'edit'
 const hasVisitEnded = (error: unknown): boolean => isApiError(error) && error.body.code === 'NOT_OWNER';
 
 /** Why no answer came, in words. */
-export const lossWords = (isOnline: boolean): string => (isOnline ? 'The connection dropped before we got an answer.' : 'You are offline.');
+export const lossWords = (isOnline: boolean): string => (isOnline ? 'The connection dropped before we got an answer.' : "You're offline.");
 
 type Submission = CallOf<typeof submitChecklist>['body'];
 

@@ -25,7 +25,7 @@ const cardFields = {
 export type SubmissionCard = Pick<Submission, '_id' | keyof typeof cardFields>;
 
 export interface CardQuery {
-  /** What a name, e-mail, phone, reference or specialty has words beginning with. */
+  /** What a name, email, phone, reference or specialty has words beginning with. */
   query?: string;
   specialtyId?: number;
   /** When it was submitted. */

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { actionName, commonActions } from './audit-words.ts';
+
+test('acts are named in plain words', () => {
+  expect(actionName('password.changed')).toBe('Password changed');
+  expect(actionName('submission.pdf-retried')).toBe('PDF requested again');
+  expect(new Set(commonActions.map(actionName)).size).toBe(commonActions.length);
+});
