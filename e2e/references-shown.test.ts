@@ -195,6 +195,7 @@ describe.each([
       .getByText(/^It was answered within a minute of/)
       .first()
       .waitFor();
+    await page.getByText(isShown ? 'and the candidate sees it.' : "not on the candidate's own copy.").waitFor();
     await look(page, 'portal');
     expect(await page.evaluate(() => document.querySelectorAll('img[src="x"], main script').length)).toBe(0);
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useId, useState } from 'react';
 import { checked } from '#src/shared/api/checked.ts';
+import { brand } from '#src/shared/brand/brand.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { ReferenceRequests } from '#src/shared/references/reference-requests.tsx';
@@ -34,7 +35,9 @@ export function StaffReferences({ id }: { id: string }) {
       <ReferenceRequests
         proof={{ submissionId: id }}
         title="References"
-        text="Supervisors rate the safety-critical skills and up to ten more. What they say appears on this report and its PDF, not on the candidate's own copy."
+        text={`Supervisors rate the safety-critical skills and up to ten more. What they say appears on this report and its PDF, ${
+          brand.references.shownToCandidate ? 'and the candidate sees it' : "not on the candidate's own copy"
+        }.`}
         more={(request) => part(references.find((reference) => reference.id === request.id))}
       />
       {others.length > 0 && (
