@@ -116,8 +116,8 @@ submissionSchema.index({ 'profileSearch.certificates.until': 1 });
 submissionSchema.index({ specialtyId: 1, 'profileSearch.keys': 1, _id: -1 });
 submissionSchema.index({ 'assignee.userId': 1, 'profileSearch.keys': 1, _id: -1 });
 submissionSchema.index({ 'assignee.userId': 1, specialtyId: 1, _id: -1 });
-// Serves: what one member of staff looks after, newest first.
-submissionSchema.index({ 'assignee.userId': 1, _id: -1 }, wherePresent('assignee.userId'));
+// Serves: what one member of staff looks after, or nobody, newest first.
+submissionSchema.index({ 'assignee.userId': 1, _id: -1 });
 // Serves: retention.
 submissionSchema.index({ lastActAt: 1 });
 // Serves: erasing a reference from the reports that show it.

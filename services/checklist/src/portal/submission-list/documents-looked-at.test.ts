@@ -63,6 +63,7 @@ describe.skipIf(process.env.MONGODB_URL)('two filters that many meet look at no 
     [`specialtyId=${mine!.specialtyId}`, 'certificate=ACLS', 'certificate=BLS'],
     [`specialtyId=${mine!.specialtyId}`, 'assignee=nobody', `assignee=${staffIds.user}`],
     [`specialtyId=${others!.specialtyId}`, `assignee=${staffIds.user}`, 'assignee=nobody'],
+    ['assignee=nobody', 'to=2020-01-01', 'from=2020-01-01'],
     [`assignee=${staffIds.user}`, 'unit=step-down', 'unit=mixed-icu'],
     ['assignee=nobody', 'state=TX', 'state=CA'],
     ['assignee=nobody', 'certificate=BLS', 'certificate=ACLS'],
