@@ -34,7 +34,7 @@ export function MyChangesPage() {
     );
   }
   return (
-    <Container className="grid gap-5 py-8 sm:py-10">
+    <Container className="grid gap-5 py-8 sm:py-10 print:block print:space-y-5">
       <div className="flex flex-wrap items-center gap-3">
         <PageHeading className="mr-auto text-3xl">{query.data ? `What changed: ${query.data.specialtyName}` : 'What changed'}</PageHeading>
         <ButtonLink to={myChecklistsPath} variant="secondary" className="print:hidden">

@@ -16,7 +16,7 @@ interface ChangesSheetProps {
 export function ChangesSheet({ changes, onRevision }: ChangesSheetProps) {
   const { later, earlier, newest } = changes;
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5 print:block print:space-y-5">
       {newest > 1 && <RevisionChoice newest={newest} shown={later.revision} onRevision={onRevision} />}
       {earlier ? (
         <Comparison {...changes} earlier={earlier} />
@@ -72,8 +72,8 @@ function Comparison({
         {countOf(unchanged, 'skill')} as before.
       </p>
       {parts.map(({ title, list }) => (
-        <section key={title} aria-label={title} className="overflow-clip rounded-card border border-line bg-surface">
-          <h2 className="flex items-center gap-2 px-4 py-3 text-xl sm:px-5">
+        <section key={title} aria-label={title} className="overflow-clip rounded-card border border-line bg-surface print:overflow-visible">
+          <h2 className="flex break-after-avoid items-center gap-2 px-4 py-3 text-xl sm:px-5">
             {title === parts[0]!.title && <ShieldAlert aria-hidden="true" className="size-5 text-warning" />}
             {title}: {list.length === 0 ? 'nothing changed' : countOf(list.length, 'change')}
           </h2>
@@ -95,7 +95,7 @@ function ChangeRow({ change }: { change: SkillChange }) {
   const words = questionWords(change);
   const lone = before && after ? null : (after ?? before);
   return (
-    <li className="grid gap-1 border-t border-line px-4 py-3 sm:px-5">
+    <li className="grid gap-1 break-inside-avoid border-t border-line px-4 py-3 sm:px-5">
       <p className="font-semibold wrap-anywhere">
         {before && after && before.skill !== after.skill ? (
           <>

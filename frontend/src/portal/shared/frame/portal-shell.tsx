@@ -25,7 +25,7 @@ export function PortalShell({ title, access = 'user', children }: PortalShellPro
       <PortalHeader />
       <StaffConfirmation />
       <main id="main">
-        <Container className="grid gap-5 py-8 sm:py-10">
+        <Container className="grid gap-5 py-8 sm:py-10 print:block print:space-y-5">
           {title !== null && <PageHeading className="text-3xl">{title}</PageHeading>}
           {children}
         </Container>
