@@ -63,6 +63,14 @@ const places: Record<string, Place> = {
       await press(page, /^Record a check of RN/);
     },
   },
+  'candidate page': {
+    path: '',
+    open: async (page) => {
+      await page.getByRole('link', { name: longWord, exact: true }).click();
+      await heading(page, 'Audit trail');
+      await page.getByRole('heading', { level: 3, name: 'Submission submitted' }).first().waitFor();
+    },
+  },
   'admin menu': { path: '', open: (page) => press(page, /^Admin$/) },
   links: { path: '/links', open: (page) => heading(page, /Petronella/) },
   'revoke dialog': { path: '/links', open: (page) => press(page, /^Revoke/) },

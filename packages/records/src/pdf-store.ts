@@ -154,11 +154,18 @@ async function noteLost(id: string, key: string, sha256: string): Promise<boolea
 /** A PDF that is asked for: its key, when it was asked for and, after a failure, when it was asked for again. */
 export type PdfRequest = PdfKey & { requestedAt: Date; retriedAt?: Date | null };
 
-/** The states of some PDFs by submission id, derived from what is stored; `tookMs` runs from request to store. */
-export async function findPdfStates(requests: PdfRequest[]): Promise<Map<string, PdfState>> {
+/** The states of some PDFs in the order in which they are asked for, derived from what is stored; `tookMs` runs from request to store. */
+export async function listPdfStates(requests: PdfRequest[]): Promise<PdfState[]> {
+  if (requests.length === 0) return [];
   const stored = await Pdf.find({ _id: trusted({ $in: requests.map(pdfRecordId) }) }, { sealed: 0 }).lean();
   const byId = new Map(stored.map((record) => [record._id, record]));
-  return new Map(requests.map((request) => [request.submissionId, deriveState(request, byId.get(pdfRecordId(request)))]));
+  return requests.map((request) => deriveState(request, byId.get(pdfRecordId(request))));
+}
+
+/** The same by submission id, of which one PDF each is asked for. */
+export async function findPdfStates(requests: PdfRequest[]): Promise<Map<string, PdfState>> {
+  const states = await listPdfStates(requests);
+  return new Map(requests.map(({ submissionId }, index) => [submissionId, states[index]!]));
 }
 
 function deriveState(request: PdfRequest, record: Pick<StoredPdf, 'state' | 'reason' | 'storedAt'> | undefined): PdfState {

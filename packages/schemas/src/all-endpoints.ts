@@ -75,6 +75,7 @@ import { viewShareLink } from './links/view-share-link.ts';
 import { myChecklistsEndpoints } from './my-checklists/my-checklists-endpoints.ts';
 import { matchingEndpoints } from './matching/matching-endpoints.ts';
 import { packetEndpoints } from './packets/packet-endpoints.ts';
+import { peopleEndpoints } from './people/people-endpoints.ts';
 import { referenceEndpoints } from './references/reference-endpoints.ts';
 import { assignInquiry } from './portal/assign-inquiry.ts';
 import { closeJob } from './portal/close-job.ts';
@@ -113,6 +114,7 @@ export const allEndpoints = {
   ...inviteEndpoints,
   ...matchingEndpoints,
   ...packetEndpoints,
+  ...peopleEndpoints,
   ...queueBoardEndpoints,
   ...referenceEndpoints,
   ...myChecklistsEndpoints,

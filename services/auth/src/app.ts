@@ -9,6 +9,7 @@ import { turnOffSecondFactorRoute } from './account/turn-off-second-factor.ts';
 import { getApiDocumentRoute } from './api-document/get-api-document.ts';
 import { appendAuditEventsRoute } from './audit/append-audit-events.ts';
 import { listAuditEventsRoute } from './audit/list-audit-events.ts';
+import { readAuditOfRoute } from './audit/read-audit-of.ts';
 import type { AuthContext } from './auth-context.ts';
 import { getSignInSettingsRoute } from './settings/get-sign-in-settings.ts';
 import { updateSignInSettingsRoute } from './settings/update-sign-in-settings.ts';
@@ -57,6 +58,7 @@ export function routes(context: AuthContext): Route[] {
     updateSignInSettings: updateSignInSettingsRoute(context),
     appendAuditEvents: appendAuditEventsRoute(context),
     listAuditEvents: listAuditEventsRoute(),
+    readAuditOf: readAuditOfRoute(),
     getApiDocument: getApiDocumentRoute(),
   });
 }

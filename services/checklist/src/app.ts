@@ -50,6 +50,10 @@ import { archiveRequirementSetRoute } from './matching/archive-requirement-set.t
 import { createPacketRoute } from '#src/packets/create-packet.ts';
 import { downloadPacketRoute } from '#src/packets/download-packet.ts';
 import { listPacketsRoute } from '#src/packets/list-packets.ts';
+import { findPersonRoute } from '#src/people/find-person.ts';
+import { getPersonRoute } from '#src/people/get-person.ts';
+import { personNoteRoutes } from '#src/people/person-notes.ts';
+import { personRecordRoutes } from '#src/people/list-person-records.ts';
 import { compareCandidatesRoute } from './matching/compare-candidates.ts';
 import { createRequirementSetRoute } from './matching/create-requirement-set.ts';
 import { listRequirementSetsRoute } from './matching/list-requirement-sets.ts';
@@ -100,6 +104,10 @@ export const routes = (context: ChecklistContext): Route[] =>
     createPacket: createPacketRoute(context),
     downloadPacket: downloadPacketRoute(context),
     listPackets: listPacketsRoute(),
+    findPerson: findPersonRoute(context),
+    getPerson: getPersonRoute(context),
+    ...personRecordRoutes(context),
+    ...personNoteRoutes(context),
     getEditData: getEditDataRoute(context),
     getPrintData: getPrintDataRoute(context),
     checkOwnership: checkOwnershipRoute(context),

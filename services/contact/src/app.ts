@@ -1,6 +1,7 @@
 import { implement, type Route } from '@larkfield/service-kit/http/route.ts';
 import { eraseCandidateMessagesRoute } from './candidates/erase-candidate-messages.ts';
 import { exportCandidateMessagesRoute } from './candidates/export-candidate-messages.ts';
+import { readPersonInquiriesRoute, readPersonMailsRoute } from './candidates/read-person-messages.ts';
 import { listCorrespondentsRoute } from './candidates/list-correspondents.ts';
 import type { ContactContext } from './contact-context.ts';
 import { getSurveyFeedbackRoute } from './feedback/get-survey-feedback.ts';
@@ -50,4 +51,6 @@ export const routes = (context: ContactContext): Route[] =>
     exportCandidateMessages: exportCandidateMessagesRoute(),
     eraseCandidateMessages: eraseCandidateMessagesRoute(context),
     listCorrespondents: listCorrespondentsRoute(),
+    readPersonMails: readPersonMailsRoute(),
+    readPersonInquiries: readPersonInquiriesRoute(),
   });

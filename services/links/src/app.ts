@@ -2,6 +2,7 @@ import { implement, type Route } from '@larkfield/service-kit/http/route.ts';
 import { checkLinkRoute } from './access/check-link.ts';
 import { eraseCandidateLinksRoute } from './candidates/erase-candidate-links.ts';
 import { exportCandidateLinksRoute } from './candidates/export-candidate-links.ts';
+import { readPersonLinksRoute } from './candidates/read-person-links.ts';
 import { resumeDraftRoute } from './drafts/resume-draft.ts';
 import { saveDraftRoute } from './drafts/save-draft.ts';
 import { checkInvitesRoute } from './invites/check-invites.ts';
@@ -62,4 +63,5 @@ export const routes = (context: LinksContext): Route[] =>
     redeemEditToken: redeemEditTokenRoute(context),
     exportCandidateLinks: exportCandidateLinksRoute(context),
     eraseCandidateLinks: eraseCandidateLinksRoute(context),
+    readPersonLinks: readPersonLinksRoute(context),
   });

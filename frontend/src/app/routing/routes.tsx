@@ -83,6 +83,8 @@ export const routes: RouteObject[] = [
         portalPage('portalToday'),
         portalPage('portalReport'),
         portalPage('portalChanges'),
+        portalPage('portalFindPerson'),
+        portalPage('portalPerson'),
         portalPage('portalUsers'),
         portalPage('portalLinks'),
         portalPage('portalInvites'),

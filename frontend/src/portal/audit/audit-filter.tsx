@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { DateInput, FilterField, type useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { Select, TextInput } from '#src/shared/form/text-input.tsx';
-import { actionName, commonActions, outcomeNames } from './audit-words.ts';
+import { actionName, commonActions, outcomeNames } from '#src/portal/shared/audit-words.ts';
 
 const names = ['action', 'outcome', 'from', 'until', 'object', 'actor'] as const;
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { formatDateTime, formatTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { AuditFilter } from './audit-filter.tsx';
-import { actionName, actorName, outcomeNames, outcomeTones } from './audit-words.ts';
+import { actionName, actorName, outcomeNames, outcomeTones } from '#src/portal/shared/audit-words.ts';
 
 export function PortalAuditPage() {
   return (

@@ -18,6 +18,8 @@ const recordNames: Record<string, string> = {
   revisions: 'earlier revision',
   tokens: 'access token',
   visits: 'visit to My checklists',
+  people: 'candidate page',
+  notes: 'note',
   references: 'reference',
   packets: 'packet',
   pdfs: 'PDF',

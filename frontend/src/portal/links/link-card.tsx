@@ -5,7 +5,17 @@ import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { LinkActDialog, PasscodeDialog } from './link-act-dialog.tsx';
-import { actNames, actTexts, kindNames, originText, possibleActs, stateNames, stateTones, usesText, type LinkAct } from './link-words.ts';
+import {
+  actNames,
+  actTexts,
+  kindNames,
+  originText,
+  possibleActs,
+  stateNames,
+  stateTones,
+  usesText,
+  type LinkAct,
+} from '#src/portal/shared/link-words.ts';
 
 export function LinkCard({ link }: { link: PortalLink }) {
   const [act, setAct] = useState<LinkAct | null>(null);

@@ -12,7 +12,7 @@ import { Select } from '#src/shared/form/text-input.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { LinkCard } from './link-card.tsx';
-import { familyNames, stateNames } from './link-words.ts';
+import { familyNames, stateNames } from '#src/portal/shared/link-words.ts';
 
 export function PortalLinksPage() {
   return (

@@ -4,10 +4,11 @@ import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fa
 import type { RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
 import type { Need } from '@larkfield/schemas/matching/requirement.ts';
 import { Check, CircleDashed, FileText } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { formatDate } from '#src/shared/text/format-date.ts';
-import { portalReportPath } from '#src/shared/text/paths.ts';
+import { portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { PacketButton } from './packet-button.tsx';
@@ -44,7 +45,9 @@ export function CandidateCard({ set, candidate, isChosen, canBeChosen, onToggle 
         <div className="mr-auto grid min-w-0 gap-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
-              {candidateName}
+              <Link to={portalPersonOf(candidate.id)} className="hover:underline">
+                {candidateName}
+              </Link>
             </h3>
             {musts > 0 && (
               <Badge tone={mustsMet === musts ? 'accent' : 'neutral'}>

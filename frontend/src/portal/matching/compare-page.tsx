@@ -11,7 +11,7 @@ import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import { referenceCountText } from '#src/shared/references/reference-words.ts';
 import { formatDate } from '#src/shared/text/format-date.ts';
-import { paths, portalMatchesPath, portalReportPath } from '#src/shared/text/paths.ts';
+import { paths, portalMatchesPath, portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { CompareTable, type CompareRow } from './compare-table.tsx';
@@ -112,6 +112,9 @@ function People({ candidates }: { candidates: readonly ComparedCandidate[] }) {
             {formatDate(submittedAt)}, valid until {formatDate(validUntil)}
           </p>
           {references && <p className="text-sm text-muted">{referenceCountText(references)}</p>}
+          <a href={portalPersonOf(id)} className="text-sm text-accent-text underline print:hidden">
+            Candidate page <span className="sr-only">of {candidateName}</span>
+          </a>
         </li>
       ))}
     </ul>

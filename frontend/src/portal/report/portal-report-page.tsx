@@ -3,7 +3,7 @@ import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission
 import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
 import { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, GitCompareArrows, History } from 'lucide-react';
+import { Download, GitCompareArrows, History, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
@@ -17,7 +17,7 @@ import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import { checksText } from '#src/shared/text/checks-text.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
-import { portalChangesPath } from '#src/shared/text/paths.ts';
+import { portalChangesPath, portalPersonOf } from '#src/shared/text/paths.ts';
 import { ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
@@ -59,6 +59,10 @@ function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
         <PageHeading className="mr-auto min-w-0 text-3xl wrap-anywhere">{report?.candidateName ?? 'Report'}</PageHeading>
         {report && (
           <>
+            <ButtonLink to={portalPersonOf(id)} variant="secondary">
+              <UserRound aria-hidden="true" className="size-4" />
+              Candidate page
+            </ButtonLink>
             {renderShare({
               id,
               candidateName: report.candidateName,

@@ -3,9 +3,10 @@ import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission
 import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
 import { Download, FileText, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ReportList } from '#src/portal/shared/report-list.ts';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
-import { portalReportPath } from '#src/shared/text/paths.ts';
+import { portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { useRetrySubmissionPdf } from './pdf-states.ts';
@@ -41,7 +42,9 @@ export function SubmissionCard({ submission, list, ticked, columns, actions }: S
         </label>
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
-            {candidateName}
+            <Link to={portalPersonOf(id)} className="hover:underline">
+              {candidateName}
+            </Link>
           </h3>
           <Badge tone="accent">{specialty}</Badge>
           {revision > 1 && <Badge>Revision {revision}</Badge>}

@@ -37,6 +37,8 @@ export const paths = {
   portalToday: '/admin-portal/today',
   portalReport: '/admin-portal/submissions/:id',
   portalChanges: '/admin-portal/submissions/:id/changes',
+  portalFindPerson: '/admin-portal/submissions/:id/person',
+  portalPerson: '/admin-portal/people/:personId',
   portalUsers: '/admin-portal/users',
   portalLinks: '/admin-portal/links',
   portalInvites: '/admin-portal/invites',
@@ -98,6 +100,12 @@ export const portalReportPath = (submissionId: string) => `${paths.portal}/submi
 
 /** What changed on a submission, in the portal. */
 export const portalChangesPath = (submissionId: string) => `${portalReportPath(submissionId)}/changes`;
+
+/** The page of whoever made a submission. */
+export const portalPersonOf = (submissionId: string) => `${portalReportPath(submissionId)}/person`;
+
+/** The page of a candidate. */
+export const portalPersonPath = (personId: string) => `${paths.portal}/people/${encodeURIComponent(personId)}`;
 
 /** The portal's list of the links to one submission. */
 export const portalLinksOf = (submissionId: string) => `${paths.portalLinks}?submission=${submissionId}`;

@@ -33,6 +33,8 @@ export const storeAccess: Record<ServiceName, { collections: string[]; keys: str
       'match-rows',
       'packets',
       'pdf-remakes',
+      'people',
+      'person-notes',
       'pdfs',
       'references',
       'requirement-set-revisions',

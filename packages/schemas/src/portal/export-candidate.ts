@@ -26,5 +26,7 @@ export const exportCandidate = endpoint({
     rightsRequests: personalRecordsSchema,
     /** Asked for them, and given by them. */
     references: whenMissing(personalRecordsSchema, []),
+    /** What staff noted of them. */
+    notes: whenMissing(personalRecordsSchema, []),
   }),
 });

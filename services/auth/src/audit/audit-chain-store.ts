@@ -132,3 +132,12 @@ export async function listEntriesBefore(cursor: number, { from, until, ...equal 
     .lean();
   return entries.map(toChained);
 }
+
+/** The newest entries about some things, without some actions. */
+export async function listEntriesAbout(objects: string[], without: string[], limit: number): Promise<ChainedEvent[]> {
+  const entries = await Entry.find({ object: trusted({ $in: objects }), action: trusted({ $nin: without }) })
+    .sort({ _id: -1 })
+    .limit(limit)
+    .lean();
+  return entries.map(toChained);
+}

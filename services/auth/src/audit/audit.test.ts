@@ -298,3 +298,22 @@ test('the store keeps no more than the events say', async () => {
     ].sort(),
   );
 });
+
+test('the newest entries about some things are told to the checklist service, with who acted, and to no other', async () => {
+  const [one, other] = ['submission:aaaaaaaaaaaaaaaaaaaaaaaa', 'person:bbbbbbbbbbbbbbbbbbbbbbbb'];
+  const about = (object: string, action: string) => makeEvents(1, { object, action });
+  await send([
+    ...about(one, 'submission.viewed'),
+    ...about(other, 'person.viewed'),
+    ...about(one, 'submission.downloaded'),
+    ...about('link:cccccccccccccccccccccccc', 'link.revoked'),
+  ]);
+  const ask = (as: 'checklist' | 'links') =>
+    auth.send('POST', '/internal/audit-of', { as, body: { objects: [one, other], without: ['submission.downloaded'] } });
+  const { events } = (await (await ask('checklist')).json()) as { events: AuditEntry[] };
+  expect(events.map(({ action, object }) => [action, object])).toEqual([
+    ['person.viewed', other],
+    ['submission.viewed', one],
+  ]);
+  expect((await ask('links')).status).toBe(403);
+});

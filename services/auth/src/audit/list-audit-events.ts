@@ -1,4 +1,4 @@
-import { listAuditEvents } from '@larkfield/schemas/portal/list-audit-events.ts';
+import { listAuditEvents, type AuditEntry } from '@larkfield/schemas/portal/list-audit-events.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { findUserEmails } from '#src/users/user-store.ts';
@@ -14,10 +14,14 @@ export function listAuditEventsRoute() {
       ({ after, limit }) => listEntriesBefore(after ? Number(after) : Number.MAX_SAFE_INTEGER, filter, limit),
       { size: pageSize, cursorOf: ({ seq }) => seq },
     );
-    const emails = await findUserEmails(actingUsers(page));
-    const events = page.map(({ seq, source, event }) => ({ seq, source, ...event, actorEmail: emails.get(event.actor.id ?? '') ?? null }));
-    return { events, nextCursor };
+    return { events: await toAuditEntries(page), nextCursor };
   });
+}
+
+/** Entries with the addresses of who acted. */
+export async function toAuditEntries(page: ChainedEvent[]): Promise<AuditEntry[]> {
+  const emails = await findUserEmails(actingUsers(page));
+  return page.map(({ seq, source, event }) => ({ seq, source, ...event, actorEmail: emails.get(event.actor.id ?? '') ?? null }));
 }
 
 function actingUsers(page: ChainedEvent[]): string[] {

@@ -70,6 +70,14 @@ async function makePacket(submissionId: string): Promise<void> {
   expect((await asStaff(`submissions/${submissionId}/packets`, { requirements: set.id })).status).toBe(201);
 }
 
+async function noteOn(submissionId: string, text: string): Promise<void> {
+  const { personId } = await readJson<{ personId: string }>(
+    await app.send('GET', `/api/admin-portal/submissions/${submissionId}/person`, { as: 'user' }),
+  );
+  const body = { requestId: crypto.randomUUID(), text };
+  expect((await app.send('POST', `/api/admin-portal/people/${personId}/notes`, { as: 'user', body })).status).toBe(201);
+}
+
 /** Leaves something of a person in every place that keeps anything. */
 async function leaveTraces(person: { email: string; candidateName: string }) {
   const key = crypto.randomUUID();
@@ -109,6 +117,7 @@ async function leaveTraces(person: { email: string; candidateName: string }) {
   const asked = await app.send('POST', '/api/references', { body: { ...proof, referees: [charge], skillIds: [] } });
   expect(asked.status).toBe(201);
   await makePacket(first.submissionId);
+  await noteOn(first.submissionId, `${person.candidateName} likes nights`);
   return { ...first, shareToken: token, smartToken: smart.magicUrl.split('/m/')[1]! };
 }
 
@@ -176,6 +185,7 @@ test('the export has all of one person from every service, opened, and nothing o
   expect(data.links.map(({ kind }) => kind).sort()).toEqual(['quick', 'smart']);
   expect([data.inquiries.length, data.surveys.length, data.signUps.length, data.rightsRequests.length]).toEqual([1, 1, 1, 1]);
   expect(data.mails.length).toBeGreaterThan(0);
+  expect(data.notes.map(({ text }) => text)).toEqual(['Ottoline Placeholder likes nights']);
   expect(JSON.stringify(data)).not.toMatch(/Peregrine|other@/);
 });
 
@@ -214,7 +224,19 @@ test('an erasure takes two steps, leaves nothing of the person anywhere and ever
   );
   expect(done).toMatchObject({
     state: 'done',
-    erased: { submissions: 1, references: 1, packets: 1, revisions: 1, pdfs: 1, links: 2, inquiries: 1, surveys: 1, signUps: 1 },
+    erased: {
+      submissions: 1,
+      people: 1,
+      notes: 1,
+      references: 1,
+      packets: 1,
+      revisions: 1,
+      pdfs: 1,
+      links: 2,
+      inquiries: 1,
+      surveys: 1,
+      signUps: 1,
+    },
   });
   const left = await dump();
   const personal = left.filter(({ content }) => /Ottoline/i.test(content)).map(({ collection }) => collection);
@@ -339,8 +361,9 @@ test('two years after the last act a submission goes with all that hangs on it, 
     pdfs: 0,
   });
   await makePacket(submissionId);
-  const [count, references, packets] = await Promise.all(
-    ['submissions', 'references', 'packets'].map((name) => app.collection(name).countDocuments()),
+  await noteOn(submissionId, 'Prefers days');
+  const [count, references, packets, people, notes] = await Promise.all(
+    ['submissions', 'references', 'packets', 'people', 'person-notes'].map((name) => app.collection(name).countDocuments()),
   );
   const late = new Date(twoYearsOn.getTime() + day);
   // The log first: what is moved into the data file between the two looks would be in neither.
@@ -351,9 +374,21 @@ test('two years after the last act a submission goes with all that hangs on it, 
     submissions: count,
     references,
     packets,
+    people,
+    notes,
     rightsRequests: 1,
   });
-  for (const one of ['submissions', 'submission-revisions', 'access-tokens', 'references', 'packets', 'pdfs', 'rights-requests'])
+  for (const one of [
+    'submissions',
+    'submission-revisions',
+    'access-tokens',
+    'references',
+    'packets',
+    'people',
+    'person-notes',
+    'pdfs',
+    'rights-requests',
+  ])
     expect([one, await app.collection(one).countDocuments()]).toEqual([one, 0]);
   const runs = () => app.collection('retention-runs').countDocuments({ service: 'checklist' });
   expect(await runs()).toBe(2);

@@ -1,5 +1,6 @@
 import type { Retention } from '@larkfield/records/retention.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { forgetPeopleWithoutSubmissions } from '#src/people/forget-people.ts';
 import { eraseReferences } from '#src/references/held-references.ts';
 import { listSubmissionsBefore } from './candidate-submission-store.ts';
 import { eraseSubmissions } from './erasure/erase-submissions.ts';
@@ -8,7 +9,7 @@ import { deleteRequestsClosedBefore } from './rights-requests/rights-request-sto
 const batchSize = 200;
 
 /** What this service erases two years after the candidate's last act. Links are gone by then: the longest lasts a year. */
-export function checklistRetention({ audit }: Pick<ChecklistContext, 'audit'>): Retention {
+export function checklistRetention({ audit, keyRing }: Pick<ChecklistContext, 'audit' | 'keyRing'>): Retention {
   return {
     service: 'checklist',
     audit,
@@ -21,7 +22,8 @@ export function checklistRetention({ audit }: Pick<ChecklistContext, 'audit'>): 
       }
       // A referee's own two years, while the candidate goes on.
       erased['references']! += await eraseReferences({ lastActBefore: cutoff });
-      return { ...erased, rightsRequests: await deleteRequestsClosedBefore(cutoff) };
+      const people = await forgetPeopleWithoutSubmissions({ keyRing });
+      return { ...erased, ...people, rightsRequests: await deleteRequestsClosedBefore(cutoff) };
     },
   };
 }

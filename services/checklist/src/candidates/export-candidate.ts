@@ -8,6 +8,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { openSubmissionRecords } from './candidate-records.ts';
 import { listSubmissionsOf } from './candidate-submission-store.ts';
 import { listHeldReferences, openReferenceRecords } from '#src/references/held-references.ts';
+import { openNoteRecords } from '#src/people/note-records.ts';
 import { listRequestsOf } from './rights-requests/rights-request-store.ts';
 import { toRightsRequest } from './rights-requests/rights-request-view.ts';
 
@@ -41,6 +42,7 @@ export async function gatherCandidate(
     links,
     ...messages,
     references: openReferenceRecords(context.keyRing, held),
+    notes: await openNoteRecords(context, email),
     rightsRequests: (await listRequestsOf(email)).map(toRightsRequest),
   };
 }

@@ -2,13 +2,14 @@ import { exportCandidateMessages } from '@larkfield/schemas/internal/export-cand
 import type { HeldData } from '@larkfield/schemas/portal/find-candidate.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from './candidate-submission-store.ts';
+import { openNoteRecords } from '#src/people/note-records.ts';
 import { listHeldReferences } from '#src/references/held-references.ts';
 import { openReferee } from '#src/references/reference-secrets.ts';
 import { findCandidate } from './erasure/erase-everywhere.ts';
 
 /** Counts what every service holds on a person now, and says which their submissions are; fails when one of them is away. */
 export async function countHeldData(
-  context: Pick<ChecklistContext, 'links' | 'contact' | 'referenceKey' | 'keyRing'>,
+  context: Pick<ChecklistContext, 'links' | 'contact' | 'referenceKey' | 'addressKey' | 'keyRing'>,
   email: string,
   now: Date,
 ): Promise<HeldData & { submissionIds: string[] }> {
@@ -32,6 +33,7 @@ export async function countHeldData(
       surveys: surveys.length,
       signUps: signUps.length,
       mails: mails.length,
+      notes: (await openNoteRecords(context, email)).length,
       references: new Set([...about, ...from].map(({ _id }) => _id.toString())).size,
     },
   };

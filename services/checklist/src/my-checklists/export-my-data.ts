@@ -9,12 +9,19 @@ export const exportMyDataRoute = (context: ChecklistContext) =>
   route(exportMyData, async (call) => {
     const { visitId, email } = await requireVisit(context, call);
     const actor = { kind: 'candidate', id: visitId } as const;
-    const { submissions, rightsRequests, ...rest } = await gatherCandidate(context, email, { actor, requestId: call.requestId });
+    const {
+      submissions,
+      rightsRequests,
+      notes: _notes,
+      ...rest
+    } = await gatherCandidate(context, email, { actor, requestId: call.requestId });
     call.response.setHeader('Cache-Control', 'no-store');
     return {
       ...rest,
       submissions: submissions.map((record) => ({ ...record, ...maskedFields })),
       // Who of the staff deals with a request, and what they noted, is not the person's data.
+      // Nor is an address verified, and a note may tell of others: staff hand notes out once they know whom to (product.md#person-3).
+      notes: [],
       rightsRequests: rightsRequests.map(({ notes: _notes, closedBy: _closedBy, ...request }) => request),
     };
   });

@@ -9,7 +9,7 @@ import { renewReferences } from '#src/references/renew-references.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { queuePacket } from './packet-pdf.ts';
 import { deletePacketsOf, insertPacket } from './packet-store.ts';
-import { toPacket } from './packet-view.ts';
+import { toPackets } from './packet-view.ts';
 
 /** What it shows is fixed when it is made; the stored packet is its own outbox. */
 export const createPacketRoute = (context: ChecklistContext) =>
@@ -42,5 +42,5 @@ export const createPacketRoute = (context: ChecklistContext) =>
       fail('SUBMISSION_NOT_FOUND');
     }
     await queuePacket(context, packet);
-    return { packet: await toPacket(packet, submission) };
+    return { packet: (await toPackets([packet], [submission]))[0]! };
   });

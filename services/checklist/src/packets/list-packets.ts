@@ -3,11 +3,11 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { listPacketsOf } from './packet-store.ts';
-import { toPacket } from './packet-view.ts';
+import { toPackets } from './packet-view.ts';
 
 export const listPacketsRoute = () =>
   route(listPackets, async ({ params: { id }, response }) => {
     const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
     response.setHeader('Cache-Control', 'no-store');
-    return { packets: await Promise.all((await listPacketsOf(id)).map((packet) => toPacket(packet, submission))) };
+    return { packets: await toPackets(await listPacketsOf(id), [submission]) };
   });

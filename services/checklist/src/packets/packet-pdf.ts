@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { findPdf, findPdfStates, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import { findPdf, listPdfStates, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import type { PacketCover, PacketState } from '@larkfield/schemas/packets/packet.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
@@ -22,12 +22,16 @@ export function packetKey({ _id, submissionId, revision, edition, template }: St
 /** What its cover says. */
 export const coverOf = ({ job, items, madeAt }: StoredPacket): PacketCover => ({ job, items, madeAt: madeAt.toISOString() });
 
-/** Derived from what is stored; what nobody waits for any more and is not there does not come. */
-export async function packetState(packet: StoredPacket): Promise<PacketState> {
-  const key = packetKey(packet);
-  const { state } = (await findPdfStates([{ ...key, requestedAt: packet.madeAt }])).get(key.submissionId)!;
-  return state === 'pending' && !packet.awaitingPdfSince ? 'gone' : state;
+/** Derived from what is stored, in the order of the packets; what nobody waits for any more and is not there does not come. */
+export async function packetStates(packets: StoredPacket[]): Promise<PacketState[]> {
+  const states = await listPdfStates(packets.map((packet) => ({ ...packetKey(packet), requestedAt: packet.madeAt })));
+  return packets.map(({ awaitingPdfSince }, index) => {
+    const { state } = states[index]!;
+    return state === 'pending' && !awaitingPdfSince ? 'gone' : state;
+  });
 }
+
+export const packetState = async (packet: StoredPacket): Promise<PacketState> => (await packetStates([packet]))[0]!;
 
 export const queuePacket = ({ pdfQueue }: Pick<ChecklistContext, 'pdfQueue'>, packet: StoredPacket): Promise<boolean> =>
   pdfQueue.addAgain(packetKey(packet));

@@ -2,6 +2,7 @@ import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import type { PacketCover } from '@larkfield/schemas/packets/packet.ts';
+import { personConstants } from '@larkfield/schemas/people/person.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
 const schema = new mongoose.Schema(
@@ -69,6 +70,12 @@ export async function listUnreplacedPackets(ids: string[], since: Date): Promise
     found.map(({ _id, submissionId, setId }) => PacketModel.exists({ submissionId, setId, _id: trusted({ $gt: _id }) })),
   );
   return found.filter((_packet, index) => !replaced[index]);
+}
+
+/** The last packets of some submissions, newest first. */
+export async function listNewestPackets(submissionIds: string[]): Promise<StoredPacket[]> {
+  const among = { submissionId: trusted({ $in: submissionIds.map((id) => new Types.ObjectId(id)) }) };
+  return PacketModel.find(among, { unsentAudit: 0 }).sort({ _id: -1 }).limit(personConstants.listed).lean<StoredPacket[]>();
 }
 
 /** Packets whose PDF has been waited for since before a time, oldest first. */

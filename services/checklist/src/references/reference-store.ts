@@ -1,6 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
+import { personConstants } from '@larkfield/schemas/people/person.ts';
 import { declineReasonSchema } from '@larkfield/schemas/references/reference-answer.ts';
 import { referenceFlagSchema, setAsideReasonSchema } from '@larkfield/schemas/references/staff-references.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
@@ -116,6 +117,14 @@ export const findByToken = (tokenHash: string) => Reference.findOne({ tokenHashe
 export async function listReferencesFor(submissionId: string, personKey: string): Promise<StoredReference[]> {
   return Reference.find({ $or: [{ submissionId }, { personKey }] })
     .sort({ _id: 1 })
+    .lean<StoredReference[]>();
+}
+
+/** The last requests of some submissions, newest first. */
+export async function listNewestReferences(submissionIds: string[]): Promise<StoredReference[]> {
+  return Reference.find({ submissionId: trusted({ $in: submissionIds }) })
+    .sort({ _id: -1 })
+    .limit(personConstants.listed)
     .lean<StoredReference[]>();
 }
 

@@ -151,6 +151,11 @@ export async function listInquiriesOf(email: string, until: Date): Promise<Store
   return Inquiry.find({ emailKey: email.toLowerCase(), createdAt: trusted({ $lte: until }) }).lean<StoredInquiry[]>();
 }
 
+/** The newest of what came from an address. */
+export async function listNewestInquiriesOf(email: string, limit: number): Promise<StoredInquiry[]> {
+  return Inquiry.find({ emailKey: email.toLowerCase() }).sort({ _id: -1 }).limit(limit).lean<StoredInquiry[]>();
+}
+
 export async function deleteInquiries(ids: Types.ObjectId[]): Promise<number> {
   return remove({ _id: trusted({ $in: ids }) });
 }

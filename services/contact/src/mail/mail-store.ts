@@ -175,3 +175,11 @@ export async function deleteMails(ids: string[]): Promise<void> {
 export async function listMailsAbout(subjects: string[]): Promise<StoredMail[]> {
   return Mail.find({ about: trusted({ $in: subjects }) }, { sealed: 0 }).lean<StoredMail[]>();
 }
+
+/** The newest mails about some subjects, without what is in them. */
+export async function listNewestMailsAbout(subjects: string[], limit: number): Promise<StoredMail[]> {
+  return Mail.find({ about: trusted({ $in: subjects }) }, { sealed: 0 })
+    .sort({ _id: -1 })
+    .limit(limit)
+    .lean<StoredMail[]>();
+}

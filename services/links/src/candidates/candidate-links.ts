@@ -17,7 +17,7 @@ export interface OpenedLink {
 }
 
 /** Addresses that differ in case or in spaces around them are the same person's. */
-function isSameAddress(one: string, other: string): boolean {
+export function isSameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 

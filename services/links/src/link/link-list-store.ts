@@ -11,6 +11,14 @@ export async function listLinksOfSubmission(submissionId: string): Promise<Link[
   return LinkModel.find({ submissionId }).sort({ _id: -1 }).limit(ownedLimit).lean<Link[]>();
 }
 
+/** The share links of some submissions, newest first. */
+export async function listNewestLinks(submissionIds: string[]): Promise<Link[]> {
+  return LinkModel.find({ submissionId: trusted({ $in: submissionIds }) })
+    .sort({ _id: -1 })
+    .limit(ownedLimit)
+    .lean<Link[]>();
+}
+
 /** The same rules as `linkState`, as a filter. */
 function stateFilter(state: LinkState, now: Date) {
   const running = { revokedAt: null, expiresAt: trusted({ $gt: now }) };

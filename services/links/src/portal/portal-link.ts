@@ -35,7 +35,12 @@ export async function toPortalLink(context: Context, call: Call, link: Link): Pr
   return (await toPortalLinks(context, call, [link]))[0]!;
 }
 
-function describeLink({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>, link: Link, names: Record<string, string>): PortalLink {
+/** A link with the names that are known. */
+export function describeLink(
+  { keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>,
+  link: Link,
+  names: Record<string, string>,
+): PortalLink {
   const { lockedUntil, revokedAt } = link;
   return {
     id: link._id.toString(),

@@ -6,6 +6,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/candidates/candidate-submission-store.ts';
 import { keyedAddress } from '#src/my-checklists/address-key.ts';
 import { deleteVisitsOf } from '#src/my-checklists/visit-store.ts';
+import { forgetPerson } from '#src/people/forget-people.ts';
 import { eraseReferences, listHeldReferences } from '#src/references/held-references.ts';
 import { listReferencesByIds } from '#src/references/reference-store.ts';
 import { withdrawReports } from '#src/verification/withdraw-reports.ts';
@@ -37,5 +38,6 @@ export async function eraseEverywhere({ links, contact, checkKey, addressKey }: 
   const references = await eraseReferences(await listReferencesByIds(key.referenceIds));
   const visits = await deleteVisitsOf(keyedAddress(addressKey, key.email));
   const erased = await eraseSubmissions(key.submissionIds);
-  return { ...linked.erased, ...written.erased, visits, ...erased, references: references + erased['references']! };
+  const people = await forgetPerson(addressKey, key.email, new Date(key.until));
+  return { ...linked.erased, ...written.erased, visits, ...people, ...erased, references: references + erased['references']! };
 }

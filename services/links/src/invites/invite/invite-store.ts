@@ -66,6 +66,11 @@ export async function listInvitesTo(addressKey: string): Promise<StoredInvite[]>
   return InviteModel.find({ addressKey }).lean<StoredInvite[]>();
 }
 
+/** The newest of what was sent to one person. */
+export async function listNewestInvitesTo(addressKey: string, limit: number): Promise<StoredInvite[]> {
+  return InviteModel.find({ addressKey }).sort({ _id: -1 }).limit(limit).lean<StoredInvite[]>();
+}
+
 /** Asks for a reminder, if none was asked for since the invite was read and one is left. */
 export async function askForReminder({ _id, mailNumber }: StoredInvite, event: AuditEvent, now: Date): Promise<boolean> {
   const { modifiedCount } = await InviteModel.updateOne(

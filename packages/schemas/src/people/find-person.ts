@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from '#src/endpoint.ts';
+import { objectIdSchema } from '#src/identifiers.ts';
+import { submissionIdParamsSchema } from '#src/portal/download-submission.ts';
+
+export const findPerson = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/submissions/:id/person',
+  service: 'checklist',
+  access: 'user',
+  summary: 'The id of the candidate of a submission, the same for everything that was submitted with one address',
+  params: submissionIdParamsSchema,
+  reply: z.strictObject({ personId: objectIdSchema }),
+});

@@ -1,0 +1,46 @@
+import { listSubmissionsOfMany } from '#src/candidates/candidate-submission-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { deletePeople, findPersonByKey, listPeople, openPersonAddress, personKeyOf, type StoredPerson } from './person-store.ts';
+import { deleteNotesOf } from './person-note-store.ts';
+import { hasSubmissions } from './person-submission-store.ts';
+
+const batchSize = 200;
+
+/** Removes people with what was noted of them; returns how many of what there were. */
+async function forget(ids: StoredPerson['_id'][]): Promise<{ people: number; notes: number }> {
+  if (ids.length === 0) return { people: 0, notes: 0 };
+  const notes = await deleteNotesOf(ids);
+  const people = await deletePeople(ids);
+  // A note that was written meanwhile.
+  return { people, notes: notes + (await deleteNotesOf(ids)) };
+}
+
+/** Removes what was noted of an erased address up to a time, and its record unless its person has submitted again since. */
+export async function forgetPerson(addressKey: Buffer, address: string, until: Date): Promise<{ people: number; notes: number }> {
+  const person = await findPersonByKey(personKeyOf(addressKey, address));
+  if (!person) return { people: 0, notes: 0 };
+  const isBack = await hasSubmissions(address.trim().toLowerCase());
+  return isBack ? { people: 0, notes: await deleteNotesOf([person._id], until) } : forget([person._id]);
+}
+
+/** Removes the people of whom no submission is left, with what was noted of them; returns how many of what there were. */
+export async function forgetPeopleWithoutSubmissions({
+  keyRing,
+}: Pick<ChecklistContext, 'keyRing'>): Promise<{ people: number; notes: number }> {
+  const forgotten = { people: 0, notes: 0 };
+  for (let after: StoredPerson['_id'] | null = null; ;) {
+    const found: StoredPerson[] = await listPeople(after, batchSize);
+    const addresses = new Map(found.map((person) => [person, openPersonAddress(keyRing, person)]));
+    const kept = new Set((await listSubmissionsOfMany([...addresses.values()])).map(({ email }) => email));
+    const gone: StoredPerson[] = [];
+    for (const [person, address] of addresses) {
+      // A reference stands for a checklist without an address, and is looked up by itself.
+      if (!kept.has(address) && (address.includes('@') || !(await hasSubmissions(address)))) gone.push(person);
+    }
+    const { people, notes } = await forget(gone.map(({ _id }) => _id));
+    forgotten.people += people;
+    forgotten.notes += notes;
+    if (found.length < batchSize) return forgotten;
+    after = found.at(-1)!._id;
+  }
+}

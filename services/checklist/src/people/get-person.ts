@@ -1,0 +1,41 @@
+import { validUntil } from '@larkfield/assessment/validity.ts';
+import { getPerson } from '@larkfield/schemas/people/get-person.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { readPdfStates } from '#src/reports/ensure-pdf.ts';
+import { getKnownPerson } from './known-person.ts';
+import { listRevisionsOf } from './person-submission-store.ts';
+
+export const getPersonRoute = (context: ChecklistContext) =>
+  route(getPerson, async ({ params: { personId }, identity, requestId, response }) => {
+    const { email, submissions, hasMore } = await getKnownPerson(context, personId);
+    const [revisions, pdfs] = await Promise.all([listRevisionsOf(submissions), readPdfStates(submissions, context.template, 'staff')]);
+    await context.audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'person.viewed',
+      object: `person:${personId}`,
+      requestId,
+    });
+    response.setHeader('Cache-Control', 'no-store');
+    return {
+      id: personId,
+      names: [...new Set(submissions.map(({ candidateName }) => candidateName))],
+      email,
+      checklists: submissions.map((submission) => {
+        const id = submission._id.toString();
+        return {
+          id,
+          candidateName: submission.candidateName,
+          specialty: submission.specialtyName,
+          shortReference: submission.reference,
+          phone: submission.phone ?? null,
+          submittedAt: submission.submittedAt.toISOString(),
+          validUntil: validUntil(submission.submittedAt).toISOString(),
+          revisions: revisions.get(id)!,
+          pdf: pdfs.get(id)!,
+          assignee: submission.assignee ?? null,
+        };
+      }),
+      hasMore,
+    };
+  });

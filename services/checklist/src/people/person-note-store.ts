@@ -1,0 +1,109 @@
+import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
+import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { personConstants } from '@larkfield/schemas/people/person.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { staffMember, type StaffMember } from '#src/submissions/submission-parts-store.ts';
+
+const schema = new mongoose.Schema(
+  {
+    personId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    /** The request that made it, so that a repeated one is known. */
+    requestId: { type: String, required: true },
+    /** Gone at once from a note that is deleted. */
+    sealedText: String,
+    author: { type: staffMember, required: true },
+    writtenAt: { type: Date, required: true },
+    editedAt: { type: Date, default: null },
+    revision: { type: Number, required: true },
+    ...auditOutboxField,
+  },
+  { collection: sealedFields.personNote.collection, versionKey: false, strict: 'throw' },
+);
+// Serves: the notes about somebody, newest first, and their removal with them.
+schema.index({ personId: 1, _id: -1 });
+schema.index({ requestId: 1 }, { unique: true });
+// Serves: sending what was done with it.
+schema.index(...auditOutboxIndex);
+const NoteModel = mongoose.model('PersonNote', schema);
+
+export type StoredNote = Omit<InferSchemaType<typeof schema>, 'unsentAudit'> & { _id: Types.ObjectId };
+type NoteAct = Pick<AuditNote, 'actor' | 'requestId'>;
+
+const place = (id: Types.ObjectId) => placeOf(sealedFields.personNote, id.toHexString());
+const eventOf = (personId: Types.ObjectId, action: string, act: NoteAct) =>
+  toAuditEvent({ ...act, action, object: `person:${personId}`, changedFields: ['notes'] });
+const present = { sealedText: trusted({ $exists: true }) };
+const shown = { unsentAudit: 0 } as const;
+
+export const openNoteText = (ring: KeyRing, { _id, sealedText }: StoredNote) => decryptField(ring, sealedText!, place(_id));
+
+export interface NewNote {
+  personId: Types.ObjectId;
+  requestId: string;
+  text: string;
+  author: StaffMember;
+}
+
+/** Stores a note; the same request again gets the one that is there. */
+export async function insertNote(ring: KeyRing, { text, ...note }: NewNote, act: NoteAct, now = new Date()): Promise<StoredNote | null> {
+  const _id = new Types.ObjectId();
+  const unsentAudit = [eventOf(note.personId, 'person.note-added', act)];
+  const sealedText = encryptField(ring, text, place(_id));
+  try {
+    await NoteModel.create({ _id, ...note, sealedText, writtenAt: now, revision: 1, unsentAudit });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+  const { personId, requestId } = note;
+  return NoteModel.findOne({ requestId, personId, 'author.userId': note.author.userId, ...present }, shown).lean<StoredNote>();
+}
+
+/** The notes about somebody, newest first; with null all of them. */
+export async function listNotes(personId: Types.ObjectId, limit: number | null = personConstants.listed): Promise<StoredNote[]> {
+  const found = NoteModel.find({ personId, ...present }, shown).sort({ _id: -1 });
+  return (limit === null ? found : found.limit(limit)).lean<StoredNote[]>();
+}
+
+export async function findNote(personId: string, noteId: string): Promise<StoredNote | null> {
+  return NoteModel.findOne(
+    { _id: new Types.ObjectId(noteId), personId: new Types.ObjectId(personId), ...present },
+    shown,
+  ).lean<StoredNote>();
+}
+
+/** Changes a note, if it still is in the state that was read; null when it is not. */
+export async function changeNote(
+  ring: KeyRing,
+  { _id, personId, revision }: StoredNote,
+  text: string,
+  act: NoteAct,
+  now = new Date(),
+): Promise<StoredNote | null> {
+  return NoteModel.findOneAndUpdate(
+    { _id, revision, ...present },
+    {
+      $set: { sealedText: encryptField(ring, text, place(_id)), editedAt: now, revision: revision + 1 },
+      $push: { unsentAudit: eventOf(personId, 'person.note-edited', act) },
+    },
+    { returnDocument: 'after', projection: shown },
+  ).lean<StoredNote>();
+}
+
+/** Deletes a note, if it still is in the state that was read: its text goes in the same write as the act is recorded, the rest after it. */
+export async function deleteNote({ _id, personId, revision }: StoredNote, act: NoteAct): Promise<boolean> {
+  const { modifiedCount } = await NoteModel.updateOne(
+    { _id, revision, ...present },
+    { $unset: { sealedText: 1 }, $push: { unsentAudit: eventOf(personId, 'person.note-deleted', act) } },
+  );
+  if (modifiedCount === 1) await deleteKeepingActs('checklist', NoteModel, { _id });
+  return modifiedCount === 1;
+}
+
+/** Removes the notes about some people, or those up to a time; returns how many there were. */
+export async function deleteNotesOf(personIds: Types.ObjectId[], until?: Date): Promise<number> {
+  const writtenAt = until && { writtenAt: trusted({ $lte: until }) };
+  return deleteKeepingActs('checklist', NoteModel, { personId: trusted({ $in: personIds }), ...writtenAt });
+}

@@ -1,0 +1,83 @@
+import {
+  addPersonNote,
+  deletePersonNote,
+  editPersonNote,
+  listPersonNotes,
+  type PersonNote,
+} from '@larkfield/schemas/people/person-notes.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { getKnownPerson } from './known-person.ts';
+import { findStoredPerson } from './person-store.ts';
+import {
+  changeNote,
+  deleteNote,
+  deleteNotesOf,
+  findNote,
+  insertNote,
+  listNotes,
+  openNoteText,
+  type StoredNote,
+} from './person-note-store.ts';
+
+const actOf = ({ identity, requestId }: { identity: UserIdentity; requestId: string }) => ({
+  actor: { kind: 'user', id: identity.userId } as const,
+  requestId,
+});
+
+function toNote(ring: KeyRing, note: StoredNote): PersonNote {
+  const { _id, author, writtenAt, editedAt, revision } = note;
+  return {
+    id: _id.toHexString(),
+    text: openNoteText(ring, note),
+    author,
+    writtenAt: writtenAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+    revision,
+  };
+}
+
+/** A note that somebody may change, as they saw it. */
+async function getOwnNote(
+  { params: { personId, noteId }, identity }: { params: { personId: string; noteId: string }; identity: UserIdentity },
+  revision: number,
+): Promise<StoredNote> {
+  const note = (await findNote(personId, noteId)) ?? fail('NOT_FOUND');
+  if (note.author.userId !== identity.userId && identity.role !== 'admin') fail('FORBIDDEN');
+  return note.revision === revision ? note : fail('CONFLICT');
+}
+
+export const personNoteRoutes = (context: ChecklistContext) => ({
+  listPersonNotes: route(listPersonNotes, async ({ params: { personId }, response, ...call }) => {
+    const { person } = await getKnownPerson(context, personId);
+    const notes = await listNotes(person._id);
+    await context.audit.record({ ...actOf(call), action: 'person.notes-viewed', object: `person:${personId}` });
+    response.setHeader('Cache-Control', 'no-store');
+    return { notes: notes.map((note) => toNote(context.keyRing, note)) };
+  }),
+
+  addPersonNote: route(addPersonNote, async ({ params: { personId }, body, ...call }) => {
+    const { person } = await getKnownPerson(context, personId);
+    const { userId, email } = call.identity;
+    const note = await insertNote(context.keyRing, { personId: person._id, ...body, author: { userId, email } }, actOf(call));
+    // Of somebody who was erased in this moment no note may stay behind.
+    if (!(await findStoredPerson(personId))) {
+      await deleteNotesOf([person._id]);
+      fail('NOT_FOUND');
+    }
+    return { note: toNote(context.keyRing, note ?? fail('CONFLICT')) };
+  }),
+
+  editPersonNote: route(editPersonNote, async ({ body: { text, revision }, ...call }) => {
+    const note = await getOwnNote(call, revision);
+    return { note: toNote(context.keyRing, (await changeNote(context.keyRing, note, text, actOf(call))) ?? fail('CONFLICT')) };
+  }),
+
+  deletePersonNote: route(deletePersonNote, async ({ body: { revision }, ...call }) => {
+    const note = await getOwnNote(call, revision);
+    return (await deleteNote(note, actOf(call))) ? {} : fail('CONFLICT');
+  }),
+});

@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { auditOutboxField, auditOutboxIndex } from '@larkfield/records/audit-event.ts';
+import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+
+/** A candidate as staff know them: whoever submitted with one address. The id is random and says nothing of it. */
+const schema = new mongoose.Schema(
+  {
+    /** Keyed hash of the address, by which their record is found. */
+    personKey: { type: String, required: true },
+    /** The address, or the reference of a checklist without one, by which their submissions are found. */
+    sealedAddress: { type: String, required: true },
+    ...auditOutboxField,
+  },
+  { collection: sealedFields.personAddress.collection, versionKey: false, strict: 'throw' },
+);
+schema.index({ personKey: 1 }, { unique: true });
+// Serves: sending what was done with it.
+schema.index(...auditOutboxIndex);
+const PersonModel = mongoose.model('Person', schema);
+
+export type StoredPerson = Omit<InferSchemaType<typeof schema>, 'unsentAudit'> & { _id: Types.ObjectId };
+
+const place = (id: Types.ObjectId) => placeOf(sealedFields.personAddress, id.toHexString());
+
+/** By this the record of an address is found; visits of My checklists have a hash of their own under the same key. */
+export function personKeyOf(addressKey: Buffer, address: string): string {
+  return createHmac('sha256', addressKey)
+    .update(`person ${address.trim().toLowerCase().normalize('NFC')}`)
+    .digest('hex');
+}
+
+/** The record of an address; it is made when somebody first asks for it. */
+export async function openPerson(ring: KeyRing, addressKey: Buffer, address: string): Promise<StoredPerson> {
+  const personKey = personKeyOf(addressKey, address);
+  const known = await findPersonByKey(personKey);
+  if (known) return known;
+  const _id = new Types.ObjectId();
+  const made = { _id, personKey, sealedAddress: encryptField(ring, address.trim().toLowerCase(), place(_id)) };
+  try {
+    await PersonModel.create(made);
+    return made;
+  } catch (error) {
+    // Somebody else opened it at the same moment.
+    if (!isDuplicateKey(error)) throw error;
+    return openPerson(ring, addressKey, address);
+  }
+}
+
+export const findPersonByKey = (personKey: string) => PersonModel.findOne({ personKey }, { unsentAudit: 0 }).lean<StoredPerson>();
+
+export async function findStoredPerson(id: string): Promise<StoredPerson | null> {
+  return PersonModel.findById(new Types.ObjectId(id), { unsentAudit: 0 }).lean<StoredPerson>();
+}
+
+export const openPersonAddress = (ring: KeyRing, { _id, sealedAddress }: StoredPerson) => decryptField(ring, sealedAddress, place(_id));
+
+/** Records in the order of their ids, those after an id. */
+export async function listPeople(after: Types.ObjectId | null, limit: number): Promise<StoredPerson[]> {
+  return PersonModel.find(after ? { _id: trusted({ $gt: after }) } : {}, { unsentAudit: 0 })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<StoredPerson[]>();
+}
+
+export async function deletePeople(ids: Types.ObjectId[]): Promise<number> {
+  return ids.length === 0 ? 0 : deleteKeepingActs('checklist', PersonModel, { _id: trusted({ $in: ids }) });
+}

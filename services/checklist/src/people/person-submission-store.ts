@@ -1,0 +1,60 @@
+import { trusted } from 'mongoose';
+import { personConstants } from '@larkfield/schemas/people/person.ts';
+import type { SubmissionRevision } from '@larkfield/schemas/portal/view-submission.ts';
+import { addressOf } from '#src/candidates/candidate-submission-store.ts';
+import { indexedPrefix } from '#src/submissions/search-words.ts';
+import { RevisionModel, SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
+
+const fields = {
+  candidateName: 1,
+  email: 1,
+  phone: 1,
+  reference: 1,
+  specialtyName: 1,
+  submittedAt: 1,
+  revision: 1,
+  via: 1,
+  'digitalSignature.signedAt': 1,
+  checkedAt: 1,
+  assignee: 1,
+  pdfRequestedAt: 1,
+  pdfRetriedAt: 1,
+  referencesEdition: 1,
+  referencesAt: 1,
+} as const;
+
+const wordOf = (address: string) => (address.includes('@') ? address : address.replaceAll('-', ''));
+const filterOf = (address: string) => ({ searchPrefixes: indexedPrefix(wordOf(address)), searchWords: wordOf(address) });
+const isOf = (address: string) => (submission: Submission) => addressOf(submission).toLowerCase() === address;
+
+/** The newest submissions of an address, without what they say; one more than are shown. */
+export async function listPersonSubmissions(address: string): Promise<Submission[]> {
+  const found = await SubmissionModel.find(filterOf(address), fields)
+    .sort({ _id: -1 })
+    .limit(personConstants.checklists + 1)
+    .lean<Submission[]>();
+  return found.filter(isOf(address));
+}
+
+/** Whether anything is left of somebody. */
+export async function hasSubmissions(address: string): Promise<boolean> {
+  const [first] = await SubmissionModel.find(filterOf(address), { email: 1, reference: 1 }).limit(1).lean<Submission[]>();
+  return first !== undefined && isOf(address)(first);
+}
+
+/** The revisions of submissions that are read, newest first, by the submission's id. */
+export async function listRevisionsOf(submissions: Submission[]): Promise<Map<string, SubmissionRevision[]>> {
+  const among = { submissionId: trusted({ $in: submissions.map(({ _id }) => _id) }) };
+  const earlier = await RevisionModel.find(among, { submissionId: 1, revision: 1, via: 1, 'digitalSignature.signedAt': 1, checkedAt: 1 })
+    .sort({ submissionId: 1, revision: 1 })
+    .lean<unknown>();
+  const revisions = new Map<string, SubmissionRevision[]>();
+  const add = (submissionId: string, { revision, via, digitalSignature: { signedAt }, checkedAt }: Submission) => {
+    const one = { revision, via: via as SubmissionRevision['via'], signedAt, ...(checkedAt && { checkedAt: checkedAt.toISOString() }) };
+    revisions.set(submissionId, [...(revisions.get(submissionId) ?? []), one]);
+  };
+  for (const one of earlier as (Submission & { submissionId: Submission['_id'] })[]) add(one.submissionId.toString(), one);
+  for (const one of submissions) add(one._id.toString(), one);
+  for (const list of revisions.values()) list.sort((one, other) => other.revision - one.revision);
+  return revisions;
+}
