@@ -1,20 +1,27 @@
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { exportSubmissions } from '@larkfield/schemas/portal/export-submissions.ts';
 import { BellRing, FileSpreadsheet, UserRound, UserRoundCheck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
-import { MailDialog, type Mailing } from './mail-dialog.tsx';
+import type { Mailing } from './mail-dialog.tsx';
 import { useAssignSubmissions, useColleagues } from './use-assignment.ts';
 import type { Ticked } from './use-ticked.ts';
+
+const MailDialog = lazy(async () => ({ default: (await import('./mail-dialog.tsx')).MailDialog }));
 
 /** At the lower edge while something is ticked: what can be done with all of it at once. */
 export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked: Ticked; shown: number }) {
   const count = ticked.length;
   const [mailing, setMailing] = useState<Mailing | null>(null);
-  const mail = (kind: Mailing['kind']) => setMailing({ kind, ids: ticked, requestId: crypto.randomUUID() });
+  // From then on it stays, so that it closes as every dialog does.
+  const [isDialogWanted, setIsDialogWanted] = useState(false);
+  const mail = (kind: Mailing['kind']) => {
+    setIsDialogWanted(true);
+    setMailing({ kind, ids: ticked, requestId: crypto.randomUUID() });
+  };
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 print:hidden">
       <p role="status" className="sr-only">
@@ -47,14 +54,18 @@ export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked:
           </Button>
         </div>
       )}
-      <MailDialog
-        mailing={mailing}
-        onClose={() => setMailing(null)}
-        onDone={() => {
-          setMailing(null);
-          clear();
-        }}
-      />
+      {isDialogWanted && (
+        <Suspense fallback={null}>
+          <MailDialog
+            mailing={mailing}
+            onClose={() => setMailing(null)}
+            onDone={() => {
+              setMailing(null);
+              clear();
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
