@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { storePdf } from '@larkfield/records/pdf-store.ts';
+import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { cookieOf, fromClient, passcode, shareAs, submitAs, type Candidate } from './candidate.ts';
 import { startLinks, type LinksUnderTest } from './start-links.ts';
@@ -33,7 +34,11 @@ const revisionOf = async ({ shortReference }: Candidate) =>
 async function makePdf(candidate: Candidate) {
   const pdf = Buffer.from(`%PDF-1.7 of ${candidate.submissionId}`);
   const key = { submissionId: candidate.submissionId, revision: await revisionOf(candidate), template: reportTemplateVersion };
-  await storePdf(app.context.keyRing, key, { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), renderMilliseconds: 1 });
+  await storePdf(readKeyRing(app.stores.secrets.serviceRing('pdf-worker')), key, {
+    pdf,
+    sha256: createHash('sha256').update(pdf).digest('hex'),
+    renderMilliseconds: 1,
+  });
 }
 const isWhole = async (response: Response) => response.status === 200 && (await response.clone().text()).startsWith('%PDF-1.7 of ');
 

@@ -126,7 +126,7 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   [paths.portalToday]: { title: 'Today', description: 'What needs attention today.', isPrivate: true },
   [paths.portalReport]: { title: 'Report', description: 'The report of a submitted checklist.', isPrivate: true },
   [paths.portalChanges]: { title: 'Changes to a report', description: 'What changed on a submitted checklist.', isPrivate: true },
-  [paths.portalFindPerson]: { title: 'Candidate', description: 'Whoever made a submission.', isPrivate: true },
+  [paths.portalFindPerson]: { title: 'Candidate of a submission', description: 'Whoever made a submission.', isPrivate: true },
   [paths.portalPerson]: { title: 'Candidate', description: 'Everything about one candidate.', isPrivate: true },
   [paths.portalUsers]: { title: 'User Management', description: 'Who can use the portal.', isPrivate: true },
   [paths.portalLinks]: { title: 'Links', description: 'Smart Links, share links and drafts.', isPrivate: true },
