@@ -9,7 +9,14 @@ import { PortalTodayPage } from './portal-today-page.tsx';
 
 const root = '/api/admin-portal/today';
 const soon = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
-const quiet = { failedPdfs: 0, failedPackets: [], expiringChecklists: 0, expiringCertificates: 0, rightsRequests: null };
+const quiet = {
+  failedPdfs: 0,
+  failedPackets: [],
+  overdueReferences: [],
+  expiringChecklists: 0,
+  expiringCertificates: 0,
+  rightsRequests: null,
+};
 const noInquiry = { open: 0, overdue: 0, nextDueAt: null };
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -37,6 +44,7 @@ test('what needs somebody leads to the list that shows it, what is due first, an
       body: {
         failedPdfs: 2,
         failedPackets: [{ submissionId: '7'.repeat(24), candidateName: 'Maren Oakfield', job: 'Fernhill, order 4411', madeAt: soon(-1) }],
+        overdueReferences: [{ submissionId: '8'.repeat(24), candidateName: 'Otto Exemplar', count: 2 }],
         expiringChecklists: 1,
         expiringCertificates: 0,
         rightsRequests: { open: 1, nextDueAt: soon(3) },
@@ -49,13 +57,14 @@ test('what needs somebody leads to the list that shows it, what is due first, an
   expect(await links()).toEqual([
     ['2 report PDFs failed', '/admin-portal?pdf=failed'],
     ['1 packet failed: Fernhill, order 4411', `/admin-portal/submissions/${'7'.repeat(24)}`],
+    ['2 references overdue: Otto Exemplar', `/admin-portal/submissions/${'8'.repeat(24)}`],
     ['1 candidate request open', '/admin-portal/candidates'],
     ['4 open inquiries', '/admin-portal/inquiries?filter=open'],
     ['1 checklist expires soon', '/admin-portal?expiresWithin=60'],
     ['3 invites not delivered', `/admin-portal/invites/${'5'.repeat(24)}`],
   ]);
   expect(screen.getByText(/^For Maren Oakfield, /)).toBeTruthy();
-  expect(screen.getAllByText('Due')).toHaveLength(3);
+  expect(screen.getAllByText('Due')).toHaveLength(4);
 });
 
 test('where nothing needs anybody, it says so', async () => {

@@ -27,7 +27,7 @@ const day = 24 * 60 * 60_000;
 const pressingDays = 7;
 
 export function tasksOfChecklists(today: ReplyOf<typeof getChecklistsToday>, now: number): Task[] {
-  const { failedPdfs, failedPackets, expiringChecklists, expiringCertificates, rightsRequests } = today;
+  const { failedPdfs, failedPackets, overdueReferences, expiringChecklists, expiringCertificates, rightsRequests } = today;
   const dueAt = rightsRequests?.nextDueAt;
   return counted([
     {
@@ -42,6 +42,13 @@ export function tasksOfChecklists(today: ReplyOf<typeof getChecklistsToday>, now
       count: 1,
       title: `packet failed: ${job}`,
       detail: `For ${candidateName}, ${formatDateTime(madeAt)}. Make a new packet from the job’s matches.`,
+      isPressing: true,
+    })),
+    ...overdueReferences.map(({ submissionId, candidateName, count }) => ({
+      to: portalReportPath(submissionId),
+      count,
+      title: `${thing(count, 'reference')} overdue: ${candidateName}`,
+      detail: 'No answer in five days, or the email came back. Call, or ask someone else.',
       isPressing: true,
     })),
     {

@@ -12,7 +12,7 @@ export const getChecklistsToday = endpoint({
   service: 'checklist',
   access: 'user',
   summary:
-    'How many PDFs failed and which packets did, checklists and certificates end soon and, for admins, requests of candidates are open',
+    'How many PDFs failed and which packets did, whose references are overdue, checklists and certificates end soon and, for admins, requests of candidates are open',
   reply: z.strictObject({
     failedPdfs: count,
     /** Packets that could not be made, until another for the same job is or 30 days have gone. */
@@ -20,6 +20,8 @@ export const getChecklistsToday = endpoint({
       z.array(z.strictObject({ submissionId: objectIdSchema, candidateName: z.string(), job: z.string(), madeAt: instantSchema })),
       [],
     ),
+    /** Submissions with references that nobody answered in five days, or whose mail came back, while their links open. */
+    overdueReferences: whenMissing(z.array(z.strictObject({ submissionId: objectIdSchema, candidateName: z.string(), count })), []),
     expiringChecklists: count,
     expiringCertificates: count,
     /** Null for those who do not work on them. */

@@ -1,25 +1,39 @@
 import { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
+import { referenceConstants } from '@larkfield/schemas/references/reference-constants.ts';
 import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listFailedPacketIds } from '@larkfield/records/pdf-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { countOpenRequests } from '#src/candidates/rights-requests/rights-request-store.ts';
 import { listUnreplacedPackets } from '#src/packets/packet-store.ts';
+import { listOverdueReferences } from '#src/references/reference-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { countSubmissions } from './submission-list/submission-card-store.ts';
 import { toCardQuery, type ListFilters } from './submission-list/submission-query.ts';
 
 const failedPacketsFor = 30 * 24 * 60 * 60_000;
-/** More than these are one fault of the machine, of which alerts tell. */
-const packetsListed = 10;
+/** More failed packets than these are one fault of the machine, of which alerts tell. */
+const listed = 10;
 
 async function readFailedPackets(now: Date) {
   const packets = await listUnreplacedPackets(await listFailedPacketIds(), new Date(now.getTime() - failedPacketsFor));
-  const rows = packets.slice(0, packetsListed).map(async ({ submissionId, job, madeAt }) => {
+  const rows = packets.slice(0, listed).map(async ({ submissionId, job, madeAt }) => {
     const submission = await findSubmission(submissionId.toString());
     return (
       submission && { submissionId: submissionId.toString(), candidateName: submission.candidateName, job, madeAt: madeAt.toISOString() }
     );
+  });
+  return (await Promise.all(rows)).filter((row) => row !== null);
+}
+
+async function readOverdueReferences(now: Date) {
+  const sentBefore = new Date(now.getTime() - referenceConstants.overdueAfter);
+  const overdue = await listOverdueReferences(now, sentBefore, listed * referenceConstants.mostReferees);
+  const counts = new Map<string, number>();
+  for (const { submissionId } of overdue) counts.set(submissionId, (counts.get(submissionId) ?? 0) + 1);
+  const rows = [...counts].slice(0, listed).map(async ([submissionId, count]) => {
+    const submission = await findSubmission(submissionId);
+    return submission && { submissionId, candidateName: submission.candidateName, count };
   });
   return (await Promise.all(rows)).filter((row) => row !== null);
 }
@@ -29,12 +43,13 @@ export const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
   route(getChecklistsToday, async ({ identity }) => {
     const count = async (filters: ListFilters) => countSubmissions(await toCardQuery(filters, template));
     const within = portalConstants.endsSoonDays;
-    const [failedPdfs, failedPackets, expiringChecklists, expiringCertificates, rightsRequests] = await Promise.all([
+    const [failedPdfs, failedPackets, overdueReferences, expiringChecklists, expiringCertificates, rightsRequests] = await Promise.all([
       count({ pdf: 'failed' }),
       readFailedPackets(new Date()),
+      readOverdueReferences(new Date()),
       count({ expiresWithin: within }),
       count({ certificateEndsWithin: within }),
       identity.role === 'admin' ? countOpenRequests() : null,
     ]);
-    return { failedPdfs, failedPackets, expiringChecklists, expiringCertificates, rightsRequests };
+    return { failedPdfs, failedPackets, overdueReferences, expiringChecklists, expiringCertificates, rightsRequests };
   });

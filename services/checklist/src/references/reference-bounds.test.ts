@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
 import { startReferences } from '#test/start-references.ts';
@@ -42,6 +44,29 @@ test('sending anew begins no new series: a referee gets three reminders in all',
   expect(new Set(mails.asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(7);
   await app.collection('references').updateOne({}, { $set: { sentAt: new Date(Date.now() - 121 * hour) } });
   expect((await ask(owner)).requests[0]).toMatchObject({ state: 'overdue', reminders: 3, canResend: false });
+});
+
+test('one that is overdue, or whose mail came back, is told of today while its link opens and nobody has answered', async () => {
+  const today = async () => {
+    const answer = await app.send('GET', '/api/admin-portal/today/checklists', { as: 'user' });
+    return (await readJson<ReplyOf<typeof getChecklistsToday>>(answer)).overdueReferences;
+  };
+  const owner = await submit({ email: 'today@candidate.example' });
+  await ask(owner, [charge, referee('Second Supervisor', 'second@mercy.example')]);
+  await mailedTokens(new Date());
+  const set = (slot: string, fields: object) => app.collection('references').updateOne({ slot }, { $set: fields });
+  const told = (count: number) => [{ submissionId: owner.submissionId, candidateName: expect.any(String) as string, count }];
+  expect(await today()).toEqual([]);
+  const [first, second] = (await app.collection('references').find().sort({ _id: 1 }).toArray()).map(({ slot }) => String(slot));
+  await set(first!, { sentAt: new Date(Date.now() - 119 * hour) });
+  expect(await today()).toEqual([]);
+  await set(first!, { sentAt: new Date(Date.now() - 121 * hour) });
+  expect(await today()).toEqual(told(1));
+  await set(second!, { bouncedAt: new Date() });
+  expect(await today()).toEqual(told(2));
+  await set(second!, { declinedAt: new Date() });
+  await set(first!, { linkEndsAt: new Date(Date.now() - 1) });
+  expect(await today()).toEqual([]);
 });
 
 test('nor does withdrawing a request and making it again, which gets no more mails out than sending it anew', async () => {

@@ -78,6 +78,8 @@ schema.index({ slot: 1 }, { unique: true, ...wherePresent('slot') });
 schema.index({ activeKey: 1 }, { unique: true, ...wherePresent('activeKey') });
 // Serves: the mails that are due.
 schema.index({ mailDueAt: 1 }, wherePresent('mailDueAt'));
+// Serves: those whose link is still open and that need somebody.
+schema.index({ linkEndsAt: 1 });
 // Serves: retention.
 schema.index({ lastActAt: 1 });
 // Serves: sending what was done with it.
@@ -158,6 +160,15 @@ export async function changeReference(
 export async function listDueReferences(now: Date, limit: number): Promise<StoredReference[]> {
   return Reference.find({ mailDueAt: trusted({ $lte: now }) })
     .sort({ mailDueAt: 1 })
+    .limit(limit)
+    .lean<StoredReference[]>();
+}
+
+/** Open requests that were sent before a time, or whose mail came back, while their links open: whose link ends first, first. */
+export async function listOverdueReferences(now: Date, sentBefore: Date, limit: number): Promise<StoredReference[]> {
+  const waiting = [{ sentAt: trusted({ $lte: sentBefore }) }, { bouncedAt: trusted({ $ne: null }) }];
+  return Reference.find({ ...openState, linkEndsAt: trusted({ $gt: now }), $or: waiting })
+    .sort({ linkEndsAt: 1 })
     .limit(limit)
     .lean<StoredReference[]>();
 }
