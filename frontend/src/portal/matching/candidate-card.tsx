@@ -4,13 +4,13 @@ import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fa
 import type { RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
 import type { Need } from '@larkfield/schemas/matching/requirement.ts';
 import { Check, CircleDashed, FileText } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import { PacketButton } from './packet-button.tsx';
 
 interface CandidateCardProps {

@@ -3,11 +3,11 @@ import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission
 import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
 import { Download, FileText, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { ReportList } from '#src/portal/shared/report-list.ts';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { useRetrySubmissionPdf } from './pdf-states.ts';
 import { SubmissionFacts } from './submission-facts.tsx';
