@@ -88,6 +88,8 @@ test('a note is added, changed and deleted by the keyboard alone, and outlasts a
   expect(await findAxeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save note' }).press('Enter');
   await notes.getByRole('listitem').getByText('Prefers days').waitFor();
+  // Until it is gone, what is pressed behind it goes nowhere.
+  await dialog.waitFor({ state: 'detached' });
 
   await notes.getByRole('button', { name: /^Delete the note/ }).press('Enter');
   await dialog.getByRole('button', { name: 'Delete note' }).press('Enter');
