@@ -3,18 +3,12 @@ import type { Person, PersonChecklist } from '@larkfield/schemas/people/person.t
 import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
+import { revisionOrigins } from '#src/portal/shared/revision-words.ts';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { portalReportPath } from '#src/shared/text/paths.ts';
 import { ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { Badge } from '#src/shared/ui/card.tsx';
 import { PartItem, PersonPart } from './person-part.tsx';
-
-const origins = {
-  submit: 'first submission',
-  correction: 'corrected by the candidate',
-  edit: 'changed through a shared link',
-  owner: 'changed by the candidate',
-} as const;
 
 const pdfWords = {
   ready: { label: 'PDF ready', tone: 'accent' },
@@ -63,7 +57,7 @@ function ChecklistRow({ checklist, now }: { checklist: PersonChecklist; now: num
           <ul aria-label={`Revisions of ${shortReference}`} className="mt-1">
             {revisions.map(({ revision, via, signedAt, checkedAt }) => (
               <li key={revision}>
-                Revision {revision}, {formatDate(checkedAt ?? signedAt)}, {checkedAt ? 'credential check recorded' : origins[via]}
+                Revision {revision}, {formatDate(checkedAt ?? signedAt)}, {checkedAt ? 'credential check recorded' : revisionOrigins[via]}
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { FilterField } from '#src/portal/shared/lists/list-filters.tsx';
 import { useReportList } from '#src/portal/shared/report-list.ts';
+import { revisionOrigins } from '#src/portal/shared/revision-words.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { paths, portalReportPath } from '#src/shared/text/paths.ts';
@@ -59,13 +60,6 @@ export function ReportSteps({ id }: { id: string }) {
   );
 }
 
-const origins = {
-  submit: 'first submission',
-  correction: 'corrected by the candidate',
-  edit: 'changed through a shared link',
-  owner: 'changed by the candidate',
-} as const;
-
 interface RevisionFieldProps {
   revisions: SubmissionRevision[];
   shown: number;
@@ -81,7 +75,8 @@ export function RevisionField({ revisions, shown, onChange }: RevisionFieldProps
         {revisions.map(({ revision, via, signedAt, checkedAt }, index) => (
           <option key={revision} value={revision}>
             {revision}
-            {index === 0 && ' (newest)'}: {formatDateTime(checkedAt ?? signedAt)}, {checkedAt ? 'credential check recorded' : origins[via]}
+            {index === 0 && ' (newest)'}: {formatDateTime(checkedAt ?? signedAt)},{' '}
+            {checkedAt ? 'credential check recorded' : revisionOrigins[via]}
           </option>
         ))}
       </Select>
