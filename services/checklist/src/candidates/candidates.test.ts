@@ -8,46 +8,34 @@ import type { exportCandidate } from '@larkfield/schemas/portal/export-candidate
 import type { findCandidate } from '@larkfield/schemas/portal/find-candidate.ts';
 import type { requestErasure } from '@larkfield/schemas/portal/request-erasure.ts';
 import type { RightsRequest } from '@larkfield/schemas/portal/rights-request.ts';
-import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { storePdf } from '@larkfield/records/pdf-store.ts';
 import { runRetention, runRetentionDaily } from '@larkfield/records/retention.ts';
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { makeSubmission, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
 import { applyErasureList } from './erasure/apply-erasure-list.ts';
 import { checklistRetention } from './checklist-retention.ts';
 import { workOnErasures } from './erasure/work-on-erasures.ts';
 import { charge } from '#test/reference-inputs.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { startNeighbors, type Neighbors } from '#test/start-neighbors.ts';
 
 const day = 24 * 60 * 60_000;
 const email = 'Ottoline@candidate.example';
 const name = 'Ottoline Placeholder';
 
 let app: ChecklistUnderTest;
-let links: ServiceProcess;
-let contact: ServiceProcess;
+let neighbors: Neighbors;
 let held: Awaited<ReturnType<typeof leaveTraces>>;
 
 beforeAll(async () => {
   app = await startChecklist();
-  const settings = await testSettings(app.stores);
-  settings.ports.checklist = Number(new URL(app.url).port);
-  [links, contact] = await Promise.all([startServiceProcess('links', settings), startServiceProcess('contact', settings)]);
-  connectTo(links.url, contact.url);
+  neighbors = await startNeighbors(app);
 });
 afterAll(async () => {
-  await Promise.all([links?.stop(), contact?.stop()]);
+  await neighbors?.stop();
   await app.stop();
 });
-
-function connectTo(linksUrl: string, contactUrl: string) {
-  const signer = createSigner('checklist', app.stores.secrets.internalKey('checklist'));
-  app.context.links = createServiceClient('links', linksUrl, signer);
-  app.context.contact = createServiceClient('contact', contactUrl, signer);
-}
 
 interface Submitted {
   submissionId: string;
@@ -88,16 +76,16 @@ async function leaveTraces(person: { email: string; candidateName: string }) {
     { submissionId: first.submissionId, revision: 1, template: 1 },
     { pdf: Buffer.from('pdf'), sha256: '0'.repeat(64), renderMilliseconds: 1 },
   );
-  const shared = await links.send('POST', '/api/share-links', {
+  const shared = await neighbors.links.send('POST', '/api/share-links', {
     body: { ...first, shortReference: undefined, mode: 'quick', duration: '7d', viewLimit: 5 },
   });
   const { linkId, token } = await readJson<{ linkId: string; token: string }>(shared);
   const smart = await readJson<{ magicUrl: string }>(
-    await links.send('POST', '/api/magic-links', {
+    await neighbors.links.send('POST', '/api/magic-links', {
       body: { specialtyId: app.icu.specialty.id, candidateName: person.candidateName, email: person.email },
     }),
   );
-  const post = (path: string, body: object) => contact.send('POST', path, { body });
+  const post = (path: string, body: object) => neighbors.contact.send('POST', path, { body });
   await post('/api/contact-submissions', {
     name: person.candidateName,
     email: person.email.toUpperCase(),
@@ -204,9 +192,9 @@ test('what is held on a person is counted in every service, for admins alone, au
 });
 
 test('with a service away there is no export, instead of a part of one', async () => {
-  connectTo(links.url, 'http://127.0.0.1:9');
+  neighbors.connectTo(neighbors.links.url, 'http://127.0.0.1:9');
   await post('export', { email }, 503);
-  connectTo(links.url, contact.url);
+  neighbors.connectTo(neighbors.links.url, neighbors.contact.url);
 });
 
 test('an erasure takes two steps, leaves nothing of the person anywhere and everything of others', async () => {
@@ -247,8 +235,8 @@ test('an erasure takes two steps, leaves nothing of the person anywhere and ever
   expect(await app.collection('inquiries').countDocuments({ name: 'Peregrine Other' })).toBe(1);
   expect(await app.collection('pdfs').countDocuments({ submissionId: held.submissionId })).toBe(0);
   const opened = await Promise.all([
-    links.send('POST', `/api/share-links/${held.shareToken}/view`, { body: {} }),
-    links.send('GET', `/api/magic-links/${held.smartToken}`),
+    neighbors.links.send('POST', `/api/share-links/${held.shareToken}/view`, { body: {} }),
+    neighbors.links.send('GET', `/api/magic-links/${held.smartToken}`),
     app.send('GET', `/api/checklist/download/${held.downloadToken}`),
   ]);
   expect(opened.map(({ status }) => status)).toEqual([410, 410, 404]);
@@ -286,13 +274,13 @@ test('with a service away the confirmed erasure waits and is done later', async 
   const person = { email: 'quillon@candidate.example', candidateName: 'Quillon Later' };
   await leaveTraces(person);
   const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email: person.email }, 201);
-  connectTo(links.url, 'http://127.0.0.1:9');
+  neighbors.connectTo(neighbors.links.url, 'http://127.0.0.1:9');
   expect(await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 202)).toMatchObject({
     state: 'confirmed',
     erased: null,
   });
   await expect(workOnErasures(app.context)).rejects.toThrow();
-  connectTo(links.url, contact.url);
+  neighbors.connectTo(neighbors.links.url, neighbors.contact.url);
   await workOnErasures(app.context);
   expect((await app.collection('erasures').findOne({ reference: erasure.reference }))!['state']).toBe('done');
   expect(JSON.stringify(await dump())).not.toMatch(/Quillon/i);

@@ -2,31 +2,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { exportMyData } from '@larkfield/schemas/my-checklists/export-my-data.ts';
 import type { listMyChecklists } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
-import { createSigner } from '@larkfield/service-kit/access/identity.ts';
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { startNeighbors, type Neighbors } from '#test/start-neighbors.ts';
 import { visitAs } from '#test/visit-as.ts';
 
 let app: ChecklistUnderTest;
-let links: ServiceProcess;
-let contact: ServiceProcess;
+let neighbors: Neighbors;
 let people = 0;
 
 beforeAll(async () => {
   app = await startChecklist();
-  const settings = await testSettings(app.stores);
-  settings.ports.checklist = Number(new URL(app.url).port);
-  [links, contact] = await Promise.all([startServiceProcess('links', settings), startServiceProcess('contact', settings)]);
-  const signer = createSigner('checklist', app.stores.secrets.internalKey('checklist'));
-  app.context.links = createServiceClient('links', links.url, signer);
-  app.context.contact = createServiceClient('contact', contact.url, signer);
+  neighbors = await startNeighbors(app);
 });
 afterAll(async () => {
-  await Promise.all([links?.stop(), contact?.stop()]);
+  await neighbors?.stop();
   await app.stop();
 });
 
@@ -38,7 +30,7 @@ async function begin() {
   const headers = await visitAs(app, email);
   const { submissionId } = stored;
   const share = { submissionId, mode: 'quick', duration: '7d', viewLimit: 5, recipient: 'Anna at Prairie Gate' };
-  expect((await links.send('POST', '/api/share-links', { body: share, headers })).status).toBe(201);
+  expect((await neighbors.links.send('POST', '/api/share-links', { body: share, headers })).status).toBe(201);
   return { ...stored, email, headers };
 }
 const list = async (headers: Record<string, string>) =>

@@ -10,37 +10,25 @@ import type {
   listPersonPackets,
   listPersonReferences,
 } from '@larkfield/schemas/people/list-person-records.ts';
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
-import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
 import { charge } from '#test/reference-inputs.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { startNeighbors, type Neighbors } from '#test/start-neighbors.ts';
 
 const away = 'http://127.0.0.1:9';
 let app: ChecklistUnderTest;
-let links: ServiceProcess;
-let contact: ServiceProcess;
+let neighbors: Neighbors;
 
 beforeAll(async () => {
   app = await startChecklist();
-  const settings = await testSettings(app.stores);
-  settings.ports.checklist = Number(new URL(app.url).port);
-  [links, contact] = await Promise.all([startServiceProcess('links', settings), startServiceProcess('contact', settings)]);
-  connectTo(links.url, contact.url);
+  neighbors = await startNeighbors(app);
 });
 afterAll(async () => {
-  await Promise.all([links?.stop(), contact?.stop()]);
+  await neighbors?.stop();
   await app.stop();
 });
-
-function connectTo(linksUrl: string, contactUrl: string) {
-  const signer = createSigner('checklist', app.stores.secrets.internalKey('checklist'));
-  app.context.links = createServiceClient('links', linksUrl, signer);
-  app.context.contact = createServiceClient('contact', contactUrl, signer);
-}
 
 interface Submitted {
   submissionId: string;
@@ -116,7 +104,7 @@ test('references, packets, links, mails and inquiries are gathered over all chec
   for (const { submissionId, downloadToken } of [first, second, other]) {
     const asked = await app.send('POST', '/api/references', { body: { submissionId, downloadToken, referees: [charge], skillIds: [] } });
     expect(asked.status).toBe(201);
-    const shared = await links.send('POST', '/api/share-links', {
+    const shared = await neighbors.links.send('POST', '/api/share-links', {
       body: { submissionId, downloadToken, mode: 'quick', duration: '7d', viewLimit: 5 },
     });
     expect(shared.status).toBe(201);
@@ -127,8 +115,8 @@ test('references, packets, links, mails and inquiries are gathered over all chec
     ['someone@candidate.example', 'Some Other'],
   ] as const) {
     const smart = { specialtyId: app.icu.specialty.id, candidateName, email: address };
-    expect((await links.send('POST', '/api/magic-links', { body: smart })).status).toBe(201);
-    await contact.send('POST', '/api/contact-submissions', {
+    expect((await neighbors.links.send('POST', '/api/magic-links', { body: smart })).status).toBe(201);
+    await neighbors.contact.send('POST', '/api/contact-submissions', {
       body: {
         name: candidateName,
         email: address,
@@ -188,12 +176,12 @@ test('a service that is away takes its own part along and no other; mails say wh
   const personId = await idOf(submissionId);
   const parts = ['', '/references', '/packets', '/links', '/mails', '/inquiries'];
   const statuses = () => Promise.all(parts.map((part) => statusOf(`people/${personId}${part}`)));
-  connectTo(away, contact.url);
+  neighbors.connectTo(away, neighbors.contact.url);
   expect(await statuses()).toEqual([200, 200, 200, 503, 200, 200]);
   expect(await get<typeof listPersonMails>(`people/${personId}/mails`)).toMatchObject({ isPartial: true });
-  connectTo(links.url, away);
+  neighbors.connectTo(neighbors.links.url, away);
   expect(await statuses()).toEqual([200, 200, 200, 200, 503, 503]);
-  connectTo(links.url, contact.url);
+  neighbors.connectTo(neighbors.links.url, neighbors.contact.url);
 });
 
 test('the audit trail of a candidate is for admins', async () => {
