@@ -109,6 +109,19 @@ test('an unknown address is a page of its own, hidden from search engines', asyn
 
 /** Bytes as they are sent, as promised: never raise it. */
 const scriptBudget = 95_000;
+/** Of a page that keeps its answers in the query client. */
+const myChecklistsBudget = 112_000;
+/** What a new connection carries in its first round trip: ten packets. */
+const firstRoundTrip = 14_600;
+
+const scriptWeight = async (page: Page) => {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter((entry) => entry.name.endsWith('.js'))
+      .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+  );
+};
 
 test('no public page loads more script than its budget', async () => {
   const { page } = await open();
@@ -116,15 +129,30 @@ test('no public page loads more script than its budget', async () => {
   const weights: Record<string, number> = {};
   for (const path of [...publicPages, ...laterPages, jobPath(job!)]) {
     await openLive(page, at(path));
-    await page.waitForLoadState('networkidle');
-    weights[path] = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter((entry) => entry.name.endsWith('.js'))
-        .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
-    );
+    weights[path] = await scriptWeight(page);
   }
   expect(Math.min(...Object.values(weights))).toBeGreaterThan(50_000);
   expect(Object.entries(weights).filter(([, bytes]) => bytes > scriptBudget)).toEqual([]);
+});
+
+test('whoever asks for a link to their checklists loads nothing that only an open visit needs', async () => {
+  const { page } = await open();
+  await page.goto(at('/my-checklists'));
+  await page.getByRole('button', { name: 'Send me a link' }).waitFor();
+  const weight = await scriptWeight(page);
+  expect(weight).toBeGreaterThan(scriptBudget);
+  expect(weight).toBeLessThanOrEqual(myChecklistsBudget);
+});
+
+test('each typeface comes in the first round trip, and so does not hold the first line up', async () => {
+  const html = await (await fetch(at('/'))).text();
+  const fonts = [...html.matchAll(/<link rel="preload" as="font" [^>]*href="([^"]+)"/g)].map((match) => match[1]!);
+  expect(fonts).toHaveLength(2);
+  for (const font of fonts) {
+    const reply = await fetch(at(font));
+    const head = [...reply.headers].reduce((bytes, [name, value]) => bytes + name.length + value.length + ': \r\n'.length, 0);
+    expect(head + (await reply.arrayBuffer()).byteLength, font).toBeLessThan(firstRoundTrip);
+  }
 });
 
 test('a drawing of the arcs is on a page at most twice, with that in the mark of the header', async () => {

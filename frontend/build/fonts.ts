@@ -8,19 +8,35 @@ import type { Plugin } from 'vite';
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
 const characters = `${ascii}\u00a0–—‘’“”…•·×→←↑↓✓©®°áéíóúüñçèÁÉÍÓÚÑ½¼`;
 
-const fonts: { file: string; source: string; variationAxes: Record<string, number | { min: number; max: number }> }[] = [
+/** What stands in no heading: without it the typeface of headings arrives in the first round trip of a new connection (14,600 bytes). */
+const notInHeadings = new Set('\\^_`{|}~<>=[]½¼°®');
+const inHeadings = [...characters].filter((character) => !notInHeadings.has(character)).join('');
+const everywhere = ['kern', 'liga', 'tnum', 'lnum'];
+
+interface Font {
+  file: string;
+  source: string;
+  characters: string;
+  variationAxes: Record<string, number | { min: number; max: number }>;
+  keepFeatures: string[];
+}
+
+const fonts: Font[] = [
   {
     file: 'literata-600.woff2',
+    characters: inHeadings,
+    keepFeatures: everywhere,
     source: '@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2',
     variationAxes: { wght: 600, opsz: 40 },
   },
   {
     file: 'atkinson-hyperlegible-next.woff2',
+    characters,
+    keepFeatures: [...everywhere, 'ccmp', 'locl', 'mark'],
     source: '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
     variationAxes: { wght: { min: 400, max: 700 } },
   },
 ];
-const keepFeatures = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'tnum', 'lnum'];
 
 /** Cuts the two typefaces to Latin before the build reads the stylesheet; done once, then kept in a cache. */
 export function subsetFonts(root: string): Plugin {
@@ -28,14 +44,13 @@ export function subsetFonts(root: string): Plugin {
     name: 'subset-fonts',
     async buildStart() {
       const folder = join(root, 'node_modules/.cache/fonts');
-      const stamp = JSON.stringify({ characters, fonts, keepFeatures });
+      const stamp = JSON.stringify(fonts);
       const stampFile = join(folder, 'fonts.json');
       if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return;
       const resolve = createRequire(import.meta.url).resolve;
       await mkdir(folder, { recursive: true });
-      for (const { file, source, variationAxes } of fonts) {
-        const options = { targetFormat: 'woff2' as const, variationAxes, keepFeatures };
-        await writeFile(join(folder, file), await subsetFont(await readFile(resolve(source)), characters, options));
+      for (const { file, source, characters: kept, ...options } of fonts) {
+        await writeFile(join(folder, file), await subsetFont(await readFile(resolve(source)), kept, { targetFormat: 'woff2', ...options }));
       }
       await writeFile(stampFile, stamp);
     },

@@ -1,9 +1,9 @@
-import { askForMyChecklists } from '@larkfield/schemas/my-checklists/ask-for-my-checklists.ts';
+import { candidateRules } from '@larkfield/schemas/checklist/candidate-rules.ts';
+import type { askForMyChecklists } from '@larkfield/schemas/my-checklists/ask-for-my-checklists.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { failureText, serverFields } from '#src/shared/api/api-error.ts';
-import { call } from '#src/shared/api/call.ts';
-import { checked } from '#src/shared/api/checked.ts';
+import { send } from '#src/shared/api/call.ts';
 import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -12,18 +12,19 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { Unfinished } from './unfinished.tsx';
 
-const contract = checked(askForMyChecklists);
-
 /** Asks for the one-time link. What it answers is the same for every address, so that nobody learns who is known here. */
 export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();
-  const asking = useMutation({ mutationFn: (address: string) => call(contract, { body: { email: address } }) });
+  const asking = useMutation({
+    mutationFn: (address: string) =>
+      send<typeof askForMyChecklists>({ method: 'POST', path: '/api/my-checklists/links' }, { body: { email: address } }),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = askForMyChecklists.body.safeParse({ email });
-    setFault(read.success ? undefined : (read.error.issues[0]?.message ?? 'Invalid email address'));
-    if (read.success && !asking.isPending) asking.mutate(read.data.email);
+    const problem = candidateRules.email(email) ?? undefined;
+    setFault(problem);
+    if (!problem && !asking.isPending) asking.mutate(email.trim());
   };
   const fromServer = serverFields(asking.error).find(({ field }) => field === 'email')?.message;
   return (

@@ -1,7 +1,7 @@
-import { listMyChecklists } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
+import type { listMyChecklists } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { isApiError } from '#src/shared/api/api-error.ts';
-import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { EmptyState, LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
@@ -11,13 +11,14 @@ import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { AskForLink } from './ask-for-link.tsx';
-import { ChecklistCard } from './checklist-card.tsx';
-import { MyData } from './my-data.tsx';
 import { SignOut } from './sign-out.tsx';
 import { Unfinished } from './unfinished.tsx';
 
+/** What stands in an open visit: most who come here first ask for a link. */
+const OwnChecklists = lazy(async () => ({ default: (await import('./own-checklists.tsx')).OwnChecklists }));
+
 const listQuery = {
-  ...endpointQuery(checked(listMyChecklists), {}),
+  ...endpointQuery<typeof listMyChecklists>({ method: 'GET', path: '/api/my-checklists' }, {}),
   // Personal data of somebody else does not stay in memory once the page is left.
   gcTime: 0,
 };
@@ -41,11 +42,7 @@ export function MyChecklistsPage() {
         {data && <SignOut listKey={listQuery.queryKey} />}
       </div>
       {data && <Unfinished isOpen />}
-      {isPending && (
-        <SkeletonRegion label="Loading your checklists">
-          <Skeleton className="h-64 w-full rounded-card" />
-        </SkeletonRegion>
-      )}
+      {isPending && <LoadingChecklists />}
       {error && <LoadFailure what="Your checklists" query={query} />}
       {data?.checklists.length === 0 && (
         <EmptyState
@@ -56,20 +53,18 @@ export function MyChecklistsPage() {
         </EmptyState>
       )}
       {data && data.checklists.length > 0 && (
-        <>
-          <ul className="grid gap-5">
-            {data.checklists.map((checklist) => (
-              <li key={checklist.submissionId}>
-                <ChecklistCard checklist={checklist} />
-              </li>
-            ))}
-          </ul>
-          <p className="text-muted">
-            A Quick Draft opens with the link you saved. To share with another facility, make a link under the checklist it should see.
-          </p>
-          <MyData erasure={data.erasure} listKey={listQuery.queryKey} />
-        </>
+        <Suspense fallback={<LoadingChecklists />}>
+          <OwnChecklists checklists={data.checklists} erasure={data.erasure} listKey={listQuery.queryKey} />
+        </Suspense>
       )}
     </Container>
+  );
+}
+
+function LoadingChecklists() {
+  return (
+    <SkeletonRegion label="Loading your checklists">
+      <Skeleton className="h-64 w-full rounded-card" />
+    </SkeletonRegion>
   );
 }

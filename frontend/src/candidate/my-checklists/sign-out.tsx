@@ -1,8 +1,7 @@
-import { closeMyChecklists } from '@larkfield/schemas/my-checklists/close-my-checklists.ts';
+import type { closeMyChecklists } from '@larkfield/schemas/my-checklists/close-my-checklists.ts';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { failureText } from '#src/shared/api/api-error.ts';
-import { call } from '#src/shared/api/call.ts';
-import { checked } from '#src/shared/api/checked.ts';
+import { send } from '#src/shared/api/call.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 
@@ -10,7 +9,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 export function SignOut({ listKey }: { listKey: QueryKey }) {
   const client = useQueryClient();
   const closing = useMutation({
-    mutationFn: () => call(checked(closeMyChecklists), {}),
+    mutationFn: () => send<typeof closeMyChecklists>({ method: 'POST', path: '/api/my-checklists/sign-out' }, {}),
     onSuccess: () => client.resetQueries({ queryKey: listKey }),
     onError: (error) =>
       toast({ title: 'Error', description: failureText(error, 'You are still signed in. Please try again.'), variant: 'destructive' }),

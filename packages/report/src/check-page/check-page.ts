@@ -24,7 +24,7 @@ export function checkPage({ title, parts, script }: CheckPage): { headers: Recor
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<meta name="description" content="${escapeHtml(`Check whether ${brand.name} issued a skills report, and whether it is current.`)}">`,
-    '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">',
+    '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.ico">',
     `<title>${escapeHtml(`${title} · ${brand.name}`)}</title><style>${checkPageStyle}</style>`,
     `${script ? `<script src="${script}" defer></script>` : ''}</head><body>`,
     `<header><div><a href="/">${escapeHtml(brand.name)}</a><span>Check a report</span></div></header>`,
