@@ -109,3 +109,33 @@ test('closing the pad on a safety skill without a frequency says that it is mand
   expect(faults).toEqual([]);
   await close();
 });
+
+test('a pad or calendar that got lost on the way is loaded at the next press, and nothing entered is lost', async () => {
+  const { page, faults, close } = await visit(journey.browser, phone);
+  const parts = /\/assets\/(rating-pad|birth-calendar)-[^/]*\.js$/;
+  await page.route(parts, (route) => route.abort());
+  await page.goto(`${journey.stack.url}/checklist/rn-icu`);
+  await waitForEverySkill(page);
+  await page.locator('summary').tap();
+  await page.getByLabel('Full name').fill(candidate.name);
+  const presses = [page.locator('[data-skill] button').first(), page.getByRole('button', { name: 'Pick the date on a calendar' })];
+  const said = page.getByText("This couldn't be opened").first();
+  for (const press of presses) {
+    await press.tap();
+    await said.waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).first().tap();
+    await said.waitFor({ state: 'detached' });
+  }
+  await page.unroute(parts);
+  for (const press of presses) {
+    await waitForPad(page);
+    await press.tap();
+    await pad(page).getByRole('heading', { level: 2 }).waitFor();
+    await expect.poll(() => pad(page).getByRole('button').count()).toBeGreaterThan(4);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => pad(page).count()).toBe(0);
+  }
+  expect(await page.getByLabel('Full name').inputValue()).toBe(candidate.name);
+  expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
+  await close();
+});

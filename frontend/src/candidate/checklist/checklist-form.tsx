@@ -2,7 +2,7 @@ import { reviewText } from '@larkfield/report/review-text.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
@@ -14,6 +14,7 @@ import { ChecklistProvider, type Checklist } from './checklist-context.tsx';
 import { ChecklistHeader } from './checklist-header.tsx';
 import { clearChecklist, openChecklist } from './open-checklist.ts';
 import { FloatingTip, NarrowShortcutSwitch } from './keyboard/keyboard-help.tsx';
+import { DeferredPad } from './pad/deferred-pad.tsx';
 import { useRatingKeys } from './keyboard/rating-keys.ts';
 import { OtherTabNotice } from './local-draft/other-tab-notice.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
@@ -24,8 +25,6 @@ import { useSubmission } from './submission/use-submission.ts';
 import type { EarlierAnswers } from './earlier/earlier-checklist.ts';
 import type { EditSession, SpecialtyPage } from './load-checklist.ts';
 import { SuccessorNote } from './successor-note.tsx';
-
-const RatingPad = lazy(async () => ({ default: (await import('./pad/rating-pad.tsx')).RatingPad }));
 
 /**
  * Wide, and not known to be used by finger: rows hold their keys. Else each row opens the numeric pad. Asked for a fine
@@ -109,11 +108,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
           </form>
         </Container>
       </main>
-      {isCompact && (
-        <Suspense>
-          <RatingPad />
-        </Suspense>
-      )}
+      {isCompact && <DeferredPad />}
       {/* Without a height of its own: what comes and goes in it moves nothing else. */}
       <div className="pointer-events-none fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-20 flex h-0 items-end gap-3">
         <div className="grid justify-items-start gap-3">

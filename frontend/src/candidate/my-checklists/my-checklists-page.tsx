@@ -1,6 +1,5 @@
 import type { listMyChecklists } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { isApiError } from '#src/shared/api/api-error.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { EmptyState, LoadFailure } from '#src/shared/status/empty-state.tsx';
@@ -14,8 +13,8 @@ import { AskForLink } from './ask-for-link.tsx';
 import { SignOut } from './sign-out.tsx';
 import { Unfinished } from './unfinished.tsx';
 
-/** What stands in an open visit: most who come here first ask for a link. */
-const OwnChecklists = lazy(async () => ({ default: (await import('./own-checklists.tsx')).OwnChecklists }));
+/** The code of an open visit: most who come here first ask for a link. */
+const partQuery = { queryKey: ['own-checklists.tsx'], queryFn: () => import('./own-checklists.tsx'), staleTime: Infinity };
 
 const listQuery = {
   ...endpointQuery<typeof listMyChecklists>({ method: 'GET', path: '/api/my-checklists' }, {}),
@@ -27,6 +26,8 @@ const listQuery = {
 export function MyChecklistsPage() {
   const query = useQuery(listQuery);
   const { data, error, isPending } = query;
+  const hasChecklists = data !== undefined && data.checklists.length > 0;
+  const part = useQuery({ ...partQuery, enabled: hasChecklists });
   if (isApiError(error) && error.status === 401) return <AskForLink hasEnded={data !== undefined} />;
   return (
     <Container width="reading" className="grid gap-6 py-8 sm:py-12">
@@ -42,8 +43,13 @@ export function MyChecklistsPage() {
         {data && <SignOut listKey={listQuery.queryKey} />}
       </div>
       {data && <Unfinished isOpen />}
-      {isPending && <LoadingChecklists />}
+      {(isPending || (hasChecklists && part.isPending)) && (
+        <SkeletonRegion label="Loading your checklists">
+          <Skeleton className="h-64 w-full rounded-card" />
+        </SkeletonRegion>
+      )}
       {error && <LoadFailure what="Your checklists" query={query} />}
+      {hasChecklists && part.isError && <LoadFailure what="Your checklists" query={part} />}
       {data?.checklists.length === 0 && (
         <EmptyState
           title="There are no checklists under this address"
@@ -52,19 +58,9 @@ export function MyChecklistsPage() {
           We erase your checklists two years after you last did anything with them.
         </EmptyState>
       )}
-      {data && data.checklists.length > 0 && (
-        <Suspense fallback={<LoadingChecklists />}>
-          <OwnChecklists checklists={data.checklists} erasure={data.erasure} listKey={listQuery.queryKey} />
-        </Suspense>
+      {hasChecklists && part.data && (
+        <part.data.OwnChecklists checklists={data.checklists} erasure={data.erasure} listKey={listQuery.queryKey} />
       )}
     </Container>
-  );
-}
-
-function LoadingChecklists() {
-  return (
-    <SkeletonRegion label="Loading your checklists">
-      <Skeleton className="h-64 w-full rounded-card" />
-    </SkeletonRegion>
   );
 }

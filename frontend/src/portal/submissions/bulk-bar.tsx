@@ -1,27 +1,31 @@
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { exportSubmissions } from '@larkfield/schemas/portal/export-submissions.ts';
 import { BellRing, FileSpreadsheet, UserRound, UserRoundCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import type { Mailing } from './mail-dialog.tsx';
 import { useAssignSubmissions, useColleagues } from './use-assignment.ts';
 import type { Ticked } from './use-ticked.ts';
 
-const MailDialog = lazy(async () => ({ default: (await import('./mail-dialog.tsx')).MailDialog }));
+async function loadMailDialog() {
+  const { MailDialog } = await import('./mail-dialog.tsx');
+  return (props: ComponentProps<typeof MailDialog>) => <MailDialog {...props} />;
+}
 
 /** At the lower edge while something is ticked: what can be done with all of it at once. */
 export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked: Ticked; shown: number }) {
   const count = ticked.length;
   const [mailing, setMailing] = useState<Mailing | null>(null);
-  // From then on it stays, so that it closes as every dialog does.
-  const [isDialogWanted, setIsDialogWanted] = useState(false);
-  const mail = (kind: Mailing['kind']) => {
-    setIsDialogWanted(true);
-    setMailing({ kind, ids: ticked, requestId: crypto.randomUUID() });
-  };
+  const renderMailDialog = useDeferred(mailing !== null, loadMailDialog, () => {
+    setMailing(null);
+    sayUnavailable();
+  });
+  const mail = (kind: Mailing['kind']) => setMailing({ kind, ids: ticked, requestId: crypto.randomUUID() });
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 print:hidden">
       <p role="status" className="sr-only">
@@ -54,18 +58,14 @@ export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked:
           </Button>
         </div>
       )}
-      {isDialogWanted && (
-        <Suspense fallback={null}>
-          <MailDialog
-            mailing={mailing}
-            onClose={() => setMailing(null)}
-            onDone={() => {
-              setMailing(null);
-              clear();
-            }}
-          />
-        </Suspense>
-      )}
+      {renderMailDialog?.({
+        mailing,
+        onClose: () => setMailing(null),
+        onDone: () => {
+          setMailing(null);
+          clear();
+        },
+      })}
     </div>
   );
 }

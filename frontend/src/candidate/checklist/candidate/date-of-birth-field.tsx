@@ -1,16 +1,25 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { Skeleton } from '#src/shared/status/loading.tsx';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { cleanDateOfBirth } from '#src/candidate/checklist/date-of-birth-text.ts';
 import { TextField, useCandidateField } from './candidate-field.tsx';
 
-const BirthCalendar = lazy(async () => ({ default: (await import('./birth-calendar.tsx')).BirthCalendar }));
+async function loadBirthCalendar() {
+  const { BirthCalendar } = await import('./birth-calendar.tsx');
+  return (props: ComponentProps<typeof BirthCalendar>) => <BirthCalendar {...props} />;
+}
 
 /** A date of birth, typed or picked. */
 export function DateOfBirthField({ className }: { className: string }) {
   const [isPicking, setIsPicking] = useState(false);
   const { value, setValue, onBlur } = useCandidateField('dateOfBirth');
+  const renderCalendar = useDeferred(isPicking, loadBirthCalendar, () => {
+    setIsPicking(false);
+    sayUnavailable();
+  });
   const pick = (picked: string) => {
     setValue(picked);
     onBlur();
@@ -38,9 +47,7 @@ export function DateOfBirthField({ className }: { className: string }) {
         </button>
       </TextField>
       <Dialog isOpen={isPicking} onClose={() => setIsPicking(false)} title="Date of birth" className="sm:max-w-[26rem]">
-        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-          <BirthCalendar value={value} onPick={pick} />
-        </Suspense>
+        {renderCalendar?.({ value, onPick: pick }) ?? <Skeleton className="h-80 w-full" />}
       </Dialog>
     </>
   );
