@@ -160,7 +160,13 @@ test('filled, somebody erased to the last byte, backed up while it runs, wiped, 
     // The Smart Link and the draft of somebody else are both contents of links.
     const places = gone.map(([place]) => place.replace(/ .* /, ' '));
     expect(places).toEqual(
-      expect.arrayContaining(['submissions sealedDateOfBirth', 'submissions sealedLast4Ssn', 'pdfs sealed', 'links sealedContent']),
+      expect.arrayContaining([
+        'submissions sealedDateOfBirth',
+        'submissions sealedLast4Ssn',
+        'submission-keys sealedKey',
+        'pdfs sealed',
+        'links sealedContent',
+      ]),
     );
     expect(places.filter((place) => place === 'links sealedContent')).toHaveLength(2);
     await expect.poll(() => findInFiles(onDisk(), traces)).toEqual([]);

@@ -7,12 +7,20 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { decryptBytes, decryptField, encryptField, readKeyRing, sealedWith } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import {
+  decryptBytes,
+  decryptField,
+  encryptField,
+  readKeyRing,
+  sealedWith,
+  type KeyRing,
+} from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { addKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { storeDocument } from '@larkfield/records/document-store.ts';
 import { storePdf } from '@larkfield/records/pdf-store.ts';
 import { placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
+import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
 import { createSecrets, ringServices } from '@larkfield/local-stack/create-secrets.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
@@ -62,17 +70,21 @@ const bytesOf = (value: unknown) =>
 /** Which services can open a date of birth that is stored. */
 async function whoOpensBirths(): Promise<string[]> {
   const stored = await documentsOf(sealedFields.dateOfBirth);
-  const opens = (service: (typeof ringServices)[number]) =>
-    stored.some(({ _id, sealedDateOfBirth }) => {
-      try {
-        const own = readKeyRing(stores.secrets.serviceRing(service));
-        return decryptField(own, sealedDateOfBirth as string, placeOf(sealedFields.dateOfBirth, String(_id))) === births.get(String(_id));
-      } catch {
-        return false;
-      }
-    });
-  return ringServices.filter(opens);
+  const opens = async (service: (typeof ringServices)[number]) => {
+    try {
+      const ids = stored.map(({ _id }) => String(_id));
+      const own = await readSubmissionRing(readKeyRing(stores.secrets.serviceRing(service)), ids);
+      return stored.some((one) => openBirth(own, one) === births.get(String(one._id)));
+    } catch {
+      return false;
+    }
+  };
+  const opened = await Promise.all(ringServices.map(opens));
+  return ringServices.filter((_service, index) => opened[index]);
 }
+
+const openBirth = (own: KeyRing, { _id, sealedDateOfBirth }: { _id: unknown; sealedDateOfBirth?: unknown }) =>
+  decryptField(own, sealedDateOfBirth as string, placeOf(sealedFields.dateOfBirth, String(_id)));
 
 async function submit(index: number) {
   const dateOfBirth = `03/${String((index % 28) + 1).padStart(2, '0')}/19${70 + (index % 30)}`;
@@ -209,6 +221,7 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
   await waitUntil('more is written without the old key', async () => births.size > before + 3);
   await stopWorking();
 
+  const all = await readSubmissionRing(ring(), [...births.keys()]);
   let opened = 0;
   for (const field of Object.values<SealedField>(sealedFields)) {
     for (const document of await documentsOf(field)) {
@@ -216,7 +229,8 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
       if (value === undefined || value === null) continue;
       const place = placeOf(field, String(document._id));
       const plain =
-        field.kind === 'text' ? decryptField(ring(), value as string, place) : decryptBytes(ring(), bytesOf(value), place).toString();
+        field.kind === 'text' ? decryptField(all, value as string, place) : decryptBytes(ring(), bytesOf(value), place).toString();
+      if (field.ofSubmission) expect(value).toMatch(new RegExp(`^v3\\.${place.id}\\.`));
       if (field === sealedFields.dateOfBirth) expect(plain).toBe(births.get(String(document._id)));
       opened += 1;
     }
@@ -253,21 +267,55 @@ test('the next one goes through in one go and is recorded', async () => {
   ]);
 });
 
+test('after an erasure and a rotation no copy of the database tells of the erased, and copies of others open with the keys of today', async () => {
+  const email = 'leaving@candidate.example';
+  const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, { email, dateOfBirth: '07/04/1981' });
+  const { submissionId: leaving } = await readJson<{ submissionId: string }>(
+    await checklist.send('POST', '/api/checklist/submit', { body }),
+  );
+  const [staying] = births.keys();
+  // All that a snapshot, a replica or a backup of the database holds: values and wrapped keys.
+  const values = await documentsOf(sealedFields.dateOfBirth);
+  const wrapped = await documentsOf(sealedFields.submissionKey);
+  const valueOf = (id: string) => values.find(({ _id }) => String(_id) === id)!;
+  expect(openBirth(await readSubmissionRing(ring(), [leaving]), valueOf(leaving))).toBe('07/04/1981');
+
+  const erasures = '/api/admin-portal/candidates/erasures';
+  const asked = await readJson<{ erasure: { id: string; reference: string } }>(
+    await checklist.send('POST', erasures, { as: 'admin', body: { email } }),
+  );
+  const { id, reference } = asked.erasure;
+  expect((await checklist.send('POST', `${erasures}/${id}/confirm`, { as: 'admin', body: { reference } })).status).toBeLessThan(300);
+  const keys = mongoose.connection.collection<{ _id: mongoose.Types.ObjectId }>(sealedFields.submissionKey.collection);
+  expect(await keys.countDocuments({ _id: new mongoose.Types.ObjectId(leaving) })).toBe(0);
+  const today = await readSubmissionRing(ring(), [leaving, staying!]);
+  expect(() => openBirth(today, valueOf(leaving))).toThrow(`Key ${leaving} is not in the key ring`);
+
+  const resealed = (await run([])).output;
+  expect(resealed).toMatch(/dateOfBirth +0 of/);
+  expect(await run(['--drop', 'k3'])).toMatchObject({ code: 0 });
+  expect(openBirth(await readSubmissionRing(ring(), [staying!]), valueOf(staying!))).toBe(births.get(staying!));
+  // The old copy of the key itself is worthless too.
+  const old = wrapped.find(({ _id }) => String(_id) === leaving)!;
+  const open = () => decryptField(ring(), old['sealedKey'] as string, placeOf(sealedFields.submissionKey, leaving));
+  expect(open).toThrow('Key k3 is not in the key ring');
+});
+
 test('a value that does not open is named, stays, and keeps the old key', async () => {
   const [submissionId] = births.keys();
   const _id = new mongoose.Types.ObjectId(submissionId);
-  const submissions = mongoose.connection.collection('submissions');
-  const { sealedLast4Ssn } = (await submissions.findOne({ _id }))!;
-  const broken = `${sealedLast4Ssn.slice(0, -4)}AAAA`;
-  await submissions.updateOne({ _id }, { $set: { sealedLast4Ssn: broken } });
+  const keys = mongoose.connection.collection(sealedFields.submissionKey.collection);
+  const { sealedKey } = (await keys.findOne({ _id }))!;
+  const broken = `${sealedKey.slice(0, -4)}AAAA`;
+  await keys.updateOne({ _id }, { $set: { sealedKey: broken } });
   // As if it had died between the operator's ring and those of the services.
   addKey(stores.secrets.fieldKeys);
   for (const { code, output } of [await run([]), await run([])]) {
     expect(code).toBe(1);
-    expect(output).toContain(`last4Ssn of ${submissionId}`);
+    expect(output).toContain(`submissionKey of ${submissionId}`);
   }
-  expect((await submissions.findOne({ _id }))!['sealedLast4Ssn']).toBe(broken);
-  expect((await run(['--drop', 'k3'])).output).toContain('1 × last4Ssn');
-  expect(ring().ids).toEqual(['k3', 'k4']);
-  for (const service of ringServices) expect(readKeyRing(stores.secrets.serviceRing(service)).ids).toEqual(['k3', 'k4']);
+  expect((await keys.findOne({ _id }))!['sealedKey']).toBe(broken);
+  expect((await run(['--drop', 'k4'])).output).toContain('1 × submissionKey');
+  expect(ring().ids).toEqual(['k4', 'k5']);
+  for (const service of ringServices) expect(readKeyRing(stores.secrets.serviceRing(service)).ids).toEqual(['k4', 'k5']);
 });

@@ -1,3 +1,4 @@
+import { withSubmissionKeys, type StoredKey } from '@larkfield/records/submission-keys.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
@@ -62,10 +63,12 @@ async function checkSubmissions({ product, crowd: { history } }: Scene, db: Db):
   const byEmail = Map.groupBy(stored, ({ email }) => email);
   const acknowledged = history.submitted.filter(({ isAcknowledged }) => isAcknowledged);
   const lost = acknowledged.filter(({ replies }) => !byId.has(replies[0]!.submissionId));
+  const keys = await db.collection<StoredKey>('submission-keys').find().toArray();
+  const opening = withSubmissionKeys(ring, keys);
   // A correction whose answer never came may or may not have been made.
   const altered = acknowledged.filter((sent) => {
     const found = byId.get(sent.replies[0]!.submissionId);
-    return found && !sent.isInDoubt && !isAsSent(sent, found, openPersonalFields(ring, found));
+    return found && !sent.isInDoubt && !isAsSent(sent, found, openPersonalFields(opening, found));
   });
   const twice = history.submitted.filter(({ body }) => (byEmail.get(body.email!)?.length ?? 0) > 1);
   const unequal = acknowledged.filter(

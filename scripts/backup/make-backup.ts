@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Binary, MongoClient, type Db } from 'mongodb';
+import { sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 import { requireKeys } from './require-keys.ts';
 import { writeRecord, type BackupRecord } from './records.ts';
@@ -41,13 +42,13 @@ const madeOfOthers = new Set(['match-rows', 'match-positions']);
 
 /**
  * Collections in the order in which they are read. PDFs come last: one that is stored meanwhile is without its submission at
- * worst, and never the other way round.
+ * worst, and never the other way round; so do the keys of submissions.
  */
 export async function listCollections(db: Db): Promise<string[]> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('system.') && !madeOfOthers.has(name));
-  const isLast = (name: string) => Number(name === 'pdfs' || name === 'document-pdfs');
+  const isLast = (name: string) => Number(['pdfs', 'document-pdfs', sealedFields.submissionKey.collection].includes(name));
   return names.sort((a, b) => isLast(a) - isLast(b) || (a < b ? -1 : 1));
 }
 

@@ -1,21 +1,29 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Db } from 'mongodb';
+import { ObjectId, type Db } from 'mongodb';
 import { decryptBytes, decryptField, readKeyRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
+import { withSubmissionKeys, type StoredKey } from '@larkfield/records/submission-keys.ts';
 
 /** Without these a restored database can be read in part only: the key ring opens fields, the pepper passcodes, the audit key the chain. */
 const needed = ['field-keys.json', 'pepper', 'audit-key'];
 const hint = 'Set DATA_DIR to the folder that holds them as `secrets`, or say --without-secrets if they are kept elsewhere.';
 
-function opens(ring: KeyRing, value: string | Uint8Array, field: SealedField, id: string): boolean {
+async function opens(db: Db, given: KeyRing, value: string | Uint8Array, field: SealedField, id: string): Promise<boolean> {
   try {
+    const ring = field.ofSubmission ? await ringOfSubmission(db, given, placeOf(field, id).id) : given;
     if (typeof value === 'string') decryptField(ring, value, placeOf(field, id));
     else decryptBytes(ring, value, placeOf(field, id));
     return true;
   } catch {
     return false;
   }
+}
+
+async function ringOfSubmission(db: Db, ring: KeyRing, id: string): Promise<KeyRing> {
+  if (!ObjectId.isValid(id)) return ring;
+  const rows = db.collection<StoredKey>(sealedFields.submissionKey.collection).find({ _id: new ObjectId(id) });
+  return withSubmissionKeys(ring, await rows.toArray());
 }
 
 /** Throws unless the secrets beside the data are there and open the newest value of every encrypted field: a backup without its keys cannot be read by anybody. */
@@ -33,7 +41,7 @@ export async function requireKeys(db: Db, dataDir: string): Promise<void> {
       .limit(1)
       .toArray();
     const value = newest?.[field.path] as string | Uint8Array | undefined;
-    if (value && !opens(ring, value, field, String(newest!._id)))
+    if (value && !(await opens(db, ring, value, field, String(newest!._id))))
       throw new Error(`The keys in ${folder} do not open what is stored (${field.path} of ${field.collection}). ${hint}`);
   }
 }

@@ -11,6 +11,7 @@ import { fileRefresh } from '@larkfield/service-kit/secrets/followed-file.ts';
 import { countPlaces } from './bucket/move-pdfs.ts';
 import { countObjectsWith, resealObjects } from './bucket/reseal-objects.ts';
 import { placeOf, sealedFields, type SealedField } from './sealed-fields.ts';
+import { openSubmissionRing } from './submission-keys.ts';
 
 /** Longest time a write may take, in milliseconds (the limit of every operation on the database). */
 const longestWrite = 5_000;
@@ -74,7 +75,7 @@ async function* readPages(field: SealedField, after?: Id): AsyncGenerator<Stored
   }
 }
 
-/** Encrypts one value with the newest key, unless somebody changes it in between: then it looks again. */
+/** Encrypts one value with the newest key, or with that of its submission, unless somebody changes it in between: then it looks again. */
 async function resealOne(ring: KeyRing, field: SealedField, document: Stored): Promise<boolean> {
   const collection = mongoose.connection.collection<Stored>(field.collection);
   const { _id } = document;
@@ -84,8 +85,12 @@ async function resealOne(ring: KeyRing, field: SealedField, document: Stored): P
     present = (await collection.findOne({ _id }, { projection: { [field.path]: 1 } })) as Stored | null
   ) {
     const sealed = toSealed(present[field.path], field);
-    if (sealed === null || sealedWith(sealed) === ring.newestId) return false;
-    const renewed = sealAgain(ring, sealed, field, String(_id));
+    const own = field.ofSubmission && placeOf(field, String(_id)).id;
+    // A key of the submission's own is wrapped anew, and what it encrypted stays as it is.
+    if (sealed === null || sealedWith(sealed) === own) return false;
+    const newest = own && ring.wrapsDataKeys ? await openSubmissionRing(ring, own) : ring;
+    if (sealedWith(sealed) === newest.newestId) return false;
+    const renewed = sealAgain(newest, sealed, field, String(_id));
     const { modifiedCount } = await collection.updateOne(
       { _id, [field.path]: sealed } as object,
       { $set: { [field.path]: renewed } } as object,
@@ -130,7 +135,7 @@ async function resealField(
   return report;
 }
 
-/** Encrypts everything that is stored with the newest key of the ring; may run beside the services and be broken off at any time. */
+/** Encrypts everything that is stored with the newest key of the ring, or with keys that it wraps; may run beside the services and be broken off at any time. */
 export async function resealEverything(ring: KeyRing, onProgress: (report: ResealReport) => void = () => {}): Promise<ResealReport[]> {
   const keyId = ring.newestId;
   await rotations().updateOne(

@@ -13,13 +13,29 @@ export interface SealedField {
   purpose: Purpose;
   /** It was moved here as it is: it stays bound to the document it came from, whose id its own one begins with. */
   movedFrom?: string;
+  /** Encrypted with the key of the submission it is bound to (`submission-keys.ts`) once the ring wraps such keys. */
+  ofSubmission?: true;
 }
 
 /** Every encrypted field of the product. */
 export const sealedFields = {
-  dateOfBirth: { collection: 'submissions', path: 'sealedDateOfBirth', field: 'dateOfBirth', kind: 'text', purpose: 'candidate' },
-  last4Ssn: { collection: 'submissions', path: 'sealedLast4Ssn', field: 'last4Ssn', kind: 'text', purpose: 'candidate' },
-  profile: { collection: 'submissions', path: 'sealedProfile', field: 'profile', kind: 'text', purpose: 'candidate' },
+  dateOfBirth: {
+    collection: 'submissions',
+    path: 'sealedDateOfBirth',
+    field: 'dateOfBirth',
+    kind: 'text',
+    purpose: 'candidate',
+    ofSubmission: true,
+  },
+  last4Ssn: {
+    collection: 'submissions',
+    path: 'sealedLast4Ssn',
+    field: 'last4Ssn',
+    kind: 'text',
+    purpose: 'candidate',
+    ofSubmission: true,
+  },
+  profile: { collection: 'submissions', path: 'sealedProfile', field: 'profile', kind: 'text', purpose: 'candidate', ofSubmission: true },
   earlierProfile: {
     collection: 'submission-revisions',
     path: 'sealedProfile',
@@ -27,6 +43,7 @@ export const sealedFields = {
     kind: 'text',
     purpose: 'candidate',
     movedFrom: 'submissions',
+    ofSubmission: true,
   },
   personAddress: { collection: 'people', path: 'sealedAddress', field: 'address', kind: 'text', purpose: 'candidate' },
   personNote: { collection: 'person-notes', path: 'sealedText', field: 'text', kind: 'text', purpose: 'candidate' },
@@ -46,6 +63,7 @@ export const sealedFields = {
   pendingTotpSecret: { collection: 'users', path: 'sealedPendingSecret', field: 'totpSecret', kind: 'text', purpose: 'second-factor' },
   pdf: { collection: 'pdfs', path: 'sealed', field: 'sealed', kind: 'bytes', purpose: 'pdfs' },
   documentPdf: { collection: 'document-pdfs', path: 'sealed', field: 'sealed', kind: 'bytes', purpose: 'pdfs' },
+  submissionKey: { collection: 'submission-keys', path: 'sealedKey', field: 'key', kind: 'text', purpose: 'candidate' },
 } as const satisfies Record<string, SealedField>;
 
 const idLength = 24;

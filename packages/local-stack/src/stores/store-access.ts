@@ -42,6 +42,7 @@ export const storeAccess: Record<ServiceName, { collections: string[]; keys: str
       'retention-runs',
       'rights-requests',
       'spent-edit-grants',
+      'submission-keys',
       'submission-revisions',
       'submissions',
       'withdrawn-reports',

@@ -3,7 +3,17 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { decryptBytes, decryptField, encryptBytes, encryptField, readKeyRing, sealedWith, type FieldPlace } from './field-encryption.ts';
+import {
+  decryptBytes,
+  decryptField,
+  encryptBytes,
+  encryptField,
+  newDataKey,
+  readKeyRing,
+  sealedWith,
+  withDataKeys,
+  type FieldPlace,
+} from './field-encryption.ts';
 import { addKey, dropKey, newRootKey, toServiceRing, type KeyRingEntry } from './key-ring-file.ts';
 import { purposes } from './purposes.ts';
 
@@ -136,6 +146,7 @@ test('sub-keys stay what they are: whoever changes how they are derived loses wh
     {
       id: 'k1',
       createdAt: first.createdAt,
+      wrapsDataKeys: true,
       subKeys: { candidate: 'Azxw8XnjuZqi19KjsyGgmHiUrHfEYTjzI305U+OGS0Q=', pdfs: '5Ve4v5bOJ/0YevEyR1aYe2gl9tfCRCA0HUfKGcsu09E=' },
     },
   ]);
@@ -155,6 +166,45 @@ test('a key from before there were purposes goes on as it was, and its form is n
   expect(() => decryptField(service, renewed.replace('v2', 'v1'), place)).toThrow('Not a sealed value');
   expect(() => decryptField(service, old.replace('v1', 'v2'), place)).toThrow('Not a sealed value');
   expect(() => decryptField(ringOf([second]), old, place)).toThrow('Key k1 is not in the key ring');
+});
+
+test('what is encrypted with a data key opens with that key, for its purpose and under its id, and with nothing of the ring', () => {
+  const { id, purpose } = place;
+  const key = newDataKey();
+  const own = withDataKeys(ring, { purpose, keys: new Map([[id, key]]), encryptsWith: id });
+  const sealed = encryptField(own, '1234', place);
+  const bytes = encryptBytes(own, Buffer.from('1234'), place);
+  expect(sealed).toMatch(/^v3\.65a000000000000000000001\./);
+  expect([bytes[0], sealedWith(sealed), sealedWith(bytes)]).toEqual([3, id, id]);
+  const reading = withDataKeys(ringOf([second]), { purpose, keys: new Map([[id, key]]) });
+  expect([decryptField(reading, sealed, place), decryptBytes(reading, bytes, place).toString()]).toEqual(['1234', '1234']);
+  // Reading with many keys never encrypts with one of them.
+  expect(sealedWith(encryptField(reading, '1234', place))).toBe('k2');
+  expect(decryptField(own, encryptField(ring, '1234', place), place)).toBe('1234');
+
+  expect(() => decryptField(ring, sealed, place)).toThrow(`Key ${id} is not in the key ring`);
+  const other = withDataKeys(ring, { purpose, keys: new Map([[id, newDataKey()]]) });
+  for (const [opens, changed, where] of [
+    [other, sealed, place],
+    [own, sealed, { ...place, id: '65a000000000000000000002' }],
+    [own, sealed, { ...place, purpose: 'links' }],
+    [own, sealed.replace('v3', 'v2'), place],
+    [own, sealed.replace(id, 'k1'), place],
+    [own, encryptField(ring, '1234', place).replace('v2', 'v3'), place],
+  ] as const)
+    expect(() => decryptField(opens, changed, where)).toThrow();
+  expect(() => withDataKeys(ring, { purpose, keys: new Map([[id, Buffer.alloc(16)]]) })).toThrow('32 bytes');
+});
+
+test('a key from before data keys wraps none, and a service learns it from its ring', () => {
+  const { wrapsDataKeys: _, ...early } = newRootKey('k1');
+  expect([ringOf([wholeKey('k1')]), ringOf([early]), ringOf([first, { ...early, id: 'k2' }])].map((one) => one.wrapsDataKeys)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(ringOf(toServiceRing([early, second], ['candidate'])).wrapsDataKeys).toBe(true);
+  expect(ringOf(toServiceRing([first, { ...early, id: 'k2' }], ['candidate'])).wrapsDataKeys).toBe(false);
 });
 
 test('a process that runs takes a key that was added at once to read, and soon to write, and forgets one that was dropped', async () => {

@@ -10,9 +10,11 @@ const ivBytes = 12;
 /** Given explicitly: without it Node accepts tags of 4 bytes. */
 const tagBytes = 16;
 
-/** A key of the ring: one that is whole encrypts everything as v1, the others have a sub-key for each purpose and encrypt as v2. */
+type Version = 1 | 2 | 3;
+
+/** A key of the ring: one that is whole encrypts everything as v1, the others have a sub-key for each purpose and encrypt as v2; a data key encrypts as v3. */
 interface RingKey {
-  version: 1 | 2;
+  version: Version;
   /** Undefined for a purpose that the ring does not serve. */
   keyFor: (purpose: Purpose) => Buffer | undefined;
 }
@@ -21,6 +23,8 @@ interface RingKey {
 export interface KeyRing {
   readonly newestId: string;
   readonly ids: readonly string[];
+  /** True when the newest key wraps data keys. */
+  readonly wrapsDataKeys: boolean;
   find: (id: string) => RingKey | undefined;
 }
 
@@ -35,6 +39,7 @@ export interface FieldPlace {
 
 interface Keys {
   newestId: string;
+  wrapsDataKeys: boolean;
   byId: ReadonlyMap<string, RingKey>;
 }
 
@@ -73,7 +78,8 @@ function readKeys(file: string, needed: readonly Purpose[]): Keys {
     if (missing) throw new Error(`Key ${id} in the key ring ${file} has no sub-key for ${missing}: is it the ring of another service?`);
     byId.set(id, key);
   }
-  return { newestId: entries.at(-1)!.id, byId };
+  const newest = entries.at(-1)!;
+  return { newestId: newest.id, wrapsDataKeys: 'wrapsDataKeys' in newest && newest.wrapsDataKeys === true, byId };
 }
 
 /** Reads a key ring; throws when a key is weak, used twice or lacks a purpose that is needed, or the file is readable by others (mode wider than 0600). */
@@ -86,9 +92,43 @@ export function readKeyRing(file: string, needed: readonly Purpose[] = []): KeyR
     get ids() {
       return [...current().byId.keys()];
     },
+    get wrapsDataKeys() {
+      return current().wrapsDataKeys;
+    },
     find(id) {
       // A key that was never heard of is looked for at once.
       return current().byId.get(id) ?? look().byId.get(id);
+    },
+  };
+}
+
+/** A random data key. */
+export const newDataKey = () => randomBytes(keyBytes);
+
+/** Data keys by their ids, for one purpose. */
+export interface DataKeys {
+  purpose: Purpose;
+  keys: ReadonlyMap<string, Buffer>;
+  /** The one that encrypts; without it, the ring does. */
+  encryptsWith?: string | undefined;
+}
+
+/** A ring that opens what was encrypted with some data keys as well. */
+export function withDataKeys(ring: KeyRing, { purpose, keys, encryptsWith }: DataKeys): KeyRing {
+  for (const [id, key] of keys) if (key.length !== keyBytes) throw new Error(`Data key ${id} must have ${keyBytes} bytes`);
+  return {
+    get newestId() {
+      return encryptsWith ?? ring.newestId;
+    },
+    get ids() {
+      return [...ring.ids, ...keys.keys()];
+    },
+    get wrapsDataKeys() {
+      return ring.wrapsDataKeys;
+    },
+    find(id) {
+      const key = keys.get(id);
+      return key ? { version: 3, keyFor: (wanted) => (wanted === purpose ? key : undefined) } : ring.find(id);
     },
   };
 }
@@ -97,7 +137,7 @@ function additionalData({ version, keyId }: Pick<EncryptedParts, 'version' | 'ke
   return Buffer.from(`v${version}|${keyId}|${collection}|${id}|${field}`);
 }
 
-function findKey(ring: KeyRing, id: string, { purpose }: FieldPlace): { version: 1 | 2; key: Buffer } {
+function findKey(ring: KeyRing, id: string, { purpose }: FieldPlace): { version: Version; key: Buffer } {
   const found = ring.find(id);
   if (!found) throw new Error(`Key ${id} is not in the key ring`);
   const key = found.keyFor(purpose);
@@ -158,7 +198,7 @@ export function decryptBytes(ring: KeyRing, encrypted: Uint8Array, place: FieldP
   return decrypt(ring, { version, keyId, iv, tag, body }, place);
 }
 
-/** Encrypts a text field as `v2.keyid.iv.ciphertext.tag` in base64url, and as `v1` with a key from before there were purposes. */
+/** Encrypts a text field as `v2.keyid.iv.ciphertext.tag` in base64url, as `v1` with a key from before there were purposes, and as `v3` with a data key. */
 export function encryptField(ring: KeyRing, plain: string, place: FieldPlace): string {
   const { version, keyId, iv, tag, body } = encrypt(ring, Buffer.from(plain), place);
   return [`v${version}`, keyId, ...[iv, body, tag].map((part) => part.toString('base64url'))].join('.');
@@ -167,7 +207,7 @@ export function encryptField(ring: KeyRing, plain: string, place: FieldPlace): s
 /** Reverses encryptField; throws when the text was changed, moved or made with a key that the ring does not have. */
 export function decryptField(ring: KeyRing, encrypted: string, place: FieldPlace): string {
   const [mark, keyId, iv, body, tag, ...rest] = encrypted.split('.');
-  const version = mark === 'v1' ? 1 : mark === 'v2' ? 2 : 0;
+  const version = ['v1', 'v2', 'v3'].indexOf(mark!) + 1;
   if (!version || !keyId || !iv || body === undefined || !tag || rest.length > 0) throw new Error('Not a sealed value');
   const bytes = (part: string) => Buffer.from(part, 'base64url');
   return decrypt(ring, { version, keyId, iv: bytes(iv), tag: bytes(tag), body: bytes(body) }, place).toString('utf8');

@@ -5,13 +5,15 @@ import { purposes, type Purpose } from './purposes.ts';
 
 const keyBytes = 32;
 const shared = { id: z.string().regex(/^[a-z0-9-]{1,32}$/), createdAt: z.iso.datetime() };
+/** With a key that says so, submissions have keys of their own, which it wraps: earlier releases cannot read what they encrypt. */
+const wrapping = { wrapsDataKeys: z.literal(true).optional() };
 
 /** A key from before there were purposes, which encrypts by itself: the operator and every service have it until it is dropped. */
 const wholeKey = z.strictObject({ ...shared, key: z.string() });
 /** In the operator's ring: what all sub-keys are derived from, and nothing is encrypted with. */
-const rootKey = z.strictObject({ ...shared, root: z.string() });
+const rootKey = z.strictObject({ ...shared, ...wrapping, root: z.string() });
 /** In the ring of a service: the sub-keys of its purposes. */
-const serviceKey = z.strictObject({ ...shared, subKeys: z.partialRecord(z.enum(purposes), z.string()) });
+const serviceKey = z.strictObject({ ...shared, ...wrapping, subKeys: z.partialRecord(z.enum(purposes), z.string()) });
 
 /** The form of the key ring file, of the operator's and of a service's. */
 const keyRingFileSchema = z.strictObject({ keys: z.array(z.union([wholeKey, rootKey, serviceKey])).min(1) });
@@ -30,7 +32,7 @@ export function formatRing(keys: KeyRingEntry[]): string {
 
 /** One more random root key for the operator's ring. */
 export function newRootKey(id: string, now = new Date()) {
-  return { id, root: randomBytes(keyBytes).toString('base64'), createdAt: now.toISOString() };
+  return { id, wrapsDataKeys: true as const, root: randomBytes(keyBytes).toString('base64'), createdAt: now.toISOString() };
 }
 
 /** The sub-key of a purpose (HKDF-SHA256, RFC 5869): neither the root nor another sub-key can be found from it. */
@@ -42,11 +44,10 @@ export function deriveSubKey(root: Uint8Array, purpose: Purpose): Buffer {
 export function toServiceRing(entries: KeyRingEntry[], allowed: readonly Purpose[]): KeyRingEntry[] {
   return entries.map((entry) => {
     if ('key' in entry) return entry;
-    const { root, id, createdAt } = requireRoot(entry);
+    const { root, ...rest } = requireRoot(entry);
     const bytes = Buffer.from(root, 'base64');
     return {
-      id,
-      createdAt,
+      ...rest,
       subKeys: Object.fromEntries(allowed.map((purpose) => [purpose, deriveSubKey(bytes, purpose).toString('base64')])),
     };
   });

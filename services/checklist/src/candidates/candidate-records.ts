@@ -1,3 +1,4 @@
+import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
 import { personalRecordsSchema } from '@larkfield/schemas/internal/candidate-data.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
@@ -15,6 +16,10 @@ export async function openSubmissionRecords(
   { catalogue, keyRing }: Pick<ChecklistContext, 'catalogue' | 'keyRing'>,
   submissions: Submission[],
 ) {
+  const ring = await readSubmissionRing(
+    keyRing,
+    submissions.map(({ _id }) => _id.toString()),
+  );
   const earlier = await listEarlierRevisions(submissions.map(({ _id }) => _id));
   const records = [];
   for (const submission of submissions) {
@@ -25,7 +30,7 @@ export async function openSubmissionRecords(
       revision,
       via,
       digitalSignature,
-      profile: openProfile(keyRing, _id.toString(), { sealedProfile }),
+      profile: openProfile(ring, _id.toString(), { sealedProfile }),
       skillRatings: skillRatings.map(({ skillId, ...rating }) => ({ skillId, skill: words.get(skillId) ?? null, ...rating })),
     });
     const packets = await listPacketsOf(_id.toString(), null);
@@ -41,7 +46,7 @@ export async function openSubmissionRecords(
       lastActAt,
       changedAt,
       checks: toReportChecks(submission),
-      ...openPersonalFields(keyRing, submission),
+      ...openPersonalFields(ring, submission),
       packets: packets.map(coverOf),
       revisions: [...own, submission].map(toRevision).sort((one, other) => one.revision - other.revision),
     });

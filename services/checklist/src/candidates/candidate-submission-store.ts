@@ -1,5 +1,6 @@
 import { trusted, Types } from 'mongoose';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
+import { destroySubmissionKeys } from '@larkfield/records/submission-keys.ts';
 import { indexedPrefix } from '#src/submissions/search-words.ts';
 import { RevisionModel, SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
 
@@ -55,10 +56,14 @@ export async function listEarlierRevisions(ids: Types.ObjectId[]): Promise<Earli
   return RevisionModel.find({ submissionId: trusted({ $in: ids }) }).lean<unknown>() as Promise<EarlierRevision[]>;
 }
 
-/** Removes submissions with all their revisions; the submission goes last, so that a broken attempt can be repeated. */
+/**
+ * Removes submissions with all their revisions, and destroys their keys. The submission goes last, so that a broken attempt can be
+ * repeated: by then its key is gone, and nobody needs to open anything of it.
+ */
 export async function deleteSubmissions(ids: string[]): Promise<{ revisions: number; submissions: number }> {
   const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
   const { deletedCount: revisions } = await RevisionModel.deleteMany({ submissionId: among });
+  await destroySubmissionKeys(ids);
   return { revisions, submissions: await deleteKeepingActs('checklist', SubmissionModel, { _id: among }) };
 }
 

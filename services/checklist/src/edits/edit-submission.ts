@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { openSubmissionRing } from '@larkfield/records/submission-keys.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { buildRevision } from '#src/submissions/build-revision.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
@@ -32,7 +33,8 @@ export async function editSubmission(
   if (repeated) return repeated;
   const proof: EditProof = visit ? { kind: 'visit', visit } : { kind: 'link', grant: await requireEditGrant(request, body, context) };
   const submission = present ?? fail('SUBMISSION_NOT_FOUND');
-  const { change, changedFields } = changeOf(context, submission, { body, proof, now: new Date() });
+  const keyRing = await openSubmissionRing(context.keyRing, body.updatedFrom);
+  const { change, changedFields } = changeOf({ ...context, keyRing }, submission, { body, proof, now: new Date() });
   const sentAs = { editKeyHash: idempotency?.keyHash, editBodyHash: idempotency?.bodyHash };
   const act = { actor: actorOf(proof, body.updatedFrom), action: 'submission.edited', changedFields };
   const isStored = await replaceRevision(submission, { ...change, ...sentAs }, act);

@@ -25,5 +25,5 @@ export const getEditDataRoute = (context: ChecklistContext) =>
     });
     const maxAge = Math.max(0, grant.endsAt.getTime() - Date.now());
     setCookie(response, editCookie(submissionId), cookie, { isSecure: context.isSecure, maxAge });
-    return { success: true as const, editData: toEditData(context.keyRing, submission) };
+    return { success: true as const, editData: await toEditData(context.keyRing, submission) };
   });

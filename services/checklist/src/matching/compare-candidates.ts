@@ -1,5 +1,6 @@
 import { compareSkills } from '@larkfield/assessment/matching/compare-skills.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
+import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
 import { profileRows } from '@larkfield/report/profile/report-profile.ts';
 import { compareCandidates } from '@larkfield/schemas/matching/compare-candidates.ts';
 import type { ReportReferences } from '@larkfield/schemas/references/report-references.ts';
@@ -26,6 +27,7 @@ export const compareCandidatesRoute = (context: ChecklistContext) =>
     const lists = await Promise.all(
       submissions.map(({ specialtyId, catalogueVersion }) => getCatalogueVersion(catalogue, specialtyId, catalogueVersion)),
     );
+    const ring = await readSubmissionRing(keyRing, ids);
     const references = await Promise.all(
       submissions.map((submission, index) => readReportReferences(keyRing, submission, lists[index]!.skillsByCategory, 'all')),
     );
@@ -42,7 +44,7 @@ export const compareCandidatesRoute = (context: ChecklistContext) =>
         specialty: { id: submission.specialtyId, name: submission.specialtyName },
         submittedAt: submission.submittedAt.toISOString(),
         validUntil: validUntil(submission.submittedAt).toISOString(),
-        profile: profileOf(keyRing, submission),
+        profile: profileOf(ring, submission),
         ...countOf(references[index]),
         facts: set && set.specialty.id === submission.specialtyId ? factsOf(submission, set.requirements, matchTables.conceptOf) : null,
       })),

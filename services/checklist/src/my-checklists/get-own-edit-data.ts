@@ -15,5 +15,5 @@ export const getOwnEditDataRoute = (context: ChecklistContext) =>
       object: `submission:${submissionId}`,
       requestId: call.requestId,
     });
-    return { editData: toEditData(context.keyRing, submission) };
+    return { editData: await toEditData(context.keyRing, submission) };
   });

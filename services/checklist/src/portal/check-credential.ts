@@ -1,3 +1,4 @@
+import { openSubmissionRing } from '@larkfield/records/submission-keys.ts';
 import { checkCredential } from '@larkfield/schemas/portal/check-credential.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
@@ -17,7 +18,8 @@ export const checkCredentialRoute = (context: ChecklistContext) =>
     if (check && Date.parse(check.on) > now.getTime() + day)
       fail('INVALID_INPUT', { fields: [{ field: 'check.on', message: "Checked on can't be in the future" }] });
     const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
-    const stored = openProfile(context.keyRing, id, submission);
+    const keyRing = await openSubmissionRing(context.keyRing, id);
+    const stored = openProfile(keyRing, id, submission);
     const profile = (stored && noteCheck(stored, credential, check)) ?? fail('CONFLICT');
     const { via, catalogueVersion, skillRatings, digitalSignature } = submission;
     const change = {
@@ -25,7 +27,7 @@ export const checkCredentialRoute = (context: ChecklistContext) =>
       catalogueVersion,
       skillRatings,
       digitalSignature,
-      ...sealProfile(context.keyRing, id, profile),
+      ...sealProfile(keyRing, id, profile),
       checkedAt: now,
       pdfRequestedAt: now,
       awaitingPdfSince: now,

@@ -1,3 +1,4 @@
+import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
 import type { Referee } from '@larkfield/schemas/references/referee.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -24,6 +25,7 @@ export interface Asking {
 export async function askOnce({ keyRing, referenceKey }: ChecklistContext, asking: Asking, now: Date): Promise<void> {
   const { submission, referee, skillIds, actor, clientAddress } = asking;
   const submissionId = submission._id.toString();
+  const personKey = personKeyOf(referenceKey, await readSubmissionRing(keyRing, [submissionId]), submission);
   const refereeKey = refereeKeyOf(referenceKey, referee.email);
   const activeKey = `${submissionId}-${refereeKey}`;
   const isCandidate = actor.kind === 'candidate';
@@ -37,7 +39,7 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
       id,
       {
         submissionId,
-        personKey: personKeyOf(referenceKey, keyRing, submission),
+        personKey,
         refereeKey,
         sealedReferee: sealReferencePart(keyRing, 'referee', id, JSON.stringify(referee)),
         specialtyId: submission.specialtyId,

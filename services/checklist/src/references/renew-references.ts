@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/candidates/candidate-submission-store.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
@@ -12,8 +13,13 @@ import { countReferences, skillIdsOf } from './report-references.ts';
 type RenewContext = Pick<ChecklistContext, 'catalogue' | 'keyRing' | 'referenceKey' | 'pdfQueue' | 'template'>;
 
 /** Every reference that may concern a submission: what was asked for with it, and the same person's others. */
-export const readReferencesFor = ({ keyRing, referenceKey }: Pick<RenewContext, 'keyRing' | 'referenceKey'>, submission: Submission) =>
-  listReferencesFor(submission._id.toString(), personKeyOf(referenceKey, keyRing, submission));
+export async function readReferencesFor(
+  { keyRing, referenceKey }: Pick<RenewContext, 'keyRing' | 'referenceKey'>,
+  submission: Submission,
+): Promise<StoredReference[]> {
+  const id = submission._id.toString();
+  return listReferencesFor(id, personKeyOf(referenceKey, await readSubmissionRing(keyRing, [id]), submission));
+}
 
 export async function skillsOf(
   { catalogue }: Pick<RenewContext, 'catalogue'>,
@@ -55,8 +61,10 @@ export async function renewReportsOf(context: RenewContext, { submissionId, pers
   const origin = await findSubmission(submissionId);
   if (!origin) return;
   const others = origin.email ? await listSubmissionsOf(origin.email, now) : [];
-  const same = others.filter(
-    (other) => !other._id.equals(origin._id) && personKeyOf(context.referenceKey, context.keyRing, other) === personKey,
+  const ring = await readSubmissionRing(
+    context.keyRing,
+    others.map(({ _id }) => _id.toString()),
   );
+  const same = others.filter((other) => !other._id.equals(origin._id) && personKeyOf(context.referenceKey, ring, other) === personKey);
   for (const submission of [origin, ...same]) await renewReferences(context, submission, now);
 }

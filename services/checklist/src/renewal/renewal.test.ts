@@ -1,3 +1,4 @@
+import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
@@ -68,7 +69,10 @@ test('a renewal is a new checklist of the same person, and says how many ratings
     via: 'submit',
     renewal: { fromReference: shortReference, fromRevision: 1, changedRatings: 31, ratings: skillRatings.length },
   });
-  expect(openPersonalFields(app.context.keyRing, renewed)).toEqual({ dateOfBirth: '03/15/1985', last4Ssn: '0042' });
+  expect(openPersonalFields(await readSubmissionRing(app.context.keyRing, [renewed._id.toString()]), renewed)).toEqual({
+    dateOfBirth: '03/15/1985',
+    last4Ssn: '0042',
+  });
   expect(renewed.submittedAt.getTime()).toBeGreaterThan(old.submittedAt.getTime());
   const listed = await readJson<ReplyOf<typeof listMyChecklists>>(await app.send('GET', '/api/my-checklists', { headers }));
   expect(listed.checklists.map((own) => [own.submissionId, own.renewed])).toEqual([

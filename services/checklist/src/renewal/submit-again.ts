@@ -1,3 +1,4 @@
+import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
 import { submitAgain } from '@larkfield/schemas/my-checklists/submit-again.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
@@ -16,7 +17,7 @@ export const submitAgainRoute = (context: ChecklistContext) =>
   route(submitAgain, async (call) => {
     const { params, body, request, response } = call;
     const { submission: from } = await requireOwnSubmission(context, call, params.id);
-    const complete = { ...personOf(context, from), ...body };
+    const complete = { ...(await personOf(context, from)), ...body };
     const key = readIdempotency(request.headers['idempotency-key'], complete);
     const submission = await submitOnce(context, complete, key && keyFrom(params.id, key), from);
     const submissionId = submission._id.toString();
@@ -28,11 +29,11 @@ export const submitAgainRoute = (context: ChecklistContext) =>
   });
 
 /** Who somebody is, as they said it in a checklist of theirs. */
-function personOf({ keyRing }: Pick<ChecklistContext, 'keyRing'>, from: Submission) {
+async function personOf({ keyRing }: Pick<ChecklistContext, 'keyRing'>, from: Submission) {
   const { candidateName, email, phone } = from;
   const person: Pick<SubmissionBody, 'candidateName' | 'dateOfBirth' | 'last4Ssn' | 'email' | 'phone'> = {
     candidateName,
-    ...openPersonalFields(keyRing, from),
+    ...openPersonalFields(await readSubmissionRing(keyRing, [from._id.toString()]), from),
     ...(email && { email }),
     ...(phone && { phone }),
   };

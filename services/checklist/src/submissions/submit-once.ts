@@ -1,5 +1,7 @@
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { openSubmissionRing, readSubmissionRing } from '@larkfield/records/submission-keys.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { describeRenewal } from '#src/renewal/describe-renewal.ts';
@@ -100,7 +102,7 @@ interface Request {
 
 /** What is stored of a request that keeps every rule; throws the first one that it breaks. */
 async function checkedFields(context: ChecklistContext, { id, body, now, earlier, from }: Request) {
-  const { catalogue, keyRing } = context;
+  const { catalogue } = context;
   const candidate = requireCandidate(body, now);
   const entry = catalogue.findById(body.specialtyId) ?? fail('SPECIALTY_NOT_FOUND');
   const { candidateName, email, phone } = candidate;
@@ -108,8 +110,10 @@ async function checkedFields(context: ChecklistContext, { id, body, now, earlier
   const profile = requireProfile(body.profile);
   // What staff checked of a credential they checked of the same person.
   const known = earlier ?? from;
-  const checkedProfile = replaceProfile(profile, known && openProfile(keyRing, known._id.toString(), known));
+  const checkedProfile = replaceProfile(profile, known && (await openKnownProfile(context.keyRing, known)));
   const revision = buildRevision(body, entry, { candidateName, email, profile }, earlier ? 'correction' : 'submit', now);
+  // The key is stored before what it encrypts.
+  const keyRing = await openSubmissionRing(context.keyRing, id);
   const renews = from?.specialtyId === specialty.id && from;
   return {
     candidateName,
@@ -124,6 +128,11 @@ async function checkedFields(context: ChecklistContext, { id, body, now, earlier
     ...revision,
     ...(renews && { renewal: await describeRenewal(context, renews, { ...revision, specialtyId: specialty.id }) }),
   };
+}
+
+async function openKnownProfile(ring: KeyRing, known: Submission) {
+  const id = known._id.toString();
+  return openProfile(await readSubmissionRing(ring, [id]), id, known);
 }
 
 function idempotencyFields(idempotency: Idempotency | null) {

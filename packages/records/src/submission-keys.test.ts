@@ -1,0 +1,85 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decryptField, encryptField, readKeyRing, sealedWith, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { newRootKey, toServiceRing, type KeyRingEntry } from '@larkfield/service-kit/secrets/key-ring-file.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { placeOf, sealedFields } from './sealed-fields.ts';
+import { destroySubmissionKeys, openSubmissionRing, readSubmissionRing } from './submission-keys.ts';
+
+let stores: TestStores;
+beforeAll(async () => {
+  stores = await startTestStores();
+  await connectMongo(stores.mongoUrl);
+});
+afterAll(async () => {
+  await closeMongo();
+  await stores?.stop();
+});
+
+function ringOf(entries: KeyRingEntry[]): KeyRing {
+  const file = join(stores.folder, `${newId()}.json`);
+  writeFileSync(file, JSON.stringify({ keys: entries }));
+  chmodSync(file, 0o600);
+  return readKeyRing(file);
+}
+
+const newId = () => new mongoose.Types.ObjectId().toHexString();
+const seal = (ring: KeyRing, id: string, text: string) => encryptField(ring, text, placeOf(sealedFields.dateOfBirth, id));
+const open = (ring: KeyRing, id: string, sealed: string) => decryptField(ring, sealed, placeOf(sealedFields.dateOfBirth, id));
+const countKeys = () => mongoose.connection.collection(sealedFields.submissionKey.collection).countDocuments();
+const root = newRootKey('k1');
+
+test('of fifty that open a submission at once one makes its key, and all encrypt with it', async () => {
+  const ring = ringOf([root]);
+  const id = newId();
+  const own = await Promise.all(Array.from({ length: 50 }, async () => openSubmissionRing(ring, id)));
+  const reading = await readSubmissionRing(ring, [id]);
+  own.forEach((one, index) => expect(open(reading, id, seal(one, id, String(index)))).toBe(String(index)));
+  expect(await countKeys()).toBe(1);
+});
+
+test('one query opens a page of submissions, with and without keys of their own', async () => {
+  const ring = ringOf([root]);
+  const ids = Array.from({ length: 20 }, newId);
+  const sealed = new Map<string, string>();
+  for (const [index, id] of ids.entries()) sealed.set(id, seal(index % 2 ? await openSubmissionRing(ring, id) : ring, id, id));
+  const reading = await readSubmissionRing(ring, ids);
+  for (const id of ids) expect(open(reading, id, sealed.get(id)!)).toBe(id);
+  expect([...sealed.values()].map((value) => value.slice(0, 2))).toEqual(ids.map((_, index) => (index % 2 ? 'v3' : 'v2')));
+});
+
+test('a destroyed key opens nothing, nor does a new one of the same submission; others go on', async () => {
+  const ring = ringOf([root]);
+  const [gone, stays] = [newId(), newId()];
+  const [lost, kept] = [
+    seal(await openSubmissionRing(ring, gone), gone, '03/15/1985'),
+    seal(await openSubmissionRing(ring, stays), stays, 'x'),
+  ];
+  await destroySubmissionKeys([gone]);
+  expect(open(await readSubmissionRing(ring, [gone, stays]), stays, kept)).toBe('x');
+  const reading = await readSubmissionRing(ring, [gone, stays]);
+  expect(() => open(reading, gone, lost)).toThrow(`Key ${gone} is not in the key ring`);
+  const renewed = await openSubmissionRing(ring, gone);
+  expect(() => open(renewed, gone, lost)).toThrow();
+});
+
+test('under a key from before, a submission gets none of its own, and one that has one still opens', async () => {
+  const { wrapsDataKeys: _, ...early } = root;
+  const ring = ringOf([early]);
+  const [plain, own] = [newId(), newId()];
+  expect(sealedWith(seal(await openSubmissionRing(ring, plain), plain, 'x'))).toBe('k1');
+  const sealed = seal(await openSubmissionRing(ringOf([root]), own), own, 'x');
+  expect(open(await openSubmissionRing(ring, own), own, sealed)).toBe('x');
+});
+
+test('only a service with the purpose unwraps a key', async () => {
+  const id = newId();
+  await openSubmissionRing(ringOf([root]), id);
+  await expect(readSubmissionRing(ringOf(toServiceRing([root], ['candidate'])), [id])).resolves.toBeDefined();
+  await expect(readSubmissionRing(ringOf(toServiceRing([root], ['pdfs', 'links', 'mails'])), [id])).rejects.toThrow(
+    'no sub-key for candidate',
+  );
+});
