@@ -49,12 +49,18 @@ interface Reading {
   value: number;
 }
 
-/** A gauge whose values are read when they are asked for; what cannot be read in a second is left out. */
+interface Source {
+  read: () => Promise<Reading[]>;
+  /** What stands where it cannot be read in time. */
+  otherwise?: Reading[];
+}
+
+/** A gauge whose values are read when they are asked for; what cannot be read in a second is left out, unless it says what stands then. */
 function readGauge(name: string, help: string, labelNames: string[]) {
-  const sources = new Map<string, () => Promise<Reading[]>>();
-  const inTime = async (read: () => Promise<Reading[]>) => {
-    const timeout = new Promise<Reading[]>((resolve) => setTimeout(() => resolve([]), readTimeout).unref());
-    return Promise.race([read().catch(() => []), timeout]);
+  const sources = new Map<string, Source>();
+  const inTime = async ({ read, otherwise = [] }: Source) => {
+    const timeout = new Promise<Reading[]>((resolve) => setTimeout(() => resolve(otherwise), readTimeout).unref());
+    return Promise.race([read().catch(() => otherwise), timeout]);
   };
   const gauge = new Gauge({
     name,
@@ -66,7 +72,10 @@ function readGauge(name: string, help: string, labelNames: string[]) {
       for (const { labels, value } of readings.flat()) gauge.set(labels, value);
     },
   });
-  return { watch: (source: string, read: () => Promise<Reading[]>) => void sources.set(source, read) };
+  return {
+    watch: (source: string, read: Source['read'], otherwise?: Reading[]) =>
+      void sources.set(source, { read, ...(otherwise && { otherwise }) }),
+  };
 }
 
 const dependencies = readGauge('larkfield_dependency_up', 'Whether what a service needs answers', ['dependency']);
@@ -75,17 +84,10 @@ const outboxAges = readGauge('larkfield_outbox_oldest_seconds', 'Age of the olde
 const queueJobs = readGauge('larkfield_queue_jobs', 'Jobs of a queue by state', ['queue', 'state']);
 const queueAges = readGauge('larkfield_queue_oldest_seconds', 'Age of the oldest waiting job of a queue', ['queue']);
 
-/** Shows whether something that a service needs answers. */
+/** Shows whether something that a service needs answers within a second. */
 export function watchDependency(dependency: string, check: () => Promise<unknown>) {
-  dependencies.watch(dependency, async () => [
-    {
-      labels: { dependency },
-      value: await check().then(
-        () => 1,
-        () => 0,
-      ),
-    },
-  ]);
+  const reading = (value: number): Reading[] => [{ labels: { dependency }, value }];
+  dependencies.watch(dependency, () => check().then(() => reading(1)), reading(0));
 }
 
 const ageOf = (oldest: Date | null) => (oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0);
