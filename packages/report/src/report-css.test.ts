@@ -1,8 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { theme } from '@larkfield/brand/theme.ts';
 
-const css = readFileSync(new URL('./report.css', import.meta.url), 'utf8');
+const folder = new URL('./look/', import.meta.url);
+const files = readdirSync(folder);
+const css = files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('');
+
+test('each file of the look has its place in the order', () => {
+  const report = readFileSync(new URL('./report.css', import.meta.url), 'utf8');
+  expect([...report.matchAll(/^@import '\.\/look\/(.+)';$/gm)].map(([, name]) => name).toSorted()).toEqual(files.toSorted());
+});
 
 test('the colours of the report are those of the theme', () => {
   const named = [...css.matchAll(/--(night|scrub|daybreak|mist|slate|red)-(\d+): (#\w+);/g)].map(([, name, shade, value]) => [

@@ -48,6 +48,7 @@ export const imageContents: Record<'service' | 'gateway' | 'pdf-worker', ImageCo
       // Resolved by its name.
       'node_modules/@larkfield/report/package.json',
       'node_modules/@larkfield/report/src/report.css',
+      'node_modules/@larkfield/report/src/look',
       'node_modules/@larkfield/report/src/packet/packet.css',
     ],
     packages: ['playwright-core'],

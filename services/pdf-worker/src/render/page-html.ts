@@ -7,7 +7,12 @@ import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { paperOnly, sentinel } from '#src/browser/lane.ts';
 import { reportMargins } from './report-margins.ts';
 
-const read = (name: string) => readFileSync(createRequire(import.meta.url).resolve(`@larkfield/report/${name}`), 'utf8');
+const { resolve } = createRequire(import.meta.url);
+/** A stylesheet of the report with those that it imports in their places: the page may load none. */
+const read = (name: string): string =>
+  readFileSync(resolve(`@larkfield/report/${name}`), 'utf8').replaceAll(/@import '\.\/(.+)';\n/g, (_line, imported: string) =>
+    read(imported),
+  );
 const css = read('report.css');
 const packetCss = read('packet/packet.css');
 
