@@ -15,13 +15,21 @@ const endForm = /trailer\n<<\/Size (\d+)\n\/Root (\d+) 0 R\n\/Info (\d+) 0 R>>\n
 const lastBytes = (pdf: Buffer) => pdf.toString('latin1', Math.max(0, pdf.length - endLength));
 
 /** A page stands in the file as it is, or compressed with other objects. */
-const pageForm = /\/Type\s*\/(Page|ObjStm)\b/;
+const pageForm = /^\/Type\s*\/(Page|ObjStm)\b/;
+const typeMark = '/Type';
+const typeLength = 24;
+
+function hasPages(pdf: Buffer): boolean {
+  for (let at = pdf.indexOf(typeMark); at >= 0; at = pdf.indexOf(typeMark, at + 1))
+    if (pageForm.test(pdf.toString('latin1', at, at + typeLength))) return true;
+  return false;
+}
 
 /** Throws when the bytes are not a whole PDF with pages. */
 export function requireWhole(pdf: Buffer): void {
   if (pdf.toString('latin1', 0, 5) !== '%PDF-' || !lastBytes(pdf).trimEnd().endsWith('%%EOF'))
     throw new Error('Chromium returned no whole PDF');
-  if (!pageForm.test(pdf.toString('latin1'))) throw new Error('Chromium returned a PDF without pages');
+  if (!hasPages(pdf)) throw new Error('Chromium returned a PDF without pages');
 }
 
 /** Reads the end of a PDF that Chromium wrote; throws when nothing was printed on it. */
