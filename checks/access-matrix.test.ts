@@ -91,6 +91,7 @@ const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/submissions/of-addresses', ['links']],
   ['/internal/users/:id', ['contact', 'checklist']],
   ['/internal/submissions/:id/revisions/:revision', ['pdf-worker']],
+  ['/internal/submissions/:id/revisions/:revision/presence', ['pdf-worker']],
   ['/internal/submissions/:id/report', ['links']],
   ['/internal/submissions/:id/ownership', ['links']],
   ['/internal/submissions/names', ['links']],

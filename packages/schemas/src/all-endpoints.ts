@@ -50,6 +50,7 @@ import { eraseCandidateMessages } from './internal/erase-candidate-messages.ts';
 import { exportCandidateLinks } from './internal/export-candidate-links.ts';
 import { exportCandidateMessages } from './internal/export-candidate-messages.ts';
 import { getDocumentFacts } from './internal/get-document-facts.ts';
+import { checkPrintData } from './internal/check-print-data.ts';
 import { getPrintData } from './internal/get-print-data.ts';
 import { findSubmissions } from './internal/find-submissions.ts';
 import { getMailStates } from './internal/get-mail-states.ts';
@@ -172,6 +173,7 @@ export const allEndpoints = {
   getInquiriesToday,
   getInquiry,
   getPrintData,
+  checkPrintData,
   getReport,
   getSecondFactor,
   getSignInSettings,

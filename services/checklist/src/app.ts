@@ -33,6 +33,7 @@ import { getEditDataRoute } from './edits/get-edit-data.ts';
 import { assignSubmissionsRoute } from './portal/submission-list/assign-submissions.ts';
 import { getChecklistsTodayRoute } from './portal/get-checklists-today.ts';
 import { getPdfStatesRoute } from './portal/get-pdf-states.ts';
+import { checkPrintDataRoute } from './reports/check-print-data.ts';
 import { getPrintDataRoute } from './reports/get-print-data.ts';
 import { getReportRoute } from './reports/get-report.ts';
 import { getSpecialtyByIdRoute } from './catalogue/get-specialty-by-id.ts';
@@ -110,6 +111,7 @@ export const routes = (context: ChecklistContext): Route[] =>
     ...personNoteRoutes(context),
     getEditData: getEditDataRoute(context),
     getPrintData: getPrintDataRoute(context),
+    checkPrintData: checkPrintDataRoute(),
     checkOwnership: checkOwnershipRoute(context),
     endLinkTokens: endLinkTokensRoute(),
     getReport: getReportRoute(context),

@@ -4,6 +4,7 @@ import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { programFile } from '@larkfield/local-stack/programs/build-programs.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { checkPrintData } from '@larkfield/schemas/internal/check-print-data.ts';
 import { getPrintData, type PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -37,8 +38,10 @@ export interface WorkerHarness {
   bulkQueue: JobQueue<typeof renderPdf>;
   /** Print data by submission id; what is not here answers 404. */
   reports: Map<string, PrintData>;
-  /** Called when print data is asked for; the answer waits for it. */
+  /** Called when print data is asked for, or whether it is still there; the answer waits for it. */
   onFetch: (submissionId: string) => Promise<void> | void;
+  /** False for a checklist service of before it could be asked whether print data is still there. */
+  servesPresence: boolean;
   /** Queues jobs, again where a slow machine exceeds the time that adding may take. */
   queueAll: (keys: PdfKey[], queue?: JobQueue<typeof renderPdf>) => Promise<void>;
   /** Queues many jobs, lets the first become ready and holds the print data of the others back; returns what lets them go on. */
@@ -62,7 +65,7 @@ export function chromiumPath(): string {
 export async function startWorkerHarness(): Promise<WorkerHarness> {
   const stores = await startTestStores();
   const reports = new Map<string, PrintData>();
-  const printData = await servePrintData(stores, reports, (id) => harness.onFetch(id));
+  const printData = await servePrintData(stores, () => harness);
   await connectMongo(stores.mongoUrl);
   await ensureIndexes(stores.mongoUrl);
   const queue = openQueue(pdfQueues.fresh, renderPdf, stores.redisUrl, silent);
@@ -78,6 +81,7 @@ export async function startWorkerHarness(): Promise<WorkerHarness> {
     bulkQueue,
     stateOf,
     onFetch: () => {},
+    servesPresence: true,
     async queueAll(keys, to = queue) {
       await Promise.all(keys.map((key) => waitUntil('a job is queued', () => to.add(key))));
     },
@@ -151,14 +155,19 @@ function workerEnv(stores: TestStores, port: number, checklistPort: number) {
   };
 }
 
-async function servePrintData(stores: TestStores, reports: Map<string, PrintData>, onFetch: WorkerHarness['onFetch']) {
+async function servePrintData(stores: TestStores, current: () => WorkerHarness) {
   const serveReport = route(getPrintData, async ({ params: { id, revision } }) => {
-    await onFetch(id);
-    const report = reports.get(id) ?? fail('SUBMISSION_NOT_FOUND');
+    await current().onFetch(id);
+    const report = current().reports.get(id) ?? fail('SUBMISSION_NOT_FOUND');
     return { ...report, submissionId: id, revision };
   });
+  const servePresence = route(checkPrintData, async ({ params: { id } }) => {
+    if (!current().servesPresence) fail('NOT_FOUND');
+    await current().onFetch(id);
+    return { isThere: current().reports.has(id) };
+  });
   const verify = createVerifier('checklist', stores.secrets.publicKeys);
-  return listen(createHttpApp({ routes: [serveReport], verify, log: silent, readiness: {} }), '127.0.0.1', 0);
+  return listen(createHttpApp({ routes: [serveReport, servePresence], verify, log: silent, readiness: {} }), '127.0.0.1', 0);
 }
 
 async function isReady(port: number): Promise<boolean> {

@@ -147,8 +147,8 @@ test('nothing is left of packets that are made, and of PDFs that are stored, whi
     };
     // As the worker does it: store, and ask once more.
     const printing = async () => {
-      const isThere = async () =>
-        (await app.send('GET', `/internal/submissions/${submissionId}/revisions/1?packet=${key.packet}`, { as: 'pdf-worker' })).ok;
+      const question = `/internal/submissions/${submissionId}/revisions/1/presence?packet=${key.packet}`;
+      const isThere = async () => (await readJson<{ isThere: boolean }>(await app.send('GET', question, { as: 'pdf-worker' }))).isThere;
       for (let template = key.template; ; template += 1) {
         await storePdf(app.context.keyRing, { ...key, template }, rendered('too late'));
         stored += 1;

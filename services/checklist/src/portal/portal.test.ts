@@ -7,6 +7,7 @@ import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
 import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
+import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
 import { renewSearchKeys } from '#src/submissions/renew-search-keys.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
@@ -163,4 +164,25 @@ test('the worker gets what it prints, and nobody else', async () => {
   expect((await app.send('GET', path, { as: 'admin' })).status).toBe(401);
   expect((await app.send('GET', path)).status).toBe(401);
   expect((await app.send('GET', `/internal/submissions/${submissionId}/revisions/9`, { as: 'pdf-worker' })).status).toBe(404);
+});
+
+test('the worker is told whether a revision is still there, an earlier one too, as print data has it', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const send = async (changes: Partial<SubmissionInput>) => {
+    const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
+    return readJson<{ submissionId: string }>(await app.send('POST', '/api/checklist/submit', { body, headers }));
+  };
+  const { submissionId } = await send({});
+  await send({ skillRatings: rateAll(app.icu.skillsByCategory, 2) });
+  const isThere = async (revision: number, query = '') => {
+    const path = `/internal/submissions/${submissionId}/revisions/${revision}`;
+    const reply = await app.send('GET', `${path}/presence${query}`, { as: 'pdf-worker' });
+    const answer = await readJson<{ isThere: boolean }>(reply);
+    expect(answer.isThere).toBe((await app.send('GET', `${path}${query}`, { as: 'pdf-worker' })).ok);
+    return answer.isThere;
+  };
+  expect([await isThere(1), await isThere(2), await isThere(3)]).toEqual([true, true, false]);
+  expect([await isThere(2, '?edition=1'), await isThere(2, `?packet=${'f'.repeat(24)}`)]).toEqual([false, false]);
+  await eraseSubmissions([submissionId]);
+  expect([await isThere(1), await isThere(2)]).toEqual([false, false]);
 });

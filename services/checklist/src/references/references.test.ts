@@ -82,7 +82,14 @@ test('the PDF of staff shows references, as a new edition each time they change;
       ? ((await readJson<{ references?: { references: unknown[] } }>(response)).references?.references.length ?? 0)
       : response.status;
   };
+  const presence = async (edition: string) =>
+    readJson(await app.send('GET', `/internal/submissions/${id}/revisions/1/presence${edition}`, { as: 'pdf-worker' }));
   expect([await printed(''), await printed('?edition=2'), await printed('?edition=1')]).toEqual([0, 2, 404]);
+  expect([await presence(''), await presence('?edition=2'), await presence('?edition=1')]).toEqual([
+    { isThere: true },
+    { isThere: true },
+    { isThere: false },
+  ]);
   const [one] = await listFor(id);
   const setAside = (body: object) => app.send('POST', `/api/admin-portal/references/${one!.id}/set-aside`, { as: 'user', body });
   expect((await setAside({ setAside: { reason: 'identity-doubtful', note: 'Called the unit' } })).status).toBe(200);

@@ -1,5 +1,6 @@
 import { UnrecoverableError } from 'bullmq';
 import { brand } from '@larkfield/brand/brand.ts';
+import { checkPrintData } from '@larkfield/schemas/internal/check-print-data.ts';
 import { getPrintData, type PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -51,7 +52,7 @@ export async function renderReport(context: RenderContext, key: PdfKey, priority
   const renderMilliseconds = Math.round(performance.now() - start);
   const isFirst = await timed('store', () => storePdf(context.keyRing, key, { pdf, sha256, renderMilliseconds }));
   // Whoever erased it meanwhile found no PDF to erase. They take the submission first and its PDFs after: one of the two finds this one.
-  if ((await fetchPrintData(context.checklist, key)) === null) return leaveNothing(key);
+  if (!(await isStillThere(context.checklist, key))) return leaveNothing(key);
   if (!isFirst) return 'known';
   pdfBytes.observe(pdf.length);
   return 'stored';
@@ -63,11 +64,23 @@ async function leaveNothing(key: PdfKey): Promise<RenderOutcome> {
   return 'gone';
 }
 
-async function fetchPrintData(checklist: ServiceClient, { submissionId, revision, edition, packet }: PdfKey): Promise<PrintData | null> {
+const questionOf = ({ submissionId: id, revision, edition, packet }: PdfKey) => ({ params: { id, revision }, query: { edition, packet } });
+
+async function fetchPrintData(checklist: ServiceClient, key: PdfKey): Promise<PrintData | null> {
   try {
-    return await checklist(getPrintData, { params: { id: submissionId, revision }, query: { edition, packet } });
+    return await checklist(getPrintData, questionOf(key));
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function isStillThere(checklist: ServiceClient, key: PdfKey): Promise<boolean> {
+  try {
+    return (await checklist(checkPrintData, questionOf(key))).isThere;
+  } catch (error) {
+    // A checklist service of before this question; it knows only what it would print.
+    if (error instanceof AppError && error.status === 404) return (await fetchPrintData(checklist, key)) !== null;
     throw error;
   }
 }
