@@ -37,6 +37,14 @@ export function cpuOfTrees(roots: number[]): number {
   return roots.flatMap((root) => treeOf(root, processes)).reduce((sum, pid) => sum + (processes.get(pid)?.cpu ?? 0), 0);
 }
 
+/** Processor time in milliseconds of one process, without what is below it. */
+export function cpuOfProcess(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * tick;
+}
+
 /** Memory in MB of processes and everything below them, shared pages split between their users. */
 export function memoryOfTrees(roots: number[]): number {
   const kilobytes = roots
