@@ -38,6 +38,12 @@ const links = async () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
+test('what is counted to a limit is shown as more than that', async () => {
+  await open({ [`GET ${root}/checklists`]: () => ({ body: { ...quiet, expiringChecklists: 100, expiringCertificates: 99 } }) });
+  await screen.findByRole('link', { name: '99+ checklists expire soon' });
+  await screen.findByRole('link', { name: '99 checklists with a certification expiring soon' });
+});
+
 test('what needs somebody leads to the list that shows it, what is due first, and nothing else is there', async () => {
   await open({
     [`GET ${root}/checklists`]: () => ({

@@ -102,17 +102,17 @@ function TaskList({ tasks, isWhole }: { tasks: Task[]; isWhole: boolean }) {
 }
 
 /** The whole card leads to the list. */
-function TaskCard({ task: { to, count, title, detail, isPressing } }: { task: Task }) {
+function TaskCard({ task: { to, count, shown = String(count), title, detail, isPressing } }: { task: Task }) {
   return (
     <Card className="relative grid grid-cols-[2.5rem_1fr_auto] items-center gap-x-4 p-5 hover:border-control sm:grid-cols-[3.5rem_1fr_auto]">
       <span aria-hidden="true" className="font-serif text-3xl font-semibold tabular-nums text-accent-text">
-        {count}
+        {shown}
       </span>
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="min-w-0 text-xl wrap-anywhere">
             <Link to={to} className="rounded-key after:absolute after:inset-0 hover:underline">
-              <span className="sr-only">{count}</span> {title}
+              <span className="sr-only">{shown}</span> {title}
             </Link>
           </h3>
           {isPressing && <Badge tone="danger">Due</Badge>}

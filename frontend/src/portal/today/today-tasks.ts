@@ -12,6 +12,8 @@ export interface Task {
   /** The list that shows what was counted. */
   to: string;
   count: number;
+  /** The count as it is shown, where it is not known to the end. */
+  shown?: string;
   title: string;
   detail: string;
   /** Whether it is past its time, or fails somebody who waits. */
@@ -20,6 +22,9 @@ export interface Task {
 
 const counted = (tasks: Task[]) => tasks.filter(({ count }) => count > 0);
 const thing = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);
+
+/** What is counted up to a limit. */
+const bounded = (count: number) => (count < portalConstants.countedAtMost ? { count } : { count, shown: `${count - 1}+` });
 
 const within = portalConstants.endsSoonDays;
 const day = 24 * 60 * 60_000;
@@ -32,7 +37,7 @@ export function tasksOfChecklists(today: ReplyOf<typeof getChecklistsToday>, now
   return counted([
     {
       to: portalSubmissionsPath({ pdf: 'failed' }),
-      count: failedPdfs,
+      ...bounded(failedPdfs),
       title: thing(failedPdfs, 'report PDF failed', 'report PDFs failed'),
       detail: "There's nothing to download until someone retries.",
       isPressing: true,
@@ -60,14 +65,14 @@ export function tasksOfChecklists(today: ReplyOf<typeof getChecklistsToday>, now
     },
     {
       to: portalSubmissionsPath({ expiresWithin: String(within) }),
-      count: expiringChecklists,
+      ...bounded(expiringChecklists),
       title: thing(expiringChecklists, 'checklist expires soon', 'checklists expire soon'),
       detail: `Within ${within} days. Candidates with an email address are reminded automatically.`,
       isPressing: false,
     },
     {
       to: portalSubmissionsPath({ certificateEndsWithin: String(within) }),
-      count: expiringCertificates,
+      ...bounded(expiringCertificates),
       title: thing(expiringCertificates, 'checklist with a certification expiring soon', 'checklists with a certification expiring soon'),
       detail: `Within ${within} days. No one is reminded of these automatically.`,
       isPressing: false,

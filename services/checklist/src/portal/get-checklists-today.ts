@@ -38,10 +38,11 @@ async function readOverdueReferences(now: Date) {
   return (await Promise.all(rows)).filter((row) => row !== null);
 }
 
-/** The same filters as those of the lists that the counts lead to (product.md#desk-1). */
+/** The same filters as those of the lists that the counts lead to; counting all of a large firm's would read all of them (product.md#desk-1). */
 export const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
   route(getChecklistsToday, async ({ identity }) => {
-    const count = async (filters: ListFilters) => countSubmissions(await toCardQuery(filters, template));
+    const count = async (filters: ListFilters) =>
+      countSubmissions({ ...(await toCardQuery(filters, template)), limit: portalConstants.countedAtMost });
     const within = portalConstants.endsSoonDays;
     const [failedPdfs, failedPackets, overdueReferences, expiringChecklists, expiringCertificates, rightsRequests] = await Promise.all([
       count({ pdf: 'failed' }),

@@ -1,5 +1,8 @@
 import { MongoClient, ObjectId, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
+import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { staffIds } from '@larkfield/testing/serve-routes.ts';
@@ -54,6 +57,45 @@ async function lookedAt(): Promise<number> {
   const { metrics } = await server.db().admin().command({ serverStatus: 1 });
   return Number((metrics as Document).queryExecutor.scannedObjects);
 }
+
+async function today(): Promise<number[]> {
+  const response = await app.send('GET', '/api/admin-portal/today/checklists', { as: 'user' });
+  const { expiringChecklists, expiringCertificates } = await readJson<ReplyOf<typeof getChecklistsToday>>(response);
+  return [expiringChecklists, expiringCertificates];
+}
+async function lookedAtToday(): Promise<number> {
+  const before = await lookedAt();
+  await today();
+  return (await lookedAt()) - before;
+}
+
+// The counter of a MongoDB server counts for everybody who uses it.
+test.skipIf(process.env.MONGODB_URL)('what ends soon is counted up to a limit, however much of it there is', async () => {
+  const submissions = app.collection('submissions');
+  const day = 24 * 60 * 60_000;
+  const soon = new Date(Date.now() + 10 * day).toISOString().slice(0, 10);
+  const endAt = (until: string) =>
+    submissions.updateMany(
+      { specialtyId: mine!.specialtyId },
+      { $set: { 'profileSearch.certificates': [{ words: ['bls'], name: 'bls', until }] } },
+    );
+  await endAt(soon);
+  const model = (await submissions.findOne({ specialtyId: others!.specialtyId }))!;
+  const madeAt = Math.floor((Date.now() - 340 * day) / 1_000).toString(16);
+  const old = Array.from({ length: 2 * portalConstants.countedAtMost }, (_, index) => ({
+    ...model,
+    _id: new ObjectId(`${madeAt.padStart(8, '0')}${String(index).padStart(16, '0')}`),
+    reference: `LK-OLDS-${String(index).padStart(4, '0')}`,
+  }));
+  await submissions.insertMany(old);
+  const most = portalConstants.countedAtMost;
+  expect(await today()).toEqual([most, most]);
+  expect(await lookedAtToday()).toBeLessThanOrEqual(2 * most + 10);
+  await submissions.deleteMany({ _id: { $in: old.map((one) => one._id) } });
+  await endAt('2099-01-01');
+  expect(await today()).toEqual([0, 0]);
+  expect(await lookedAtToday()).toBeLessThanOrEqual(10);
+});
 
 // The counter of a MongoDB server counts for everybody who uses it.
 describe.skipIf(process.env.MONGODB_URL)('two filters that many meet look at no more submissions than a page has', () => {

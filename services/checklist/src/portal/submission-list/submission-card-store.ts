@@ -70,17 +70,30 @@ function searchFilter(terms: string[], specialtyId: number | undefined) {
   return { searchPrefixes: key, $and: conditions };
 }
 
-/** One certificate has the words and the end: two that share them are not taken for it. */
+const day = 24 * 60 * 60_000;
+const daysBetween = (from: string, to: string): string[] => {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  return Array.from({ length: Math.max(0, (last - first) / day + 1) }, (_, index) =>
+    new Date(first + index * day).toISOString().slice(0, 10),
+  );
+};
+
+/**
+ * One certificate has the words and the end: two that share them are not taken for it. The days of an end are named one by one,
+ * because an index of arrays can be narrowed by one side of a range only.
+ */
 function profileFilter({ keys, certificate }: ProfileQuery) {
   const conditions = keys.map((key) => ({ 'profileSearch.keys': key }));
   if (!certificate) return conditions;
   const { words, validOn, endsBy } = certificate;
-  const until = { ...(validOn !== undefined && { $gte: validOn }), ...(endsBy !== undefined && { $lte: endsBy }) };
-  const element = {
-    ...(words.length > 0 && { words: trusted({ $all: words }) }),
-    ...(Object.keys(until).length > 0 && { until: trusted(until) }),
-  };
-  return [...conditions, { 'profileSearch.certificates': trusted({ $elemMatch: element }) }];
+  const days = validOn !== undefined && endsBy !== undefined ? trusted({ $in: daysBetween(validOn, endsBy) }) : undefined;
+  const until = days ?? (validOn === undefined ? undefined : trusted({ $gte: validOn }));
+  const element = { ...(words.length > 0 && { words: trusted({ $all: words }) }), ...(until && { until }) };
+  return [
+    ...conditions,
+    ...(days ? [{ 'profileSearch.certificates.until': days }] : []),
+    { 'profileSearch.certificates': trusted({ $elemMatch: element }) },
+  ];
 }
 
 /** What fits a query; null when nothing can. */
@@ -101,10 +114,10 @@ function toFilter({ query, specialtyId, profile, assignee, readiness, hasReferen
   };
 }
 
-/** How many submissions fit a query. */
-export async function countSubmissions(query: Omit<CardQuery, 'after' | 'limit'>): Promise<number> {
+/** How many submissions fit a query, counted up to a limit. */
+export async function countSubmissions({ limit, ...query }: Omit<CardQuery, 'after'>): Promise<number> {
   const filter = toFilter(query);
-  return filter ? SubmissionModel.countDocuments(filter) : 0;
+  return filter ? SubmissionModel.countDocuments(filter, { limit }) : 0;
 }
 
 /** Submissions newest first that fit a query, found along an index that is in this order. */
