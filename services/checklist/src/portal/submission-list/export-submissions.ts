@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
+import { readinessLabels } from '@larkfield/report/report-wording.ts';
+import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission.ts';
 import { exportSubmissions } from '@larkfield/schemas/portal/export-submissions.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
@@ -10,9 +12,12 @@ import { toCardQuery } from './submission-query.ts';
 
 const batchSize = 500;
 
-const columns = ['Reference', 'Candidate', 'Email', 'Phone', 'Specialty', 'Submitted (UTC)', 'Revision', ...profileColumns];
+const contactColumns = ['Reference', 'Candidate', 'Email', 'Phone', 'Specialty', 'Submitted (UTC)', 'Revision'];
+const columns = [...contactColumns, ...profileColumns, 'Readiness', 'References given'];
 
-function rowOf({ reference, candidateName, email, phone, specialtyName, submittedAt, revision, profileSearch }: SubmissionCard) {
+function rowOf(card: SubmissionCard) {
+  const { reference, candidateName, email, phone, specialtyName, submittedAt, revision, profileSearch, referenceIds } = card;
+  const readiness = card.readiness as AdminSubmission['readiness'] | undefined;
   return [
     reference,
     candidateName,
@@ -22,6 +27,8 @@ function rowOf({ reference, candidateName, email, phone, specialtyName, submitte
     submittedAt.toISOString().slice(0, 19).replace('T', ' '),
     revision,
     ...profileCells(profileSearch ?? { keys: [], certificates: [] }),
+    readiness ? readinessLabels[readiness] : '',
+    referenceIds?.length ?? 0,
   ];
 }
 

@@ -19,6 +19,13 @@ const listed = async (query: string) => {
 };
 const names = async (query: string) => (await listed(query)).map(({ candidateName }) => candidateName);
 
+/** Name, readiness and references of each row of the table; names here hold no comma. */
+async function exported(query: string) {
+  const response = await desk.app.send('GET', `/api/admin-portal/submissions/export.csv?${query}`, { as: 'admin' });
+  const rows = (await response.text()).trimEnd().split('\r\n').slice(1);
+  return rows.map((row) => [row.split(',')[1], ...row.split(',').slice(-2)]);
+}
+
 const addressOf = (name: string) => `${name.split(' ')[0]!.toLowerCase()}@candidate.example`;
 
 /** The same answer to every skill; made from a whole checklist, so that nothing else differs. */
@@ -42,6 +49,11 @@ test('somebody is found by the readiness that the newest revision shows', async 
     await names('readiness=supervision-required'),
   ]).toEqual([['Maren Oakfield'], ['Tobias Lindqvist'], ['Ada Fernhill']]);
   expect((await listed('readiness=ready'))[0]).toMatchObject({ readiness: 'ready', references: 0 });
+  expect(await exported('')).toEqual([
+    ['Ada Fernhill', 'Supervision required', '0'],
+    ['Tobias Lindqvist', 'Needs orientation', '0'],
+    ['Maren Oakfield', 'Ready', '0'],
+  ]);
   await submit(rated('Maren Oakfield', 1, 'current'), headers);
   expect([await names('readiness=ready'), await names('readiness=supervision-required')]).toEqual([[], ['Ada Fernhill', 'Maren Oakfield']]);
 });
@@ -63,6 +75,7 @@ test('somebody is found by references while they are on the report', async () =>
   expect(await names('references=given')).toEqual(['Ines Farrow']);
   expect(await names('references=none')).not.toContain('Ines Farrow');
   expect((await listed('references=given'))[0]).toMatchObject({ references: 1 });
+  expect(await exported('references=given')).toEqual([['Ines Farrow', expect.any(String), '1']]);
   const [reference] = await desk.listFor(owner.submissionId);
   const path = `/api/admin-portal/references/${reference!.id}/set-aside`;
   expect((await desk.app.send('POST', path, { as: 'user', body: { setAside: { reason: 'other', note: '' } } })).status).toBe(200);
@@ -73,6 +86,7 @@ test('older submissions are given what the filters find them by, and nothing tha
   const id = await submit(rated('Otto Brandt', 5, 'current'));
   const submissions = desk.app.collection('submissions');
   await submissions.updateOne({ _id: new ObjectId(id) }, { $unset: { readiness: 1 }, $set: { referenceIds: ['0'.repeat(24)] } });
+  expect((await exported(''))[0]).toEqual(['Otto Brandt', '', '1']);
   expect(await names('readiness=ready')).not.toContain('Otto Brandt');
   expect(await fillInFilters(desk.app.context)).toBe(1);
   expect(await names('references=given')).toEqual(['Otto Brandt']);
