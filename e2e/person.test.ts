@@ -3,7 +3,7 @@ import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
 import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
-import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { createApiClient, type ApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
@@ -17,13 +17,8 @@ let staff: Visit;
 beforeAll(async () => {
   journey = await startJourney();
   const client = createApiClient(journey.stack.url);
-  for (const [slug, candidateName] of [
-    ['rn-icu', 'Maren Oakfield'],
-    ['pt-acute', 'Maren Oakfield'],
-  ] as const) {
-    const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug } });
-    const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName, email });
-    const { submissionId } = await client.call(submitChecklist, { body });
+  for (const slug of ['rn-icu', 'pt-acute']) {
+    const submissionId = await submitFor(client, slug);
     await client.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
   }
   await client.call(createContactSubmission, {
@@ -40,6 +35,12 @@ beforeAll(async () => {
   await signInFirstAdmin(staff.page, journey.stack);
 });
 afterAll(() => journey?.stop());
+
+async function submitFor(client: ApiClient, slug: string): Promise<string> {
+  const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug } });
+  const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName: 'Maren Oakfield', email });
+  return (await client.call(submitChecklist, { body })).submissionId;
+}
 
 test('from the list to everything about one candidate, and from a report back to the same address, by the keyboard alone', async () => {
   const { page } = staff;
@@ -68,6 +69,27 @@ test('from the list to everything about one candidate, and from a report back to
   await expect.poll(() => page.url()).toBe(address);
   expect(await page.title()).not.toContain('Maren');
   expect(staff.faults).toEqual([]);
+});
+
+test('an owner is named by the keyboard, gets the next checklist, and stands in the audit trail', async () => {
+  const { page } = staff;
+  const owner = page.getByLabel('Owner', { exact: true });
+  const save = page.getByRole('button', { name: 'Save owner' });
+  expect([await owner.inputValue(), await save.isDisabled()]).toEqual(['', true]);
+  await owner.selectOption({ label: 'Me' });
+  await save.press('Enter');
+  await page.getByText('is the owner now.').first().waitFor();
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await submitFor(createApiClient(journey.stack.url), 'rn-ed');
+  const checklists = page.getByRole('region', { name: 'Checklists' });
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).press('Enter');
+      return checklists.getByRole('listitem').count();
+    })
+    .toBe(3);
+  await checklists.getByRole('listitem').first().getByText(journey.stack.firstAdmin!.email).waitFor();
+  await page.getByRole('region', { name: 'Audit trail' }).getByRole('heading', { name: 'Person owner set' }).first().waitFor();
 });
 
 test('a note is added, changed and deleted by the keyboard alone, and outlasts a lost connection', async () => {

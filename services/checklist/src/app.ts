@@ -53,6 +53,7 @@ import { downloadPacketRoute } from '#src/packets/download-packet.ts';
 import { listPacketsRoute } from '#src/packets/list-packets.ts';
 import { findPersonRoute } from '#src/people/find-person.ts';
 import { getPersonRoute } from '#src/people/get-person.ts';
+import { setPersonOwnerRoute } from '#src/people/person-owner.ts';
 import { personNoteRoutes } from '#src/people/person-notes.ts';
 import { personRecordRoutes } from '#src/people/list-person-records.ts';
 import { compareCandidatesRoute } from './matching/compare-candidates.ts';
@@ -107,6 +108,7 @@ export const routes = (context: ChecklistContext): Route[] =>
     listPackets: listPacketsRoute(),
     findPerson: findPersonRoute(context),
     getPerson: getPersonRoute(context),
+    setPersonOwner: setPersonOwnerRoute(context),
     ...personRecordRoutes(context),
     ...personNoteRoutes(context),
     getEditData: getEditDataRoute(context),

@@ -17,6 +17,7 @@ import { Note } from '#src/shared/ui/note.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { PersonChecklists } from './person-checklists.tsx';
 import { PersonAudit, PersonInquiries, PersonMails } from './person-messages.tsx';
+import { PersonOwner } from './person-owner.tsx';
 import { PersonNotes } from './person-notes.tsx';
 import { PersonLinks, PersonPackets, PersonReferences } from './person-records.tsx';
 
@@ -73,6 +74,7 @@ function Parts({ person, query }: { person: Person; query: Parameters<typeof Per
           </Note>
         )}
       </div>
+      <PersonOwner person={person} />
       <PersonNotes personId={id} />
       <PersonChecklists person={person} query={query} />
       <PersonReferences personId={id} />

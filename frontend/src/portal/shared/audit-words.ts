@@ -89,6 +89,8 @@ export const commonActions = [
   'person.references-viewed',
   'person.links-viewed',
   'person.inquiries-viewed',
+  'person.owner-set',
+  'person.owner-removed',
   'person.notes-viewed',
   'person.note-added',
   'person.note-edited',

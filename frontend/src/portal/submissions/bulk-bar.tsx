@@ -3,13 +3,13 @@ import { exportSubmissions } from '@larkfield/schemas/portal/export-submissions.
 import { BellRing, FileSpreadsheet, UserRound, UserRoundCheck } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';
+import { StaffSelect, useColleagues } from '#src/portal/shared/staff-select.tsx';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
-import { Select } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import type { Mailing } from './mail-dialog.tsx';
-import { useAssignSubmissions, useColleagues } from './use-assignment.ts';
+import { useAssignSubmissions } from './use-assignment.ts';
 import type { Ticked } from './use-ticked.ts';
 
 async function loadMailDialog() {
@@ -76,23 +76,15 @@ function AssignControl({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const { colleagues, error } = useColleagues();
   const [userId, setUserId] = useState(user?.id ?? '');
   const assign = useAssignSubmissions({ onDone });
-  const others = colleagues.filter((one) => one.userId !== user?.id);
   return (
     <span className="flex min-w-0 grow flex-wrap items-center gap-3 sm:grow-0">
-      <Select
+      <StaffSelect
         aria-label="Assign to"
+        colleagues={colleagues}
         value={userId}
         className="w-0 min-w-28 grow sm:w-64"
         onChange={(event) => setUserId(event.target.value)}
-      >
-        {user && <option value={user.id}>Me</option>}
-        {others.map((one) => (
-          <option key={one.userId} value={one.userId}>
-            {one.email}
-          </option>
-        ))}
-        <option value="">No one</option>
-      </Select>
+      />
       <Button isPending={assign.isPending} onClick={() => assign.mutate({ ids, userId: userId || null })}>
         {!assign.isPending && <UserRound aria-hidden="true" className="size-4" />}
         Assign

@@ -11,7 +11,7 @@ import { Select } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { profileFilterNames, WithinOptions } from './profile-filters.tsx';
-import { useColleagues } from './use-assignment.ts';
+import { useColleagues } from '#src/portal/shared/staff-select.tsx';
 
 /** Every filter as it is named in the address. */
 export const filterNames = [

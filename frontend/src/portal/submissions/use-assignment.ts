@@ -1,19 +1,11 @@
-import { listColleagues } from '@larkfield/schemas/auth/list-colleagues.ts';
 import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
 import { assignSubmissions } from '@larkfield/schemas/portal/assign-submissions.ts';
-import { useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
-import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { countOf } from '#src/shared/text/format-date.ts';
-
-/** Whom work can be handed to. */
-export function useColleagues() {
-  const { data, error } = useQuery(endpointQuery(checked(listColleagues), {}));
-  return { colleagues: data?.colleagues ?? [], error };
-}
 
 /** Hands submissions to somebody, or with null to nobody; the cards show it at once and stay where they are. */
 export function useAssignSubmissions({ onDone }: { onDone: () => void }) {

@@ -11,12 +11,14 @@ import {
   listPersonPackets,
   listPersonReferences,
 } from './list-person-records.ts';
+import { setPersonOwner } from './set-person-owner.ts';
 import { addPersonNote, deletePersonNote, editPersonNote, listPersonNotes } from './person-notes.ts';
 
 /** Everything about one candidate, and what the services ask each other for it. */
 export const peopleEndpoints = {
   findPerson,
   getPerson,
+  setPersonOwner,
   listPersonReferences,
   listPersonPackets,
   listPersonLinks,

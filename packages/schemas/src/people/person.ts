@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pdfStateSchema } from '#src/checklist/pdf-state.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { whenMissing } from '#src/read-loosely.ts';
 import { assigneeSchema } from '#src/portal/admin-submission.ts';
 import { submissionRevisionSchema } from '#src/portal/view-submission.ts';
 
@@ -32,6 +33,8 @@ export const personSchema = z.strictObject({
   /** Every name that the address was used under, newest first: one address may be that of two people. */
   names: z.array(z.string()).min(1),
   email: z.string().nullable(),
+  /** Who of the staff looks after them, and gets their next checklists. */
+  owner: whenMissing(assigneeSchema.nullable(), null),
   /** Newest first. */
   checklists: z.array(personChecklistSchema).min(1),
   /** There are more than these. */

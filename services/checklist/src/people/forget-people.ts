@@ -1,6 +1,14 @@
 import { listSubmissionsOfMany } from '#src/candidates/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { deletePeople, findPersonByKey, listPeople, openPersonAddress, personKeyOf, type StoredPerson } from './person-store.ts';
+import {
+  deletePeople,
+  findPersonByKey,
+  forgetOwner,
+  listPeople,
+  openPersonAddress,
+  personKeyOf,
+  type StoredPerson,
+} from './person-store.ts';
 import { deleteNotesOf } from './person-note-store.ts';
 import { hasSubmissions } from './person-submission-store.ts';
 
@@ -20,7 +28,9 @@ export async function forgetPerson(addressKey: Buffer, address: string, until: D
   const person = await findPersonByKey(personKeyOf(addressKey, address));
   if (!person) return { people: 0, notes: 0 };
   const isBack = await hasSubmissions(address.trim().toLowerCase());
-  return isBack ? { people: 0, notes: await deleteNotesOf([person._id], until) } : forget([person._id]);
+  if (!isBack) return forget([person._id]);
+  await forgetOwner(person._id);
+  return { people: 0, notes: await deleteNotesOf([person._id], until) };
 }
 
 /** Removes the people of whom no submission is left, with what was noted of them; returns how many of what there were. */

@@ -8,7 +8,7 @@ import { listRevisionsOf } from './person-submission-store.ts';
 
 export const getPersonRoute = (context: ChecklistContext) =>
   route(getPerson, async ({ params: { personId }, identity, requestId, response }) => {
-    const { email, submissions, hasMore } = await getKnownPerson(context, personId);
+    const { person, email, submissions, hasMore } = await getKnownPerson(context, personId);
     const [revisions, pdfs] = await Promise.all([listRevisionsOf(submissions), readPdfStates(submissions, context.template, 'staff')]);
     await context.audit.record({
       actor: { kind: 'user', id: identity.userId },
@@ -21,6 +21,7 @@ export const getPersonRoute = (context: ChecklistContext) =>
       id: personId,
       names: [...new Set(submissions.map(({ candidateName }) => candidateName))],
       email,
+      owner: person.owner ?? null,
       checklists: submissions.map((submission) => {
         const id = submission._id.toString();
         return {

@@ -13,11 +13,13 @@ import type {
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
+import { staffIds } from '@larkfield/testing/serve-routes.ts';
 import { charge } from '#test/reference-inputs.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 import { startNeighbors, type Neighbors } from '#test/start-neighbors.ts';
 
 const away = 'http://127.0.0.1:9';
+const colleague = 'c'.repeat(24);
 let app: ChecklistUnderTest;
 let neighbors: Neighbors;
 
@@ -199,3 +201,45 @@ async function makePacket(submissionId: string): Promise<void> {
   );
   expect((await asStaff(`submissions/${submissionId}/packets`, { requirements: set.id })).status).toBe(201);
 }
+
+test('an owner gets the next checklists of their candidate and what is there stays; who has left or cannot be asked for gets none', async () => {
+  const email = 'cordelia@candidate.example';
+  const first = await submit({ email });
+  const personId = await idOf(first.submissionId);
+  const path = `/api/admin-portal/people/${personId}/owner`;
+  const setOwner = (userId: string | null) => app.send('PUT', path, { as: 'user', body: { userId } });
+  const user = { id: colleague, email: 'ida@larkfield.example', role: 'user', isActive: true, hasSecondFactor: false } as const;
+  app.users.set(colleague, user);
+  const assigneesNow = async () => {
+    const { owner, checklists } = await get<typeof getPerson>(`people/${personId}`);
+    return [owner?.email ?? null, ...checklists.map(({ assignee }) => assignee?.email ?? null)];
+  };
+  expect(await assigneesNow()).toEqual([null, null]);
+  const reply = await setOwner(colleague);
+  expect([reply.status, await readJson(reply)]).toEqual([200, { owner: { userId: colleague, email: user.email } }]);
+  await submit({ email: 'Cordelia@Candidate.example' });
+  await submit({ email: 'another@candidate.example' });
+  expect(await assigneesNow()).toEqual([user.email, user.email, null]);
+  const acts = await recordedActs(`person:${personId}`);
+  expect(acts.filter(({ action }) => action === 'person.owner-set')).toMatchObject([
+    { actor: { kind: 'user', id: staffIds.user }, changedFields: ['owner'] },
+  ]);
+
+  app.users.set(colleague, { ...user, isActive: false });
+  const refused = await setOwner(colleague);
+  expect([refused.status, (await readJson(refused)).fields]).toEqual([400, [{ field: 'userId', message: "This user isn't active" }]]);
+  await submit({ email });
+  const { auth } = app.context;
+  app.context.auth = () => new Promise(() => {});
+  await submit({ email });
+  app.context.auth = auth;
+  expect(await assigneesNow()).toEqual([user.email, null, null, user.email, null]);
+
+  expect((await setOwner(null)).status).toBe(200);
+  app.users.set(colleague, user);
+  await submit({ email });
+  expect(await assigneesNow()).toEqual([null, null, null, null, user.email, null]);
+  expect((await app.send('PUT', `/api/admin-portal/people/${'e'.repeat(24)}/owner`, { as: 'user', body: { userId: null } })).status).toBe(
+    404,
+  );
+});

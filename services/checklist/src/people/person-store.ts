@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
-import { auditOutboxField, auditOutboxIndex } from '@larkfield/records/audit-event.ts';
+import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { staffMember, type StaffMember } from '#src/submissions/submission-parts-store.ts';
 
 /** A candidate as staff know them: whoever submitted with one address. The id is random and says nothing of it. */
 const schema = new mongoose.Schema(
@@ -13,6 +14,8 @@ const schema = new mongoose.Schema(
     personKey: { type: String, required: true },
     /** The address, or the reference of a checklist without one, by which their submissions are found. */
     sealedAddress: { type: String, required: true },
+    /** Who of the staff looks after them, and gets their next checklists. */
+    owner: staffMember,
     ...auditOutboxField,
   },
   { collection: sealedFields.personAddress.collection, versionKey: false, strict: 'throw' },
@@ -22,7 +25,10 @@ schema.index({ personKey: 1 }, { unique: true });
 schema.index(...auditOutboxIndex);
 const PersonModel = mongoose.model('Person', schema);
 
-export type StoredPerson = Omit<InferSchemaType<typeof schema>, 'unsentAudit'> & { _id: Types.ObjectId };
+export type StoredPerson = Omit<InferSchemaType<typeof schema>, 'unsentAudit' | 'owner'> & {
+  _id: Types.ObjectId;
+  owner?: StaffMember | null;
+};
 
 const place = (id: Types.ObjectId) => placeOf(sealedFields.personAddress, id.toHexString());
 
@@ -57,6 +63,24 @@ export async function findStoredPerson(id: string): Promise<StoredPerson | null>
 }
 
 export const openPersonAddress = (ring: KeyRing, { _id, sealedAddress }: StoredPerson) => decryptField(ring, sealedAddress, place(_id));
+
+/** Notes who looks after somebody, or with null that nobody does; false when they are not there any more. */
+export async function setOwner(
+  { _id }: StoredPerson,
+  owner: StaffMember | null,
+  act: Pick<AuditNote, 'actor' | 'requestId'>,
+): Promise<boolean> {
+  const action = owner ? 'person.owner-set' : 'person.owner-removed';
+  const event = toAuditEvent({ ...act, action, object: `person:${_id.toHexString()}`, changedFields: ['owner'] });
+  const { matchedCount } = await PersonModel.updateOne(
+    { _id },
+    { ...(owner ? { $set: { owner } } : { $unset: { owner: 1 } }), $push: { unsentAudit: event } },
+  );
+  return matchedCount === 1;
+}
+
+/** Takes the owner from the record of somebody who was erased and is back. */
+export const forgetOwner = (_id: Types.ObjectId) => PersonModel.updateOne({ _id }, { $unset: { owner: 1 } });
 
 /** Records in the order of their ids, those after an id. */
 export async function listPeople(after: Types.ObjectId | null, limit: number): Promise<StoredPerson[]> {

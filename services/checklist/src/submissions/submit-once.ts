@@ -6,6 +6,7 @@ import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { describeRenewal } from '#src/renewal/describe-renewal.ts';
 import { replaceProfile, requireProfile } from '#src/profile/profile-rules.ts';
+import { findActiveOwner } from '#src/people/person-owner.ts';
 import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import { nextReminderAfter } from '#src/reminders/reminder-times.ts';
 import { buildRevision } from './build-revision.ts';
@@ -53,8 +54,16 @@ async function insertFirst(
   const now = new Date();
   const reference = newShortReference();
   const fields = { ...(await checkedFields(context, { id, body, now, earlier: null, from })), ...idempotencyFields(idempotency) };
+  const assignee = fields.email ? await findActiveOwner(context, fields.email) : null;
   try {
-    const stored = { ...fields, ...searchKeysOf({ ...fields, reference }), reference, revision: 1, ...firstDates(now) };
+    const stored = {
+      ...(assignee && { assignee }),
+      ...fields,
+      ...searchKeysOf({ ...fields, reference }),
+      reference,
+      revision: 1,
+      ...firstDates(now),
+    };
     await insertSubmission(id, stored, submittedBy(id, from));
   } catch (error) {
     if (isDuplicateKey(error, 'renewal.fromId') && !(await isKnown(idempotency))) return fail('ALREADY_RENEWED');

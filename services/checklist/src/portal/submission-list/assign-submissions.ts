@@ -1,11 +1,8 @@
-import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
 import { assignSubmissions } from '@larkfield/schemas/portal/assign-submissions.ts';
-import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
-import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { assignSubmission } from '#src/submissions/assignee-store.ts';
-import type { StaffMember } from '#src/submissions/submission-parts-store.ts';
+import { assignSubmission } from '#src/submissions/assignees/assignee-store.ts';
+import { getAssignee } from '#src/submissions/assignees/get-assignee.ts';
 
 /** Each submission keeps the act with its own change; one that was erased meanwhile is left out of the reply (product.md#desk-3). */
 export const assignSubmissionsRoute = ({ auth }: ChecklistContext) =>
@@ -20,10 +17,3 @@ export const assignSubmissionsRoute = ({ auth }: ChecklistContext) =>
     }
     return { ids, assignee };
   });
-
-async function getAssignee(auth: ServiceClient, userId: string, caller: StaffMember): Promise<StaffMember> {
-  if (userId === caller.userId) return { userId, email: caller.email };
-  const { email, isActive } = await auth(getStaffUser, { params: { id: userId } });
-  if (!isActive) fail('INVALID_INPUT', { fields: [{ field: 'userId', message: "This user isn't active" }] });
-  return { userId, email };
-}

@@ -1,0 +1,62 @@
+import { getPerson } from '@larkfield/schemas/people/get-person.ts';
+import type { Person } from '@larkfield/schemas/people/person.ts';
+import { setPersonOwner } from '@larkfield/schemas/people/set-person-owner.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { StaffSelect, useColleagues } from '#src/portal/shared/staff-select.tsx';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointKey } from '#src/shared/api/endpoint-query.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+
+/** Who looks after a candidate. Choosing somebody does nothing yet: with the arrows one passes by others. */
+export function PersonOwner({ person: { id, owner } }: { person: Person }) {
+  const queryClient = useQueryClient();
+  const selectId = useId();
+  const hintId = useId();
+  const { colleagues, error } = useColleagues();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const now = owner?.userId ?? '';
+  const userId = chosen ?? now;
+  const saving = useMutation({
+    mutationFn: () => call(checked(setPersonOwner), { params: { personId: id }, body: { userId: userId || null } }),
+    onSuccess: (reply) => {
+      queryClient.setQueryData<Person>(endpointKey(getPerson, { params: { personId: id } }), (data) => data && { ...data, ...reply });
+      setChosen(null);
+      toast({ title: 'Saved', description: reply.owner ? `${reply.owner.email} is the owner now.` : 'This candidate has no owner now.' });
+    },
+    onError: (failure) =>
+      toast({ title: 'Error', description: failureText(failure, 'Nothing was changed. Please try again.'), variant: 'destructive' }),
+  });
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={selectId} className="font-semibold">
+        Owner
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <StaffSelect
+          id={selectId}
+          aria-describedby={hintId}
+          colleagues={colleagues}
+          current={owner}
+          value={userId}
+          className="w-0 min-w-48 grow sm:max-w-80"
+          onChange={(event) => setChosen(event.target.value)}
+        />
+        <Button variant="secondary" isPending={saving.isPending} disabled={userId === now} onClick={() => saving.mutate()}>
+          Save owner
+        </Button>
+      </div>
+      <p id={hintId} className="text-sm text-muted">
+        New checklists from this candidate are assigned to the owner. Those below stay with whoever has them.
+      </p>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {failureText(error, "The list of colleagues couldn't be loaded.")}
+        </p>
+      )}
+    </div>
+  );
+}
