@@ -74,7 +74,8 @@ function Parts({ person, query }: { person: Person; query: Parameters<typeof Per
           </Note>
         )}
       </div>
-      <PersonOwner person={person} />
+      {/* Without an address no later checklist is known to be theirs. */}
+      {email && <PersonOwner person={person} />}
       <PersonNotes personId={id} />
       <PersonChecklists person={person} query={query} />
       <PersonReferences personId={id} />

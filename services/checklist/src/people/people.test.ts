@@ -16,6 +16,7 @@ import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { staffIds } from '@larkfield/testing/serve-routes.ts';
 import { charge } from '#test/reference-inputs.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { forgetPerson } from './forget-people.ts';
 import { startNeighbors, type Neighbors } from '#test/start-neighbors.ts';
 
 const away = 'http://127.0.0.1:9';
@@ -217,13 +218,17 @@ test('an owner gets the next checklists of their candidate and what is there sta
   expect(await assigneesNow()).toEqual([null, null]);
   const reply = await setOwner(colleague);
   expect([reply.status, await readJson(reply)]).toEqual([200, { owner: { userId: colleague, email: user.email } }]);
-  await submit({ email: 'Cordelia@Candidate.example' });
+  const second = await submit({ email: 'Cordelia@Candidate.example' });
   await submit({ email: 'another@candidate.example' });
   expect(await assigneesNow()).toEqual([user.email, user.email, null]);
   const acts = await recordedActs(`person:${personId}`);
   expect(acts.filter(({ action }) => action === 'person.owner-set')).toMatchObject([
     { actor: { kind: 'user', id: staffIds.user }, changedFields: ['owner'] },
   ]);
+
+  const actsOf = async (id: string) => (await recordedActs(`submission:${id}`)).map(({ action, actor }) => `${actor.kind} ${action}`);
+  expect(await actsOf(second.submissionId)).toEqual(['candidate submission.submitted', 'system submission.assigned']);
+  expect(await actsOf(first.submissionId)).toEqual(['candidate submission.submitted']);
 
   app.users.set(colleague, { ...user, isActive: false });
   const refused = await setOwner(colleague);
@@ -235,6 +240,9 @@ test('an owner gets the next checklists of their candidate and what is there sta
   app.context.auth = auth;
   expect(await assigneesNow()).toEqual([user.email, null, null, user.email, null]);
 
+  // Of somebody who was erased and is back nothing stays that was said of them before.
+  await forgetPerson(app.context.addressKey, email, new Date());
+  expect((await assigneesNow())[0]).toBe(null);
   expect((await setOwner(null)).status).toBe(200);
   app.users.set(colleague, user);
   await submit({ email });

@@ -26,7 +26,7 @@ export async function findActiveOwner(
   { addressKey, auth }: Pick<ChecklistContext, 'addressKey' | 'auth'>,
   address: string,
 ): Promise<StaffMember | null> {
-  const person = await findPersonByKey(personKeyOf(addressKey, address));
+  const person = await findPersonByKey(personKeyOf(addressKey, address)).catch(() => null);
   const owner = person?.owner;
   if (!owner) return null;
   const asked = auth(getStaffUser, { params: { id: owner.userId } }).catch(() => null);

@@ -173,8 +173,8 @@ export function newSubmissionId(): string {
 export type SubmissionAct = Omit<AuditNote, 'object'>;
 export const eventOf = (id: string, act: SubmissionAct) => toAuditEvent({ ...act, object: `submission:${id}` });
 
-export async function insertSubmission(id: string, submission: NewSubmission, act: SubmissionAct): Promise<void> {
-  await SubmissionModel.create({ _id: new Types.ObjectId(id), ...submission, unsentAudit: [eventOf(id, act)] });
+export async function insertSubmission(id: string, submission: NewSubmission, acts: readonly SubmissionAct[]): Promise<void> {
+  await SubmissionModel.create({ _id: new Types.ObjectId(id), ...submission, unsentAudit: acts.map((act) => eventOf(id, act)) });
 }
 
 export async function findSubmission(id: string): Promise<Submission | null> {

@@ -64,7 +64,7 @@ async function insertFirst(
       revision: 1,
       ...firstDates(now),
     };
-    await insertSubmission(id, stored, submittedBy(id, from));
+    await insertSubmission(id, stored, [submittedBy(id, from), ...(assignee ? [assignedToOwner] : [])]);
   } catch (error) {
     if (isDuplicateKey(error, 'renewal.fromId') && !(await isKnown(idempotency))) return fail('ALREADY_RENEWED');
     // The same request, sent twice at once: the other one was first. Or a reference that is taken, one chance in 10^12.
@@ -74,6 +74,9 @@ async function insertFirst(
   }
   return (await findSubmission(id)) ?? fail('INTERNAL');
 }
+
+/** Nobody of the staff did it at that moment: it follows from the owner whom somebody named before. */
+const assignedToOwner: SubmissionAct = { actor: { kind: 'system', id: null }, action: 'submission.assigned', changedFields: ['assignee'] };
 
 const firstDates = (now: Date) => ({ submittedAt: now, remindAt: nextReminderAfter(now, now) });
 
