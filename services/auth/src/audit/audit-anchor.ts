@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -43,8 +43,10 @@ function readMark(dataDir: string, key: Buffer, mark: Mark): Anchor | null {
 function writeMark(dataDir: string, key: Buffer, mark: Mark, { seq, hash }: Anchor) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = markFile(dataDir, mark);
-  writeFileSync(`${file}.new`, JSON.stringify({ seq, hash, mac: sign(key, mark, { seq, hash }) }), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  // A name of its own, since another process may write at the same time.
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, JSON.stringify({ seq, hash, mac: sign(key, mark, { seq, hash }) }), { mode: 0o600 });
+  renameSync(draft, file);
 }
 
 /** Where the anchor is kept. */
@@ -60,6 +62,11 @@ export function readAnchor(dataDir: string, key: Buffer): Anchor | null {
 /** Replaces the anchor in one step. */
 export function writeAnchor(dataDir: string, key: Buffer, anchor: Anchor) {
   writeMark(dataDir, key, 'anchor', anchor);
+}
+
+/** Moves the anchor on; one that is further already stays. */
+export function advanceAnchor(dataDir: string, key: Buffer, anchor: Anchor) {
+  if ((readAnchor(dataDir, key)?.seq ?? -1) < anchor.seq) writeAnchor(dataDir, key, anchor);
 }
 
 /** Where the base is kept. */

@@ -4,7 +4,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { acts } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
-import { readAnchor, writeAnchor } from './audit-anchor.ts';
+import { advanceAnchor, readAnchor } from './audit-anchor.ts';
 import { chainEvents, firstHash, type ChainedEvent } from './audit-chain-rules.ts';
 import { findEntry, findKnownEvents, findLastEntry, insertEntries } from './audit-chain-store.ts';
 
@@ -42,7 +42,7 @@ export function openAuditChain({ key, dataDir, log }: ChainOptions): AuditChain 
    */
   const requireWhole = async (last: ChainedEvent | null) => {
     const anchor = readAnchor(dataDir, key);
-    if (!anchor && !last) return writeAnchor(dataDir, key, { seq: 0, hash: firstHash });
+    if (!anchor && !last) return advanceAnchor(dataDir, key, { seq: 0, hash: firstHash });
     const isWhole = anchor !== null && (await hashAt(anchor.seq, last)) === anchor.hash;
     if (!isWhole && !wasCut)
       log.error(`The audit chain ${anchor ? 'does not reach its anchor' : 'has lost its anchor'}; verify-audit tells more`, {
@@ -50,6 +50,16 @@ export function openAuditChain({ key, dataDir, log }: ChainOptions): AuditChain 
       });
     wasCut = !isWhole;
     if (!isWhole) fail('SERVICE_UNAVAILABLE', { details: 'The audit chain does not agree with its anchor.', retryAfter: 60 });
+  };
+
+  /** Anchors the end of the chain. Another process may have gone further meanwhile, and its anchor have been replaced by this one's. */
+  const anchorEnd = async (head: ChainedEvent) => {
+    for (let end = head; ;) {
+      advanceAnchor(dataDir, key, end);
+      const last = await findLastEntry();
+      if (!last || last.seq <= end.seq) return;
+      end = last;
+    }
   };
 
   const appendOnce = async (source: string, events: AuditEvent[]) => {
@@ -61,7 +71,7 @@ export function openAuditChain({ key, dataDir, log }: ChainOptions): AuditChain 
     const head = entries.at(-1);
     if (!head) return 0;
     await insertEntries(entries);
-    writeAnchor(dataDir, key, head);
+    await anchorEnd(head);
     for (const { action, outcome } of fresh) acts.inc({ action, outcome });
     return entries.length;
   };
