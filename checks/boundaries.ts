@@ -30,13 +30,10 @@ export const audiences = ['site', 'candidate', 'portal'] as const;
 export const roomsOfEachOther = [
   'auth: audit <> audit-days',
   'auth: second-factor <> users',
-  'checklist: access <> candidates',
   'checklist: access <> reports',
   'checklist: access <> submissions',
   'checklist: candidates <> matching',
   'checklist: candidates <> my-checklists',
-  'checklist: candidates <> people',
-  'checklist: candidates <> references',
   'checklist: edits <> my-checklists',
   'checklist: edits <> submissions',
   'checklist: my-checklists <> renewal',

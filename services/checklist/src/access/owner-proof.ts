@@ -4,7 +4,7 @@ import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { RouteCall } from '@larkfield/service-kit/http/route.ts';
-import { noteOwnAct } from '#src/candidates/candidate-submission-store.ts';
+import { noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findCallersVisit, isOwnedIn } from '#src/my-checklists/require-visit.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';

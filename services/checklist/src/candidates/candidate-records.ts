@@ -7,7 +7,7 @@ import { listPacketsOf } from '#src/packets/packet-store.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
 import { toReportChecks, type Submission } from '#src/submissions/submission-store.ts';
-import { listEarlierRevisions } from './candidate-submission-store.ts';
+import { listEarlierRevisions } from '#src/submissions/candidate-submission-store.ts';
 
 type Revision = Pick<Submission, 'revision' | 'via' | 'skillRatings' | 'digitalSignature' | 'sealedProfile'>;
 

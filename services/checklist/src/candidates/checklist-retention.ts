@@ -2,7 +2,7 @@ import type { Retention } from '@larkfield/records/retention.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { forgetPeopleWithoutSubmissions } from '#src/people/forget-people.ts';
 import { eraseReferences } from '#src/references/held-references.ts';
-import { listSubmissionsBefore } from './candidate-submission-store.ts';
+import { listSubmissionsBefore } from '#src/submissions/candidate-submission-store.ts';
 import { eraseSubmissions } from './erasure/erase-submissions.ts';
 import { deleteRequestsClosedBefore } from './rights-requests/rights-request-store.ts';
 

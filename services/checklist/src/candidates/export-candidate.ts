@@ -6,7 +6,7 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuditNote } from '@larkfield/records/audit-event.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { openSubmissionRecords } from './candidate-records.ts';
-import { listSubmissionsOf } from './candidate-submission-store.ts';
+import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { listHeldReferences, openReferenceRecords } from '#src/references/held-references.ts';
 import { openNoteRecords } from '#src/people/note-records.ts';
 import { listRequestsOf } from './rights-requests/rights-request-store.ts';

@@ -1,7 +1,7 @@
 import { exportCandidateMessages } from '@larkfield/schemas/internal/export-candidate-messages.ts';
 import type { HeldData } from '@larkfield/schemas/portal/find-candidate.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { listSubmissionsOf } from './candidate-submission-store.ts';
+import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { openNoteRecords } from '#src/people/note-records.ts';
 import { listHeldReferences } from '#src/references/held-references.ts';
 import { openReferee } from '#src/references/reference-secrets.ts';

@@ -1,7 +1,7 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import { listSubmissionsOfAddresses } from '@larkfield/schemas/internal/list-submissions-of-addresses.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { listSubmissionsOfMany } from './candidate-submission-store.ts';
+import { listSubmissionsOfMany } from '#src/submissions/candidate-submission-store.ts';
 
 export const listSubmissionsOfAddressesRoute = () =>
   route(listSubmissionsOfAddresses, async ({ body: { emails } }) => {

@@ -3,7 +3,7 @@ import { rightsRequestDays } from '@larkfield/schemas/portal/rights-request.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
-import { listSubmissionsOf } from '#src/candidates/candidate-submission-store.ts';
+import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { insertRightsRequest, listRequestsOf } from '#src/candidates/rights-requests/rights-request-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { requireVisit } from './require-visit.ts';

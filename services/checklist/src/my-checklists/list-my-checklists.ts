@@ -1,7 +1,7 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import { listMyChecklists, type OwnChecklist } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { listSubmissionsOf, noteOwnAct } from '#src/candidates/candidate-submission-store.ts';
+import { listSubmissionsOf, noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { listRevisions, toReportChecks, type Submission } from '#src/submissions/submission-store.ts';

@@ -1,7 +1,7 @@
 import { requestMail } from '@larkfield/schemas/internal/request-mail.ts';
 import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { listSubmissionsOf } from '#src/candidates/candidate-submission-store.ts';
+import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { dropAsked, listAwaitingMail, noteMailed, type AskedLink } from './visit-store.ts';
 
 /** How often it is looked whom links are for, in milliseconds. */

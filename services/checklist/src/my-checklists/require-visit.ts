@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { candidateCookie } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { addressOf } from '#src/candidates/candidate-submission-store.ts';
+import { addressOf } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { findVisit, type Visit } from './visit-store.ts';

@@ -1,7 +1,7 @@
 import { findPerson } from '@larkfield/schemas/people/find-person.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { addressOf } from '#src/candidates/candidate-submission-store.ts';
+import { addressOf } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { openPerson } from './person-store.ts';

@@ -1,4 +1,4 @@
-import { listSubmissionsOfMany } from '#src/candidates/candidate-submission-store.ts';
+import { listSubmissionsOfMany } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import {
   deletePeople,

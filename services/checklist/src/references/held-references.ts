@@ -1,6 +1,6 @@
 import { personalRecordsSchema } from '@larkfield/schemas/internal/candidate-data.ts';
 import { deleteEarlierEditions, deleteEditionsOf } from '@larkfield/records/pdf-store.ts';
-import { listSubmissionsOf } from '#src/candidates/candidate-submission-store.ts';
+import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { forgetReferences } from '#src/submissions/submission-outbox-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';

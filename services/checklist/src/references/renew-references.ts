@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { listSubmissionsOf } from '#src/candidates/candidate-submission-store.ts';
+import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { queuePdf } from '#src/reports/ensure-pdf.ts';
 import { noteReferences } from '#src/submissions/submission-outbox-store.ts';

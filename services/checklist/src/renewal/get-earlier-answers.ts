@@ -5,7 +5,7 @@ import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { getEarlierAnswers } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { listSubmissionsOf } from '#src/candidates/candidate-submission-store.ts';
+import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { requireOwnSubmission } from '#src/my-checklists/require-visit.ts';
 import { ownPart } from '#src/profile/profile-rules.ts';

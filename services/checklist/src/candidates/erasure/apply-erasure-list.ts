@@ -2,7 +2,7 @@ import { listCorrespondents } from '@larkfield/schemas/internal/list-corresponde
 import { listInvitedAddresses } from '@larkfield/schemas/internal/list-invited-addresses.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { hashAddress } from './address-hash.ts';
-import { addressOf, listSubmissionAddresses } from '#src/candidates/candidate-submission-store.ts';
+import { addressOf, listSubmissionAddresses } from '#src/submissions/candidate-submission-store.ts';
 import { eraseEverywhere, findCandidate } from './erase-everywhere.ts';
 import { readRefereeAddresses } from '#src/references/held-references.ts';
 import { findOnErasureList } from './erasure-list-store.ts';

@@ -3,7 +3,7 @@ import { eraseCandidateLinks } from '@larkfield/schemas/internal/erase-candidate
 import { eraseCandidateMessages } from '@larkfield/schemas/internal/erase-candidate-messages.ts';
 import { exportCandidateLinks } from '@larkfield/schemas/internal/export-candidate-links.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { listSubmissionsOf } from '#src/candidates/candidate-submission-store.ts';
+import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { keyedAddress } from '#src/my-checklists/address-key.ts';
 import { deleteVisitsOf } from '#src/my-checklists/visit-store.ts';
 import { forgetPerson } from '#src/people/forget-people.ts';

@@ -1,7 +1,7 @@
 import { deletePdfsOf } from '@larkfield/records/pdf-store.ts';
 import { endTokensOfSubmissions } from '#src/access/access-token-store.ts';
 import { eraseReferences } from '#src/references/held-references.ts';
-import { deleteSubmissions } from '#src/candidates/candidate-submission-store.ts';
+import { deleteSubmissions } from '#src/submissions/candidate-submission-store.ts';
 import { deletePacketsOf } from '#src/packets/packet-store.ts';
 import { forgetRows } from '#src/matching/match-row-store.ts';
 
