@@ -10,13 +10,13 @@ import { listRightsRequestsRoute } from './candidates/rights-requests/list-right
 import { requestErasureRoute } from './candidates/erasure/request-erasure.ts';
 import type { ChecklistContext } from './checklist-context.ts';
 import { askForErasureRoute } from './my-checklists/ask-for-erasure.ts';
-import { askForMyChecklistsRoute } from './my-checklists/ask-for-my-checklists.ts';
-import { closeMyChecklistsRoute } from './my-checklists/close-my-checklists.ts';
+import { askForMyChecklistsRoute } from './visits/ask-for-my-checklists.ts';
+import { closeMyChecklistsRoute } from './visits/close-my-checklists.ts';
 import { downloadOwnPdfRoute } from './my-checklists/download-own-pdf.ts';
 import { exportMyDataRoute } from './my-checklists/export-my-data.ts';
 import { getOwnEditDataRoute } from './my-checklists/get-own-edit-data.ts';
 import { listMyChecklistsRoute } from './my-checklists/list-my-checklists.ts';
-import { openMyChecklistsRoute } from './my-checklists/open-my-checklists.ts';
+import { openMyChecklistsRoute } from './visits/open-my-checklists.ts';
 import { checkOwnershipRoute } from './access/check-ownership.ts';
 import { downloadChecklistRoute } from './reports/download-checklist.ts';
 import { downloadSubmissionRoute } from './portal/download-submission.ts';

@@ -26,7 +26,7 @@ import { publishLater } from '@larkfield/catalogue/publish/published.ts';
 import { keepCatalogueVersions } from '#src/catalogue/catalogue-version-store.ts';
 import { createCatalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { deriveAddressKey } from '#src/my-checklists/address-key.ts';
+import { deriveAddressKey } from '#src/visits/address-key.ts';
 import { deriveMatchKey } from '#src/matching/match-key.ts';
 import { createMatchTables } from '#src/matching/match-tables.ts';
 import { deriveCheckKey } from '#src/verification/check-code.ts';

@@ -1,6 +1,6 @@
 import type { MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
-import { mailLinks } from '#src/my-checklists/mail-links.ts';
+import { mailLinks } from '#src/visits/mail-links.ts';
 import type { ChecklistUnderTest } from './start-checklist.ts';
 
 type LinkMail = Extract<MailRequest, { kind: 'my-checklists-link' }>;

@@ -3,7 +3,7 @@ import { getMyChanges, getSubmissionChanges, type Changes } from '@larkfield/sch
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { requireOwnSubmission } from '#src/my-checklists/require-visit.ts';
+import { requireOwnSubmission } from '#src/visits/require-visit.ts';
 import { toSignedRatings } from '#src/renewal/describe-renewal.ts';
 import { findRevision, findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 

@@ -6,7 +6,7 @@ import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { insertRightsRequest, listRequestsOf } from '#src/candidates/rights-requests/rights-request-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { requireVisit } from './require-visit.ts';
+import { requireVisit } from '#src/visits/require-visit.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -2,7 +2,7 @@ import { downloadOwnPdf } from '@larkfield/schemas/my-checklists/download-own-pd
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { sendPdf } from '#src/reports/send-pdf.ts';
-import { requireOwnSubmission } from './require-visit.ts';
+import { requireOwnSubmission } from '#src/visits/require-visit.ts';
 
 export const downloadOwnPdfRoute = (context: ChecklistContext) =>
   route(downloadOwnPdf, async (call) => {

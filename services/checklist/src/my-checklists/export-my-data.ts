@@ -3,7 +3,7 @@ import { exportMyData } from '@larkfield/schemas/my-checklists/export-my-data.ts
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { gatherCandidate } from '#src/candidates/export-candidate.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { requireVisit } from './require-visit.ts';
+import { requireVisit } from '#src/visits/require-visit.ts';
 
 export const exportMyDataRoute = (context: ChecklistContext) =>
   route(exportMyData, async (call) => {

@@ -2,7 +2,7 @@ import { getOwnEditData } from '@larkfield/schemas/my-checklists/get-own-edit-da
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { toEditData } from '#src/edits/edit-data.ts';
-import { requireOwnSubmission } from './require-visit.ts';
+import { requireOwnSubmission } from '#src/visits/require-visit.ts';
 
 export const getOwnEditDataRoute = (context: ChecklistContext) =>
   route(getOwnEditData, async (call) => {

@@ -6,7 +6,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { listRevisions, toReportChecks, type Submission } from '#src/submissions/submission-store.ts';
 import { findAskedErasure } from './ask-for-erasure.ts';
-import { requireVisit } from './require-visit.ts';
+import { requireVisit } from '#src/visits/require-visit.ts';
 
 export const listMyChecklistsRoute = (context: ChecklistContext) =>
   route(listMyChecklists, async (call) => {

@@ -7,7 +7,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { requireOwnSubmission } from '#src/my-checklists/require-visit.ts';
+import { requireOwnSubmission } from '#src/visits/require-visit.ts';
 import { ownPart } from '#src/profile/profile-rules.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { findRenewalOf } from './renewal-store.ts';

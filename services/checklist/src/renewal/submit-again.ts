@@ -5,7 +5,7 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import { mintAccessToken } from '#src/access/access-token-store.ts';
 import { setOwnerCookie } from '#src/access/owner-cookies.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { requireOwnSubmission } from '#src/my-checklists/require-visit.ts';
+import { requireOwnSubmission } from '#src/visits/require-visit.ts';
 import { queuePdf } from '#src/reports/ensure-pdf.ts';
 import { readIdempotency, type Idempotency } from '#src/submissions/idempotency.ts';
 import type { SubmissionBody } from '#src/submissions/submission-rules.ts';

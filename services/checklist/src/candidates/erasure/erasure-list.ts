@@ -12,7 +12,7 @@ import { applyErasureList } from './apply-erasure-list.ts';
 import { putOnErasureList, readErasureList } from './erasure-list-store.ts';
 import { readChecklistEnv } from '#src/env.ts';
 import { deriveReferenceKey } from '#src/references/reference-secrets.ts';
-import { deriveAddressKey } from '#src/my-checklists/address-key.ts';
+import { deriveAddressKey } from '#src/visits/address-key.ts';
 import { deriveCheckKey } from '#src/verification/check-code.ts';
 
 // `npm run erasure-list -- save FILE` before a restore; `npm run erasure-list -- apply FILE` after it, while the other services run.
