@@ -45,7 +45,7 @@ import { findSubmissionsRoute, nameSubmissionsRoute } from './portal/name-submis
 import { queueBoardRoutes } from './queue-board/queue-board.ts';
 import { retrySubmissionPdfRoute } from './portal/retry-submission-pdf.ts';
 import { searchSubmissionsRoute } from './portal/submission-list/search-submissions.ts';
-import { submitChecklistRoute } from './submissions/submit-checklist.ts';
+import { submitChecklistRoute } from './submit/submit-checklist.ts';
 import { askForCheckCodeOfRoute, askForCheckCodeRoute, getFileCheckRoute, verifyReportRoute } from './verification/verify-report.ts';
 import { archiveRequirementSetRoute } from './matching/archive-requirement-set.ts';
 import { createPacketRoute } from '#src/packets/create-packet.ts';
@@ -69,7 +69,7 @@ import { checkCandidateMailsRoute, sendCandidateMailsRoute } from './portal/cand
 import { checkCredentialRoute } from './portal/check-credential.ts';
 import { getMyChangesRoute, getSubmissionChangesRoute } from './changes/get-changes.ts';
 import { getEarlierAnswersRoute } from './renewal/get-earlier-answers.ts';
-import { submitAgainRoute } from './renewal/submit-again.ts';
+import { submitAgainRoute } from './submit/submit-again.ts';
 import { setRemindersRoute } from './reminders/set-reminders.ts';
 import { viewSubmissionRoute } from './portal/view-submission.ts';
 

@@ -5,7 +5,7 @@ import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testin
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
-import { submitOnce } from '#src/submissions/submit-once.ts';
+import { submitOnce } from '#src/submit/submit-once.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 import { visitAs } from '#test/visit-as.ts';
 

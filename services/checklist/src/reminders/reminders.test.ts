@@ -6,7 +6,7 @@ import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
 import type { MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
 import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
-import { submitOnce } from '#src/submissions/submit-once.ts';
+import { submitOnce } from '#src/submit/submit-once.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 import { planReminders } from './plan-reminders.ts';
 import { sendReminders } from './send-reminders.ts';

@@ -10,7 +10,7 @@ import { makeSubmission, rateAll, usualProfile, type SubmissionInput } from '@la
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
-import { submitOnce } from '#src/submissions/submit-once.ts';
+import { submitOnce } from '#src/submit/submit-once.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 import { initialsOf } from './report-answer.ts';
 import { withdrawReports } from './withdraw-reports.ts';

@@ -11,7 +11,7 @@ import { readIdempotency, type Idempotency } from '#src/submissions/idempotency.
 import type { SubmissionBody } from '#src/submissions/submission-rules.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
-import { submitOnce } from '#src/submissions/submit-once.ts';
+import { submitOnce } from './submit-once.ts';
 
 export const submitAgainRoute = (context: ChecklistContext) =>
   route(submitAgain, async (call) => {

@@ -6,8 +6,8 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { editSubmission } from '#src/edits/edit-submission.ts';
 import { queuePdf } from '#src/reports/ensure-pdf.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
-import { readIdempotency } from './idempotency.ts';
-import type { Submission } from './submission-store.ts';
+import { readIdempotency } from '#src/submissions/idempotency.ts';
+import type { Submission } from '#src/submissions/submission-store.ts';
 import { submitOnce } from './submit-once.ts';
 
 type SubmitCall = RouteCall<typeof submitChecklist>;

@@ -9,12 +9,12 @@ import { replaceProfile, requireProfile } from '#src/profile/profile-rules.ts';
 import { findActiveOwner } from '#src/people/person-owner.ts';
 import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import { nextReminderAfter } from '#src/reminders/reminder-times.ts';
-import { buildRevision } from './build-revision.ts';
-import { idempotencyAfter, type Idempotency } from './idempotency.ts';
-import { searchKeysOf } from './search-words.ts';
-import { newShortReference } from './short-reference.ts';
-import { requireCandidate, type SubmissionBody } from './submission-rules.ts';
-import { sealPersonalFields } from './submission-secrets.ts';
+import { buildRevision } from '#src/submissions/build-revision.ts';
+import { idempotencyAfter, type Idempotency } from '#src/submissions/idempotency.ts';
+import { searchKeysOf } from '#src/submissions/search-words.ts';
+import { newShortReference } from '#src/submissions/short-reference.ts';
+import { requireCandidate, type SubmissionBody } from '#src/submissions/submission-rules.ts';
+import { sealPersonalFields } from '#src/submissions/submission-secrets.ts';
 import {
   findSubmission,
   findSubmissionByIdempotencyKey,
@@ -23,7 +23,7 @@ import {
   replaceRevision,
   type Submission,
   type SubmissionAct,
-} from './submission-store.ts';
+} from '#src/submissions/submission-store.ts';
 
 /**
  * Stores a first submission; a repeated request gets the one that is there, a corrected one becomes its next revision. Made from
