@@ -30,10 +30,7 @@ export const audiences = ['site', 'candidate', 'portal'] as const;
 export const roomsOfEachOther = [
   'auth: audit <> audit-days',
   'auth: second-factor <> users',
-  'checklist: access <> reports',
   'checklist: candidates <> matching',
-  'checklist: packets <> reports',
-  'checklist: references <> reports',
   'checklist: reports <> verification',
   'contact: inquiries <> mail',
   'gateway: admission <> api',

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { MongoClient } from 'mongodb';
-import { moveRemake, readRemake } from '@larkfield/checklist/reports/pdf-remake-store.ts';
+import { moveRemake, readRemake } from '@larkfield/checklist/pdfs/pdf-remake-store.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';

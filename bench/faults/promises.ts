@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { MongoClient, type Db } from 'mongodb';
 import { promisify } from 'node:util';
 import { openPersonalFields } from '@larkfield/checklist/submissions/submission-secrets.ts';
-import { pdfKeyOf } from '@larkfield/checklist/reports/ensure-pdf.ts';
+import { pdfKeyOf } from '@larkfield/checklist/pdfs/ensure-pdf.ts';
 import type { Submission } from '@larkfield/checklist/submissions/submission-store.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';

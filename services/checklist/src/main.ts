@@ -45,10 +45,10 @@ import { fillInFilters, fillInInterval } from './portal/submission-list/fill-in-
 import { sendStaffMails, staffMailInterval } from './portal/candidate-mails/send-staff-mails.ts';
 import { planReminders } from './reminders/plan-reminders.ts';
 import { reminderInterval, sendReminders } from './reminders/send-reminders.ts';
-import { remakeInterval, remakePdfs } from './reports/remake-pdfs.ts';
+import { remakeInterval, remakePdfs } from './pdfs/remake-pdfs.ts';
 import { sweepPackets } from './packets/packet-pdf.ts';
 import { countAwaitingPackets } from './packets/packet-store.ts';
-import { sweepInterval, sweepPdfs } from './reports/sweep-pdfs.ts';
+import { sweepInterval, sweepPdfs } from './pdfs/sweep-pdfs.ts';
 
 const service = 'checklist';
 const env = readChecklistEnv();

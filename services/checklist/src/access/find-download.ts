@@ -3,7 +3,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findPacket, type StoredPacket } from '#src/packets/packet-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
-import { isShownToCandidate, type PdfReader } from '#src/reports/ensure-pdf.ts';
+import { isShownToCandidate, type PdfReader } from '#src/pdfs/ensure-pdf.ts';
 import { findAccessToken, type FoundAccessToken } from './access-token-store.ts';
 
 export interface FoundDownload {

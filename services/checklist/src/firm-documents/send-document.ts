@@ -4,9 +4,9 @@ import type { DocumentKind } from '@larkfield/schemas/jobs/render-document.ts';
 import { findDocument, findDocumentState } from '@larkfield/records/document-store.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { sendPdfFile } from '#src/reports/send-pdf-file.ts';
+import { sendPdfFile } from '#src/pdfs/send-pdf-file.ts';
 import { failedDocumentPause } from './sweep-documents.ts';
-import { sendWaitingPage } from '#src/reports/waiting-page.ts';
+import { sendWaitingPage } from '#src/pdfs/waiting-page.ts';
 
 /** Seconds after which a client asks again: a document is made in well under one. */
 const retryAfter = 1;

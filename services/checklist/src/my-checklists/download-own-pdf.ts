@@ -1,7 +1,7 @@
 import { downloadOwnPdf } from '@larkfield/schemas/my-checklists/download-own-pdf.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { sendPdf } from '#src/reports/send-pdf.ts';
+import { sendPdf } from '#src/pdfs/send-pdf.ts';
 import { requireOwnSubmission } from '#src/visits/require-visit.ts';
 
 export const downloadOwnPdfRoute = (context: ChecklistContext) =>

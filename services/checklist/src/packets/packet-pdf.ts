@@ -3,8 +3,8 @@ import { findPdf, listPdfStates, type PdfKey } from '@larkfield/records/pdf-stor
 import type { PacketCover, PacketState } from '@larkfield/schemas/packets/packet.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { sendPdfFile } from '#src/reports/send-pdf-file.ts';
-import { sendWaitingPage } from '#src/reports/waiting-page.ts';
+import { sendPdfFile } from '#src/pdfs/send-pdf-file.ts';
+import { sendWaitingPage } from '#src/pdfs/waiting-page.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { clearAwaitingPacket, listAwaitingPackets, type StoredPacket } from './packet-store.ts';
 

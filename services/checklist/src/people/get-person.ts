@@ -2,7 +2,7 @@ import { validUntil } from '@larkfield/assessment/validity.ts';
 import { getPerson } from '@larkfield/schemas/people/get-person.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { readPdfStates } from '#src/reports/ensure-pdf.ts';
+import { readPdfStates } from '#src/pdfs/ensure-pdf.ts';
 import { getKnownPerson } from './known-person.ts';
 import { listRevisionsOf } from './person-submission-store.ts';
 

@@ -5,7 +5,7 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { noteCheck } from '#src/profile/profile-rules.ts';
 import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
-import { queuePdf } from '#src/reports/ensure-pdf.ts';
+import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
 import { findSubmission, replaceRevision } from '#src/submissions/submission-store.ts';
 
 const day = 24 * 60 * 60_000;

@@ -3,7 +3,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
-import { sendPdf } from '#src/reports/send-pdf.ts';
+import { sendPdf } from '#src/pdfs/send-pdf.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 
 export const downloadSubmissionRoute = (context: ChecklistContext) =>

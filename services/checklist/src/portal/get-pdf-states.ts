@@ -1,7 +1,7 @@
 import { getPdfStates } from '@larkfield/schemas/portal/get-pdf-states.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { ensurePdfs } from '#src/reports/ensure-pdf.ts';
+import { ensurePdfs } from '#src/pdfs/ensure-pdf.ts';
 import { listPdfRequests } from '#src/submissions/submission-outbox-store.ts';
 
 export const getPdfStatesRoute = (context: ChecklistContext) =>

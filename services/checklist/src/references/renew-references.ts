@@ -3,7 +3,7 @@ import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
-import { queuePdf } from '#src/reports/ensure-pdf.ts';
+import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
 import { noteReferences } from '#src/submissions/submission-outbox-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { personKeyOf } from './reference-secrets.ts';

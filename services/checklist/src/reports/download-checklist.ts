@@ -3,7 +3,7 @@ import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findDownload } from '#src/access/find-download.ts';
 import { sendPacket } from '#src/packets/packet-pdf.ts';
-import { sendPdf } from './send-pdf.ts';
+import { sendPdf } from '#src/pdfs/send-pdf.ts';
 
 export const downloadChecklistRoute = (context: ChecklistContext) =>
   route(downloadChecklist, async ({ params: { token }, request, response }) => {

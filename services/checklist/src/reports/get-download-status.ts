@@ -3,7 +3,7 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import { findDownload } from '#src/access/find-download.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { packetState } from '#src/packets/packet-pdf.ts';
-import { ensurePdf } from './ensure-pdf.ts';
+import { ensurePdf } from '#src/pdfs/ensure-pdf.ts';
 
 export const getDownloadStatusRoute = (context: ChecklistContext) =>
   route(getDownloadStatus, async ({ params: { token } }) => {

@@ -3,7 +3,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
-import { isShownToCandidate } from './ensure-pdf.ts';
+import { isShownToCandidate } from '#src/pdfs/ensure-pdf.ts';
 import { buildReportData } from './report-data.ts';
 import { coverOf } from '#src/packets/packet-pdf.ts';
 import { findPacket } from '#src/packets/packet-store.ts';

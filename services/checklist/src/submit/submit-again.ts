@@ -6,7 +6,7 @@ import { mintAccessToken } from '#src/access/access-token-store.ts';
 import { setOwnerCookie } from '#src/access/owner-cookies.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { requireOwnSubmission } from '#src/visits/require-visit.ts';
-import { queuePdf } from '#src/reports/ensure-pdf.ts';
+import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
 import { readIdempotency, type Idempotency } from '#src/submissions/idempotency.ts';
 import type { SubmissionBody } from '#src/submissions/submission-rules.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';

@@ -5,7 +5,7 @@ import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testin
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { sweepPdfs } from '#src/reports/sweep-pdfs.ts';
+import { sweepPdfs } from '#src/pdfs/sweep-pdfs.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;

@@ -4,7 +4,7 @@ import { mintAccessToken, mintViewerToken } from '#src/access/access-token-store
 import { setOwnerCookie } from '#src/access/owner-cookies.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { editSubmission } from '#src/edits/edit-submission.ts';
-import { queuePdf } from '#src/reports/ensure-pdf.ts';
+import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
 import { readIdempotency } from '#src/submissions/idempotency.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';

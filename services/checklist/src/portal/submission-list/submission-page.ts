@@ -1,6 +1,6 @@
 import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
-import { readPdfStates } from '#src/reports/ensure-pdf.ts';
+import { readPdfStates } from '#src/pdfs/ensure-pdf.ts';
 import { profileCells } from './profile-filter.ts';
 import { listSubmissionCards, type SubmissionCard } from './submission-card-store.ts';
 import { toCardQuery, type ListFilters } from './submission-query.ts';
