@@ -31,7 +31,6 @@ export const roomsOfEachOther = [
   'auth: audit <> audit-days',
   'auth: second-factor <> users',
   'checklist: candidates <> matching',
-  'checklist: reports <> verification',
   'contact: inquiries <> mail',
   'gateway: admission <> api',
   'pdf-worker: browser <> jobs',

@@ -32,7 +32,7 @@ import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
 import { deriveAddressKey } from './visits/address-key.ts';
 import { deriveMatchKey } from './matching/match-key.ts';
 import { createMatchTables, keepInterval } from './matching/match-tables.ts';
-import { deriveCheckKey } from './verification/check-code.ts';
+import { deriveCheckKey } from './reports/check-code.ts';
 import type { ChecklistContext } from './checklist-context.ts';
 import { linkMailInterval, mailLinks } from './visits/mail-links.ts';
 import { readChecklistEnv } from './env.ts';

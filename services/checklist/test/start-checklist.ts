@@ -29,7 +29,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { deriveAddressKey } from '#src/visits/address-key.ts';
 import { deriveMatchKey } from '#src/matching/match-key.ts';
 import { createMatchTables } from '#src/matching/match-tables.ts';
-import { deriveCheckKey } from '#src/verification/check-code.ts';
+import { deriveCheckKey } from '#src/reports/check-code.ts';
 import { deriveReferenceKey } from '#src/references/reference-secrets.ts';
 import { createFirmDocuments } from '#src/firm-documents/firm-documents.ts';
 

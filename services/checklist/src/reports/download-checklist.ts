@@ -1,7 +1,7 @@
 import { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { findDownload } from '#src/access/find-download.ts';
+import { findDownload } from './find-download.ts';
 import { sendPacket } from '#src/packets/packet-pdf.ts';
 import { sendPdf } from '#src/pdfs/send-pdf.ts';
 

@@ -1,6 +1,6 @@
 import { getDownloadStatus } from '@larkfield/schemas/checklist/get-download-status.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { findDownload } from '#src/access/find-download.ts';
+import { findDownload } from './find-download.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { packetState } from '#src/packets/packet-pdf.ts';
 import { ensurePdf } from '#src/pdfs/ensure-pdf.ts';

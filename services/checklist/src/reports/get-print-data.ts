@@ -3,7 +3,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { buildReportData } from './report-data.ts';
-import { checkAddress, checkCodeOf } from '#src/verification/check-code.ts';
+import { checkAddress, checkCodeOf } from './check-code.ts';
 import { coverOf } from '#src/packets/packet-pdf.ts';
 import { findPacket } from '#src/packets/packet-store.ts';
 import { findRevision } from '#src/submissions/submission-store.ts';

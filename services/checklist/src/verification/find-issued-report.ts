@@ -1,6 +1,6 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import { readShortReference } from '#src/submissions/short-reference.ts';
-import { checkCodeOf, isSameCode, readCheckCode, withdrawnMark } from './check-code.ts';
+import { checkCodeOf, isSameCode, readCheckCode, withdrawnMark } from '#src/reports/check-code.ts';
 import { findIssuedReports, type IssuedReports } from './issued-report-store.ts';
 import { isWithdrawn } from './withdrawn-report-store.ts';
 

@@ -1,5 +1,5 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
-import { checkCodeOf, withdrawnMark } from './check-code.ts';
+import { checkCodeOf, withdrawnMark } from '#src/reports/check-code.ts';
 import { findIssuedReports, listReferencesOf } from './issued-report-store.ts';
 import { noteWithdrawn } from './withdrawn-report-store.ts';
 

@@ -13,7 +13,7 @@ import { putOnErasureList, readErasureList } from './erasure-list-store.ts';
 import { readChecklistEnv } from '#src/env.ts';
 import { deriveReferenceKey } from '#src/references/reference-secrets.ts';
 import { deriveAddressKey } from '#src/visits/address-key.ts';
-import { deriveCheckKey } from '#src/verification/check-code.ts';
+import { deriveCheckKey } from '#src/reports/check-code.ts';
 
 // `npm run erasure-list -- save FILE` before a restore; `npm run erasure-list -- apply FILE` after it, while the other services run.
 const [command, file] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findPacket, type StoredPacket } from '#src/packets/packet-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { isShownToCandidate, type PdfReader } from '#src/pdfs/ensure-pdf.ts';
-import { findAccessToken, type FoundAccessToken } from './access-token-store.ts';
+import { findAccessToken, type FoundAccessToken } from '#src/access/access-token-store.ts';
 
 export interface FoundDownload {
   submission: Submission;
