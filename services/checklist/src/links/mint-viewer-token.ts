@@ -1,6 +1,6 @@
 import { mintViewerToken } from '@larkfield/schemas/internal/mint-viewer-token.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { mintViewerToken as mint } from './access-token-store.ts';
+import { mintViewerToken as mint } from '#src/access/access-token-store.ts';
 
 export const mintViewerTokenRoute = () =>
   route(mintViewerToken, async ({ params: { id }, body: { linkId, linkEndsAt, linkEpoch, withReferences, packet } }) => ({

@@ -1,6 +1,6 @@
 import { checkOwnership } from '@larkfield/schemas/internal/check-ownership.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { isProof } from './owner-proof.ts';
+import { isProof } from '#src/access/owner-proof.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
