@@ -30,7 +30,6 @@ export const audiences = ['site', 'candidate', 'portal'] as const;
 export const roomsOfEachOther = [
   'auth: audit <> audit-days',
   'auth: second-factor <> users',
-  'checklist: candidates <> matching',
   'contact: inquiries <> mail',
   'gateway: admission <> api',
   'pdf-worker: browser <> jobs',

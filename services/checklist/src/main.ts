@@ -21,7 +21,6 @@ import { createServiceClient } from '@larkfield/service-kit/access/service-clien
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
 import { routes } from './app.ts';
 import { askForMails, mailInterval } from './submissions/ask-for-mails.ts';
-import { deriveErasureKey } from './candidates/erasure/address-hash.ts';
 import { checklistRetention } from './candidates/checklist-retention.ts';
 import { erasureInterval, workOnErasures } from './candidates/erasure/work-on-erasures.ts';
 import { resolveCatalogue } from '@larkfield/catalogue/files.ts';
@@ -29,7 +28,7 @@ import { readSources } from '@larkfield/catalogue/publish/publish-catalogue.ts';
 import { publishLater } from '@larkfield/catalogue/publish/published.ts';
 import { keepCatalogueVersions } from './catalogue/catalogue-version-store.ts';
 import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
-import { deriveAddressKey } from './visits/address-key.ts';
+import { deriveAddressKey, deriveErasureKey } from './submissions/keyed-address.ts';
 import { deriveMatchKey } from './matching/match-key.ts';
 import { createMatchTables, keepInterval } from './matching/match-tables.ts';
 import { deriveCheckKey } from './reports/check-code.ts';

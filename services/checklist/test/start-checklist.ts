@@ -19,14 +19,13 @@ import { createServiceClient } from '@larkfield/service-kit/access/service-clien
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';
-import { deriveErasureKey } from '#src/candidates/erasure/address-hash.ts';
 import { resolveCatalogue } from '@larkfield/catalogue/files.ts';
 import { readSources } from '@larkfield/catalogue/publish/publish-catalogue.ts';
 import { publishLater } from '@larkfield/catalogue/publish/published.ts';
 import { keepCatalogueVersions } from '#src/catalogue/catalogue-version-store.ts';
 import { createCatalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { deriveAddressKey } from '#src/visits/address-key.ts';
+import { deriveAddressKey, deriveErasureKey } from '#src/submissions/keyed-address.ts';
 import { deriveMatchKey } from '#src/matching/match-key.ts';
 import { createMatchTables } from '#src/matching/match-tables.ts';
 import { deriveCheckKey } from '#src/reports/check-code.ts';

@@ -3,7 +3,7 @@ import { pageSize } from '@larkfield/schemas/portal/page.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { listNames } from '#src/portal/submission-list/submission-card-store.ts';
+import { listNames } from '#src/submissions/candidate-submission-store.ts';
 import { findRequirementSet, setObject } from './requirement-set-store.ts';
 import { toRequirementSet } from './requirement-set-view.ts';
 import { searchTable } from './search-table.ts';

@@ -3,7 +3,7 @@ import { frequencyOf } from '@larkfield/assessment/recency.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
-import { hashAddress } from '#src/candidates/erasure/address-hash.ts';
+import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 
 /** What of a submission a match reads: a byte for each skill of its list, and what of the profile staff look for. */
@@ -68,7 +68,7 @@ export function packSubmission(submission: PackedSubmission, skillIds: readonly 
     id: _id.toHexString(),
     specialtyId,
     revision,
-    person: email ? hashAddress(addressKey, email) : null,
+    person: email ? keyedAddress(addressKey, email) : null,
     submittedAt,
     validUntil: validUntil(submittedAt),
     catalogueVersion,

@@ -7,7 +7,7 @@ import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 import { askForLink, tokenOf, visitAs } from '#test/visit-as.ts';
-import { keyedAddress } from '#src/visits/address-key.ts';
+import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { mailLinks } from '#src/visits/mail-links.ts';
 import { deleteVisitsOf } from '#src/visits/visit-store.ts';
 

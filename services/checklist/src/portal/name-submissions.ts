@@ -1,7 +1,8 @@
 import { findSubmissions, foundSubmissionsLimit } from '@larkfield/schemas/internal/find-submissions.ts';
 import { nameSubmissions } from '@larkfield/schemas/internal/name-submissions.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { listNames, listSubmissionCards } from './submission-list/submission-card-store.ts';
+import { listNames } from '#src/submissions/candidate-submission-store.ts';
+import { listSubmissionCards } from './submission-list/submission-card-store.ts';
 
 export const nameSubmissionsRoute = () =>
   route(nameSubmissions, async ({ body: { submissionIds } }) => ({

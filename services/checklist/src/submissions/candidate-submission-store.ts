@@ -47,6 +47,12 @@ export async function listSubmissionsOfMany(emails: string[]): Promise<AnsweredB
   });
 }
 
+/** Whose submissions these are. */
+export async function listNames(ids: string[]): Promise<Pick<Submission, '_id' | 'candidateName' | 'reference'>[]> {
+  const among = { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) };
+  return SubmissionModel.find(among, { candidateName: 1, reference: 1 }).lean<Submission[]>();
+}
+
 export type EarlierRevision = Pick<Submission, 'revision' | 'via' | 'skillRatings' | 'digitalSignature' | 'sealedProfile'> & {
   submissionId: Types.ObjectId;
 };

@@ -2,7 +2,7 @@ import { askForMyChecklists } from '@larkfield/schemas/my-checklists/ask-for-my-
 import { myChecklistsConstants } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { keyedAddress } from './address-key.ts';
+import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { countAsked, insertAsked } from './visit-store.ts';
 
 /** Nothing here depends on whether the address is known: a periodic task looks that up after the answer (docs/decisions/038). */

@@ -1,7 +1,7 @@
 import { listCorrespondents } from '@larkfield/schemas/internal/list-correspondents.ts';
 import { listInvitedAddresses } from '@larkfield/schemas/internal/list-invited-addresses.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { hashAddress } from './address-hash.ts';
+import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { addressOf, listSubmissionAddresses } from '#src/submissions/candidate-submission-store.ts';
 import { eraseEverywhere, findCandidate } from './erase-everywhere.ts';
 import { readRefereeAddresses } from '#src/references/held-references.ts';
@@ -44,7 +44,7 @@ export async function applyErasureList(
 ): Promise<number> {
   const done = new Set<string>();
   for await (const emails of readAddresses(context)) {
-    const byHash = new Map(emails.map((email) => [hashAddress(context.erasureKey, email), email]));
+    const byHash = new Map(emails.map((email) => [keyedAddress(context.erasureKey, email), email]));
     for (const { hash, until } of await findOnErasureList([...byHash.keys()])) {
       if (done.has(hash)) continue;
       done.add(hash);

@@ -2,7 +2,7 @@ import { confirmErasure } from '@larkfield/schemas/portal/confirm-erasure.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { hashAddress } from './address-hash.ts';
+import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { putOnErasureList } from './erasure-list-store.ts';
 import { confirmStoredErasure, findErasure } from './erasure-store.ts';
 import { toErasure } from './erasure-view.ts';
@@ -23,7 +23,7 @@ export const confirmErasureRoute = (context: ChecklistContext) =>
     }
     const now = new Date();
     // On the list first: whatever happens from here on, a restore erases the person again.
-    await putOnErasureList({ hash: hashAddress(context.erasureKey, openAddress(context.keyRing, requested)), until: now });
+    await putOnErasureList({ hash: keyedAddress(context.erasureKey, openAddress(context.keyRing, requested)), until: now });
     const confirmed = (await confirmStoredErasure(requested, identity.userId, act, now)) ?? fail('CONFLICT');
     await eraseConfirmed(context, confirmed).catch((error: unknown) => log.warn('An erasure is left to the round', { requestId, error }));
     return toErasure((await findErasure(id)) ?? fail('INTERNAL'));

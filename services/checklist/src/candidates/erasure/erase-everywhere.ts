@@ -4,7 +4,7 @@ import { eraseCandidateMessages } from '@larkfield/schemas/internal/erase-candid
 import { exportCandidateLinks } from '@larkfield/schemas/internal/export-candidate-links.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
-import { keyedAddress } from '#src/visits/address-key.ts';
+import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { deleteVisitsOf } from '#src/visits/visit-store.ts';
 import { forgetPerson } from '#src/people/forget-people.ts';
 import { eraseReferences, listHeldReferences } from '#src/references/held-references.ts';

@@ -7,12 +7,11 @@ import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts'
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
-import { deriveErasureKey } from './address-hash.ts';
 import { applyErasureList } from './apply-erasure-list.ts';
 import { putOnErasureList, readErasureList } from './erasure-list-store.ts';
 import { readChecklistEnv } from '#src/env.ts';
 import { deriveReferenceKey } from '#src/references/reference-secrets.ts';
-import { deriveAddressKey } from '#src/visits/address-key.ts';
+import { deriveAddressKey, deriveErasureKey } from '#src/submissions/keyed-address.ts';
 import { deriveCheckKey } from '#src/reports/check-code.ts';
 
 // `npm run erasure-list -- save FILE` before a restore; `npm run erasure-list -- apply FILE` after it, while the other services run.

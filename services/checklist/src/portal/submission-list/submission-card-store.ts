@@ -126,9 +126,3 @@ export async function listSubmissionCards({ limit, ...query }: CardQuery): Promi
   if (!filter) return [];
   return SubmissionModel.find(filter, cardFields).sort({ _id: -1 }).limit(limit).lean<SubmissionCard[]>();
 }
-
-/** Whose submissions these are. */
-export async function listNames(ids: string[]): Promise<Pick<Submission, '_id' | 'candidateName' | 'reference'>[]> {
-  const among = { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) };
-  return SubmissionModel.find(among, { candidateName: 1, reference: 1 }).lean<Submission[]>();
-}
