@@ -28,10 +28,7 @@ export const audiences = ['site', 'candidate', 'portal'] as const;
  * new pair fails, and so does one that is not so any more.
  */
 export const roomsOfEachOther = [
-  'auth: audit <> audit-days',
-  'auth: second-factor <> users',
   'contact: inquiries <> mail',
-  'gateway: admission <> api',
   'pdf-worker: browser <> jobs',
   'pdf-worker: jobs <> render',
   'pdf-worker: render <> seal',

@@ -25,7 +25,7 @@ import { createUserRoute } from './users/create-user.ts';
 import { getStaffUserRoute } from './users/get-staff-user.ts';
 import { listColleaguesRoute } from './users/list-colleagues.ts';
 import { listUsersRoute } from './users/list-users.ts';
-import { resetSecondFactorRoute } from './users/reset-second-factor.ts';
+import { resetSecondFactorRoute } from './second-factor/reset-second-factor.ts';
 import { resetUserPasswordRoute } from './users/reset-user-password.ts';
 import { updateUserRoute } from './users/update-user.ts';
 

@@ -16,7 +16,7 @@ import { dayMarkInterval, markDay } from './audit-days/mark-day.ts';
 import { readAuditKey } from './audit/audit-anchor.ts';
 import { openAuditChain } from './audit/audit-chain.ts';
 import { createHeadSender } from './audit/send-head.ts';
-import { auditRetention } from './audit/audit-retention.ts';
+import { auditRetention } from './audit-days/audit-retention.ts';
 import { readAuthEnv } from './env.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { openAccountLimit, openCodeLimit } from './sign-in/account-limit.ts';

@@ -4,7 +4,7 @@ import type { IdentitySigner } from '@larkfield/service-kit/access/identity.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import type { ClientForm } from './access-log.ts';
 import type { AdmissionLimits } from './admission/admission-limits.ts';
-import type { Upstream } from './api/upstreams.ts';
+import type { Upstream } from './admission/upstreams.ts';
 
 /** What the parts of the gateway are given. */
 export interface GatewayContext {

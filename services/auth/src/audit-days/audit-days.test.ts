@@ -8,7 +8,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
 import { readAuditKey } from '#src/audit/audit-anchor.ts';
-import { auditRetention } from '#src/audit/audit-retention.ts';
+import { auditRetention } from './audit-retention.ts';
 import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
 import { hasOpenssl, startTsa, type TestTsa } from '#test/start-tsa.ts';
 import { dayFile, listMarkedDays, readMark, statementBytes } from './day-mark.ts';

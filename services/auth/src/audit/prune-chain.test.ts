@@ -6,7 +6,7 @@ import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events
 import { runRetentionDaily } from '@larkfield/records/retention.ts';
 import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
 import { anchorFile, baseFile, readAuditKey, readBase, writeAnchor, writeBase } from './audit-anchor.ts';
-import { auditRetention } from './audit-retention.ts';
+import { auditRetention } from '#src/audit-days/audit-retention.ts';
 import { pruneChain } from './prune-chain.ts';
 import { verifyChain } from './verify-chain.ts';
 

@@ -1,5 +1,5 @@
 import { createWorkGate } from '@larkfield/service-kit/access/work-gate.ts';
-import { upstreams, type Upstream } from '#src/api/upstreams.ts';
+import { upstreams, type Upstream } from './upstreams.ts';
 import type { AdmissionLimits } from './admission-limits.ts';
 import { notAdmitted, openClientBudget } from './client-budget.ts';
 

@@ -8,7 +8,7 @@ import { admissionLimits } from '#src/admission/admission-limits.ts';
 import { openHeldAnswers } from '#src/admission/held-answers.ts';
 import type { Admission } from '#src/admission/open-admission.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
-import { upstreams, type Upstream } from './upstreams.ts';
+import { upstreams, type Upstream } from '#src/admission/upstreams.ts';
 
 const defaultTimeout = 15_000;
 /** Shorter than the services keep idle connections, so that no request meets a closing socket. */

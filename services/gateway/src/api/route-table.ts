@@ -1,7 +1,7 @@
 import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import { bodyLimitOf, type Endpoint } from '@larkfield/schemas/endpoint.ts';
 import { findLimit, type Limit } from './limits.ts';
-import type { Upstream } from './upstreams.ts';
+import type { Upstream } from '#src/admission/upstreams.ts';
 
 /** What the gateway knows of a call once its endpoint is found. */
 export interface RouteEntry {

@@ -3,8 +3,8 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';
 import type { AuthContext } from '#src/auth-context.ts';
-import { removeSecondFactor } from '#src/second-factor/second-factor-store.ts';
-import { findUserById, toPortalUser } from './user-store.ts';
+import { removeSecondFactor } from './second-factor-store.ts';
+import { findUserById, toPortalUser } from '#src/users/user-store.ts';
 
 export function resetSecondFactorRoute({ redis }: AuthContext) {
   return route(resetSecondFactor, async ({ params: { id }, identity, requestId }) => {

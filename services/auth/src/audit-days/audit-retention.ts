@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import type { Retention } from '@larkfield/records/retention.ts';
-import { listMarkedDays, removeMark } from '#src/audit-days/day-mark.ts';
-import { pruneChain } from './prune-chain.ts';
+import { listMarkedDays, removeMark } from './day-mark.ts';
+import { pruneChain } from '#src/audit/prune-chain.ts';
 
 /** Entries are kept so long (product.md#staff-6). */
 const years = 6;
