@@ -29,9 +29,6 @@ export const audiences = ['site', 'candidate', 'portal'] as const;
  */
 export const roomsOfEachOther = [
   'contact: inquiries <> mail',
-  'pdf-worker: browser <> jobs',
-  'pdf-worker: jobs <> render',
-  'pdf-worker: render <> seal',
 ];
 
 /** The picture of who may import whom, as ARCHITECTURE.md shows it. */

@@ -1,7 +1,7 @@
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { browserMemory } from './browser-memory.ts';
 import { launchChromium, type RunningBrowser } from './chromium.ts';
-import { recycles } from '#src/jobs/worker-metrics.ts';
+import { recycles } from '#src/worker-metrics.ts';
 
 /** When a browser is renewed (product.md#pdf-3); times in milliseconds, memory in bytes. */
 const limits = { documents: 2_000, age: 3_600_000, memory: 1_200_000_000, memoryEvery: 60_000 } as const;

@@ -3,7 +3,7 @@ import { openBrowserSupply, type SuppliedBrowser } from './browser-supply.ts';
 import type { RunningBrowser } from './chromium.ts';
 import { DeadlineError, endsWithin, within } from './deadline.ts';
 import { openLane, type Lane } from './lane.ts';
-import { lanesBusy, recycles } from '#src/jobs/worker-metrics.ts';
+import { lanesBusy, recycles } from '#src/worker-metrics.ts';
 
 /** Documents after which a lane is renewed: its renderer grows with each (product.md#pdf-3). */
 export const documentsPerLane = 100;

@@ -6,12 +6,13 @@ import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { logFaults, workerConnection } from '@larkfield/service-kit/queue/queue.ts';
 import { withRequestId } from '@larkfield/service-kit/http/request-context.ts';
 import { tracing } from '@larkfield/service-kit/telemetry/tracing.ts';
-import { failureReason, isFinal, isLastAttempt } from './job-rules.ts';
+import { isFinal, isLastAttempt } from './job-rules.ts';
 import type { Priority } from '#src/browser/lane-pool.ts';
 import { jobWorkOf } from './pdf-jobs.ts';
+import { failureReason } from '#src/render/failure-reason.ts';
 import type { RenderContext } from '#src/render/render-pdf.ts';
 import { createSuspectGuard } from './suspect-guard.ts';
-import { jobsEnded, jobsStalled, readySeconds } from './worker-metrics.ts';
+import { jobsEnded, jobsStalled, readySeconds } from '#src/worker-metrics.ts';
 
 /**
  * A silent worker's jobs are taken over within about 20 seconds (product.md#pdf-5). Starts are bounded loosely,

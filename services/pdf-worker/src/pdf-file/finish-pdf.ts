@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { unfinishedPdfs } from '#src/jobs/worker-metrics.ts';
-import { fillSeal, sealObjects, type Seal } from '#src/seal/pdf-seal.ts';
+import { unfinishedPdfs } from '#src/worker-metrics.ts';
+import type { Seal } from '#src/seal/open-seal.ts';
+import { fillSeal, sealObjects } from './pdf-seal.ts';
 import {
   dictionaryOf,
   incrementalUpdate,

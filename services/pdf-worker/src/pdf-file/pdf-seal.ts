@@ -1,14 +1,6 @@
 import type { Hash } from 'node:crypto';
-import { dictionaryOf, pdfDate, pdfString, UnknownForm, type PdfEnd, type PdfObject } from '#src/render/pdf-objects.ts';
-import type { CmsSigner } from './cms-signature.ts';
-
-/** The firm's seal: what signs a PDF, whose it is, and from when to when its certificate is valid. */
-export interface Seal {
-  owner: string;
-  validFrom: Date;
-  validTo: Date;
-  signer: CmsSigner;
-}
+import { dictionaryOf, pdfDate, pdfString, UnknownForm, type PdfEnd, type PdfObject } from './pdf-objects.ts';
+import type { Seal } from '#src/seal/open-seal.ts';
 
 /** The objects of a PDF that sealing replaces and adds, and what its catalog says of them. */
 export interface SealObjects {

@@ -10,7 +10,7 @@ import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { launchChromium } from '#src/browser/chromium.ts';
 import { openLane, type Lane } from '#src/browser/lane.ts';
 import { chromiumPath } from '#test/worker-harness.ts';
-import { finishPdf } from './finish-pdf.ts';
+import { finishPdf } from '#src/pdf-file/finish-pdf.ts';
 import { pageHtml } from './page-html.ts';
 
 let lane: Lane;

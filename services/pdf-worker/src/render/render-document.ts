@@ -5,10 +5,10 @@ import { getDocumentFacts } from '@larkfield/schemas/internal/get-document-facts
 import type { DocumentKey } from '@larkfield/schemas/jobs/render-document.ts';
 import { findDocumentState, storeDocument } from '@larkfield/records/document-store.ts';
 import { documentPage } from './document-page.ts';
-import { finishPdf } from './finish-pdf.ts';
+import { finishPdf } from '#src/pdf-file/finish-pdf.ts';
 import type { Priority } from '#src/browser/lane-pool.ts';
 import type { RenderContext, RenderOutcome } from './render-pdf.ts';
-import { timed } from '#src/jobs/worker-metrics.ts';
+import { timed } from '#src/worker-metrics.ts';
 
 /** Makes and stores one of the firm's documents; `gone` when its content has changed since it was asked for. */
 export async function renderFirmDocument(

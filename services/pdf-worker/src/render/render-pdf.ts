@@ -7,12 +7,12 @@ import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts
 import { bucketForNew } from '@larkfield/records/bucket/current-bucket.ts';
 import { deletePdf, isPdfReady, storePdf, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
-import { finishPdf } from './finish-pdf.ts';
-import { tooLarge } from '#src/jobs/job-rules.ts';
+import { finishPdf } from '#src/pdf-file/finish-pdf.ts';
 import type { CurrentSeal } from '#src/seal/open-seal.ts';
 import type { LanePool, Priority } from '#src/browser/lane-pool.ts';
+import { tooLarge } from './failure-reason.ts';
 import { pageHtml, pageTitle } from './page-html.ts';
-import { pdfBytes, timed } from '#src/jobs/worker-metrics.ts';
+import { pdfBytes, timed } from '#src/worker-metrics.ts';
 
 /** A report is never near this many characters; what is would keep a lane busy for nothing. */
 export const maxHtmlLength = 2_000_000;

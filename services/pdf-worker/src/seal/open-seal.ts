@@ -1,8 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
-import { sealEnd } from '#src/jobs/worker-metrics.ts';
-import { openCmsSigner } from './cms-signature.ts';
-import type { Seal } from './pdf-seal.ts';
+import { sealEnd } from '#src/worker-metrics.ts';
+import { openCmsSigner, type CmsSigner } from './cms-signature.ts';
 import { readP12 } from './read-p12.ts';
+
+/** The firm's seal: what signs a PDF, whose it is, and from when to when its certificate is valid. */
+export interface Seal {
+  owner: string;
+  validFrom: Date;
+  validTo: Date;
+  signer: CmsSigner;
+}
 
 /** Where the seal is; without a P12 file there is none. */
 export interface SealFiles {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { launchChromium } from '#src/browser/chromium.ts';
 import { openLane, sentinel } from '#src/browser/lane.ts';
-import { finishPdf } from '#src/render/finish-pdf.ts';
+import { finishPdf } from '#src/pdf-file/finish-pdf.ts';
 import { pageHtml } from '#src/render/page-html.ts';
 import { hasSealTools, makeSeal, type TestSeal } from '#test/make-seal.ts';
 import { chromiumPath } from '#test/worker-harness.ts';
