@@ -28,7 +28,6 @@ export const audiences = ['site', 'candidate', 'portal'] as const;
  * new pair fails, and so does one that is not so any more.
  */
 export const roomsOfEachOther = [
-  'contact: inquiries <> mail',
 ];
 
 /** The picture of who may import whom, as ARCHITECTURE.md shows it. */

@@ -5,7 +5,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { launchChromium } from '@larkfield/pdf-worker/browser/chromium.ts';
 import { openLane } from '@larkfield/pdf-worker/browser/lane.ts';
-import { finishPdf } from '@larkfield/pdf-worker/render/finish-pdf.ts';
+import { finishPdf } from '@larkfield/pdf-worker/pdf-file/finish-pdf.ts';
 import { pageHtml } from '@larkfield/pdf-worker/render/page-html.ts';
 import { openSeal } from '@larkfield/pdf-worker/seal/open-seal.ts';
 import { makeSeal } from '../../services/pdf-worker/test/make-seal.ts';

@@ -9,7 +9,7 @@ import { listProInterestRoute } from './feedback/list-pro-interest.ts';
 import { notifyProInterestRoute } from './feedback/notify-pro-interest.ts';
 import { sendSurveyRoute } from './feedback/send-survey.ts';
 import { assignInquiryRoute } from './inquiries/assign-inquiry.ts';
-import { createContactSubmissionRoute } from './inquiries/create-contact-submission.ts';
+import { createContactSubmissionRoute } from './contact-form/create-contact-submission.ts';
 import { getInquiriesTodayRoute } from './inquiries/get-inquiries-today.ts';
 import { getInquiryRoute } from './inquiries/get-inquiry.ts';
 import { listInquiriesRoute } from './inquiries/list-inquiries.ts';

@@ -3,8 +3,8 @@ import { createContactSubmission } from '@larkfield/schemas/contact/create-conta
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
-import { insertInquiry, type StoredInquiry } from './inquiry-store.ts';
-import { writeInquiryMail } from './write-inquiry-mail.ts';
+import { insertInquiry, type StoredInquiry } from '#src/inquiries/inquiry-store.ts';
+import { writeInquiryMail } from '#src/mail/write-inquiry-mail.ts';
 
 const dropped = new Counter({
   name: 'larkfield_inquiries_dropped_total',

@@ -1,6 +1,6 @@
 import type { ContactContext } from '#src/contact-context.ts';
 import { listInquiriesAwaitingMail } from '#src/inquiries/inquiry-store.ts';
-import { writeInquiryMail } from '#src/inquiries/write-inquiry-mail.ts';
+import { writeInquiryMail } from './write-inquiry-mail.ts';
 import { oldestMailSeconds } from './mail-metrics.ts';
 import { firstSweepAfter } from './mail-rules.ts';
 import { findOldestPending, listDueMails } from './mail-store.ts';
