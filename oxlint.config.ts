@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type OxlintOverride } from 'oxlint';
-import { audiences, forTests, knowMongoose, mayImport } from './checks/boundaries.ts';
+import { audiences, forTests, knowMongoose, mayImport, roomsInOrder } from './checks/boundaries.ts';
 
 const testFiles = ['**/*.test.{ts,tsx}', '**/test/**'];
 
@@ -41,12 +41,25 @@ const packages = Object.entries(mayImport)
   ]);
 
 const allowed = mayImport['services']!;
-const services = [
-  restrict(['services/**'], [upwards, othersThan(allowed)], [mongoose]),
+/** What holds in a folder of services: its stores alone know mongoose. */
+const serviceRules = (folder: string, more: Pattern[] = []) => [
+  restrict([`${folder}/**`], [upwards, othersThan(allowed), ...more], [mongoose]),
   restrict(
-    knowMongoose.map((files) => `services/**/${files}`),
-    [upwards, othersThan(allowed)],
+    knowMongoose.map((files) => `${folder}/**/${files}`),
+    [upwards, othersThan(allowed), ...more],
   ),
+];
+/** A room imports only rooms that stand before it in the order of its service. */
+const rooms = Object.entries(roomsInOrder).flatMap(([service, inOrder]) =>
+  inOrder.flatMap((room, place) => {
+    const later = inOrder.slice(place + 1);
+    const message = `Only rooms before '${room}' may be imported here (checks/boundaries.ts).`;
+    return later.length === 0 ? [] : serviceRules(`services/${service}/src/${room}`, [{ regex: `^#src/(${later.join('|')})/`, message }]);
+  }),
+);
+const services = [
+  ...serviceRules('services'),
+  ...rooms,
   restrict(
     testFiles.map((files) => `services/${files}`),
     [upwards, othersThan([...allowed, ...forTests])],

@@ -23,17 +23,49 @@ export const knowMongoose = ['*-store.ts', '*-model.ts', '*-chain.ts', 'main.ts'
 /** The audiences of the site; what is in `shared` of one serves its pages, and frontend/src/shared serves all. */
 export const audiences = ['site', 'candidate', 'portal'] as const;
 
-/**
- * The rooms of services, the folders in their `src`, that import each other although none should. The list only gets shorter: a
- * new pair fails, and so does one that is not so any more.
- */
-export const roomsOfEachOther = [
-];
+/** The rooms of each service, the folders in its `src`, in an order in which each imports only those before it; so none lies on a cycle. */
+export const roomsInOrder: Record<string, string[]> = {
+  auth: ['passwords', 'users', 'second-factor', 'settings', 'sign-in', 'account', 'audit', 'audit-days', 'api-document'],
+  checklist: [
+    'catalogue',
+    'submissions',
+    'profile',
+    'pdfs',
+    'visits',
+    'access',
+    'renewal',
+    'reminders',
+    'references',
+    'matching',
+    'packets',
+    'people',
+    'reports',
+    'verification',
+    'edits',
+    'changes',
+    'submit',
+    'candidates',
+    'my-checklists',
+    'portal',
+    'links',
+    'firm-documents',
+    'queue-board',
+  ],
+  contact: ['inquiries', 'feedback', 'jobs', 'mail', 'contact-form', 'retention', 'candidates'],
+  gateway: ['admission', 'api', 'site'],
+  links: ['link', 'access', 'passcodes', 'invites', 'drafts', 'share-links', 'smart-links', 'portal', 'candidates'],
+  'pdf-worker': ['seal', 'pdf-file', 'browser', 'render', 'jobs'],
+};
 
 /** The picture of who may import whom, as ARCHITECTURE.md shows it. */
-export function boundariesPicture(): string {
-  const width = Math.max(...Object.keys(mayImport).map((part) => part.length));
-  return Object.entries(mayImport)
-    .map(([part, allowed]) => `${part.padEnd(width)} → ${allowed.join(', ') || 'nothing of ours'}`)
-    .join('\n');
+export const boundariesPicture = (): string =>
+  toLines(Object.entries(mayImport).map(([part, allowed]) => [part, `→ ${allowed.join(', ') || 'nothing of ours'}`]));
+
+/** The picture of the rooms of services, as ARCHITECTURE.md shows it. */
+export const roomsPicture = (): string => toLines(Object.entries(roomsInOrder).map(([service, rooms]) => [service, rooms.join(', ')]));
+
+function toLines(rows: [name: string, words: string][]): string {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const broken = (words: string) => words.replaceAll(/(.{90}[^ ]*) /g, `$1\n${' '.repeat(width + 1)}`);
+  return rows.map(([name, words]) => `${name.padEnd(width)} ${broken(words)}`).join('\n');
 }
