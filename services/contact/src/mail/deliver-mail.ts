@@ -1,6 +1,6 @@
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { composeMail, type ComposedMail, type Writing } from './compose-mail.ts';
+import { composeMail, type ComposedMail, type Writing } from './compose/compose-mail.ts';
 import { mailAttempts } from './mail-metrics.ts';
 import { isGivenUp, readMailFailure, retryDelay, type MailFailure } from './mail-rules.ts';
 import {
