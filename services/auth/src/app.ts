@@ -16,11 +16,11 @@ import { updateSignInSettingsRoute } from './settings/update-sign-in-settings.ts
 import { beginRequiredEnrolmentRoute } from './sign-in/begin-required-enrolment.ts';
 import { changePasswordRoute } from './sign-in/change-password.ts';
 import { confirmRequiredEnrolmentRoute } from './sign-in/confirm-required-enrolment.ts';
-import { getCurrentUserRoute } from './sign-in/get-current-user.ts';
+import { getCurrentUserRoute } from './sign-in/session/get-current-user.ts';
 import { passSecondFactorRoute } from './sign-in/pass-second-factor.ts';
-import { pingSessionRoute } from './sign-in/ping-session.ts';
+import { pingSessionRoute } from './sign-in/session/ping-session.ts';
 import { signInRoute } from './sign-in/sign-in.ts';
-import { signOutRoute } from './sign-in/sign-out.ts';
+import { signOutRoute } from './sign-in/session/sign-out.ts';
 import { createUserRoute } from './users/create-user.ts';
 import { getStaffUserRoute } from './users/get-staff-user.ts';
 import { listColleaguesRoute } from './users/list-colleagues.ts';

@@ -20,7 +20,7 @@ import { auditRetention } from './audit-days/audit-retention.ts';
 import { readAuthEnv } from './env.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { openAccountLimit, openCodeLimit } from './sign-in/account-limit.ts';
-import { finishSignOuts } from './sign-in/close-session.ts';
+import { finishSignOuts } from './sign-in/session/close-session.ts';
 
 /** How soon after the return of Redis a session ends whose owner signed out meanwhile, in milliseconds. */
 const signOutInterval = 1_000;

@@ -2,7 +2,7 @@ import { confirmRequiredEnrolment } from '@larkfield/schemas/auth/confirm-requir
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { finishEnrolment } from '#src/second-factor/enrolment.ts';
-import { openSession } from './open-session.ts';
+import { openSession } from './session/open-session.ts';
 import { endChallenge, requireChallenge } from './sign-in-challenge.ts';
 
 export function confirmRequiredEnrolmentRoute(context: AuthContext) {
