@@ -14,8 +14,8 @@ import { renewReferences } from '#src/references/renew-references.ts';
 import { readReportReferences } from '#src/references/report-references.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { factsOf } from './facts-of-submission.ts';
-import { findRequirementSet } from './requirement-set-store.ts';
-import { toRequirementSet } from './requirement-set-view.ts';
+import { findRequirementSet } from './requirements/requirement-set-store.ts';
+import { toRequirementSet } from './requirements/requirement-set-view.ts';
 
 export const compareCandidatesRoute = (context: ChecklistContext) =>
   route(compareCandidates, async ({ query: { ids, requirements: setId }, identity, requestId, response }) => {

@@ -4,8 +4,8 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listNames } from '#src/submissions/candidate-submission-store.ts';
-import { findRequirementSet, setObject } from './requirement-set-store.ts';
-import { toRequirementSet } from './requirement-set-view.ts';
+import { findRequirementSet, setObject } from './requirements/requirement-set-store.ts';
+import { toRequirementSet } from './requirements/requirement-set-view.ts';
 import { searchTable } from './search-table.ts';
 
 /** Everybody is listed and nobody is scored: a person decides (product.md#match-3). */
