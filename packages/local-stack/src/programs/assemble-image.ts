@@ -21,7 +21,7 @@ export const imageContents: Record<'service' | 'gateway' | 'pdf-worker', ImageCo
       'services/auth/src/prove-pdf.ts',
       'services/auth/src/verify-audit.ts',
       'services/checklist/src/candidates/erasure/erasure-list.ts',
-      'services/checklist/src/submissions/renew-search-keys.ts',
+      'services/checklist/src/submissions/search/renew-search-keys.ts',
       'scripts/make-secrets.ts',
       'scripts/backup.ts',
       'scripts/restore.ts',

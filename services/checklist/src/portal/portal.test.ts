@@ -8,7 +8,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
 import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
 import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
-import { renewSearchKeys } from '#src/submissions/renew-search-keys.ts';
+import { renewSearchKeys } from '#src/submissions/search/renew-search-keys.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;

@@ -1,5 +1,5 @@
 import { trusted, Types } from 'mongoose';
-import { SubmissionModel, type Submission } from './submission-store.ts';
+import { SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
 
 /** What submissions are found by, in the order of their ids, those after an id. */
 export async function listToRenew(after: string | undefined, limit: number): Promise<Submission[]> {
