@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuilt } from '@larkfield/local-stack/programs/build-programs.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { buildFrontend } from './build-frontend.ts';
@@ -21,6 +21,20 @@ const chosen = given.filter((argument) => !['--full', '--check', '--types', '--a
 interface Count {
   passed: number;
   failed: number;
+  /** What failed, a line each: repeated at the end, where it is found without reading the whole log. */
+  failures: string[];
+}
+
+/** What of vitest's JSON report is read. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 /** Runs a program to its end; what it says is given to `say` where it must not mix with that of others. */
@@ -42,7 +56,19 @@ async function check(title: string, command: string, args: string[]): Promise<Co
   const isGood = (await run(command, args, (text) => (said += text))) === 0;
   if (!isGood) process.stdout.write(said);
   console.log(`${isGood ? 'ok    ' : 'FAILED'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-  return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return isGood ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [`the check of ${title}`] };
+}
+
+const firstLine = (text = '') => text.split('\n', 1)[0]?.slice(0, 300) ?? '';
+
+/** The failed tests of a report with the first line of why; files that broke before their first test too. */
+function failuresOf(report: Report): string[] {
+  return report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    const name = relative(repositoryRoot, file.name);
+    if (failed.length === 0) return file.status === 'failed' ? [`${name}: ${firstLine(file.message)}`] : [];
+    return failed.map((result) => `${name}: ${result.fullName}: ${firstLine(result.failureMessages[0])}`);
+  });
 }
 
 async function prepare() {
@@ -70,11 +96,12 @@ async function test(project: string): Promise<Count> {
     `--outputFile.json=${file}`,
     ...chosen,
   ]);
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-  // A file that breaks before its first test fails the run without a failed test.
-  const failed = code !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
-  return { passed: numPassedTests, failed };
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: [`${project}: ended with ${code} and without a report`] };
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const failures = failuresOf(report);
+  // A file that breaks before its first test, or an error outside of every test, fails the run without a failed test.
+  if (code !== 0 && failures.length === 0) failures.push(`${project}: an error outside of every test (see "Unhandled Errors" above)`);
+  return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, failures.length), failures };
 }
 
 try {
@@ -106,6 +133,8 @@ const counts = [
     ? [await check('what is sent to MongoDB', 'node', ['scripts/mongodb-uses.ts', usesFolder])]
     : []),
 ];
-const total = (key: keyof Count) => counts.reduce((sum, count) => sum + count[key], 0);
+const failures = counts.flatMap((count) => count.failures);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}\n`);
+const total = (key: 'passed' | 'failed') => counts.reduce((sum, count) => sum + count[key], 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') > 0 ? 1 : 0);
