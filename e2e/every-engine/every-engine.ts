@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
@@ -46,13 +46,18 @@ export function inEveryEngine(declare: (every: EveryEngine) => void): void {
   });
 }
 
-/** What every visitor of a failed test saw last, in the folder of the test run's results. */
+/** What every visitor of a failed test saw last, as a picture and as text, in the folder of the test run's results. */
 async function keepPictures(visits: EngineVisit[], name: string): Promise<void> {
   const folder = join(repositoryRoot, '.test-artifacts');
   mkdirSync(folder, { recursive: true });
-  const pictures = visits.map(({ page }, index) =>
-    page.screenshot({ path: join(folder, `${name.replace(/[^\w]+/g, '-')}-${index + 1}.png`) }),
-  );
-  // A page that paints no more gives none, and WebKit's driver waits for it for ever.
-  await Promise.race([Promise.allSettled(pictures), pause(30_000)]);
+  const kept = visits.map(async ({ page }, index) => {
+    const path = join(folder, `${name.replace(/[^\w]+/g, '-')}-${index + 1}`);
+    // The text first: a page that paints no more gives no picture, and WebKit's driver waits for it for ever.
+    const text = await page.evaluate(
+      () => `${location.href} (${document.visibilityState}, ${document.readyState})\n${document.body.innerText}`,
+    );
+    writeFileSync(`${path}.txt`, text);
+    await page.screenshot({ path: `${path}.png` });
+  });
+  await Promise.race([Promise.allSettled(kept), pause(30_000)]);
 }
