@@ -18,8 +18,10 @@ import {
 import { addKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { storeDocument } from '@larkfield/records/document-store.ts';
-import { storePdf } from '@larkfield/records/pdf-store.ts';
-import { placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
+import { storePdf } from '@larkfield/records/pdf-content.ts';
+import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
+import { pdfRecordId } from '@larkfield/records/pdf-store.ts';
+import { placeOf, sealedFields, submissionOf, type SealedField } from '@larkfield/records/sealed-fields.ts';
 import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
 import { createSecrets, ringServices } from '@larkfield/local-stack/create-secrets.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
@@ -221,7 +223,10 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
   await waitUntil('more is written without the old key', async () => births.size > before + 3);
   await stopWorking();
 
-  const all = await readSubmissionRing(ring(), [...births.keys()]);
+  const all = {
+    text: await readSubmissionRing(ring(), [...births.keys()]),
+    bytes: await readSubmissionRing(ring(), [...births.keys()], 'pdfs'),
+  };
   let opened = 0;
   for (const field of Object.values<SealedField>(sealedFields)) {
     for (const document of await documentsOf(field)) {
@@ -229,8 +234,9 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
       if (value === undefined || value === null) continue;
       const place = placeOf(field, String(document._id));
       const plain =
-        field.kind === 'text' ? decryptField(all, value as string, place) : decryptBytes(ring(), bytesOf(value), place).toString();
-      if (field.ofSubmission) expect(value).toMatch(new RegExp(`^v3\\.${place.id}\\.`));
+        field.kind === 'text' ? decryptField(all.text, value as string, place) : decryptBytes(all.bytes, bytesOf(value), place).toString();
+      const own = submissionOf(field, String(document._id));
+      if (own) expect(sealedWith(field.kind === 'text' ? (value as string) : bytesOf(value))).toBe(own);
       if (field === sealedFields.dateOfBirth) expect(plain).toBe(births.get(String(document._id)));
       opened += 1;
     }
@@ -274,10 +280,23 @@ test('after an erasure and a rotation no copy of the database tells of the erase
     await checklist.send('POST', '/api/checklist/submit', { body }),
   );
   const [staying] = births.keys();
+  // A worker prints both with the ring that it has.
+  const worker = readKeyRing(stores.secrets.serviceRing('pdf-worker'));
+  const pdfOf = (submissionId: string) => ({ submissionId, revision: 2, template: 1 });
+  for (const id of [leaving, staying!])
+    await storePdf(worker, pdfOf(id), { pdf: Buffer.from(`report of ${id}`), sha256: hash, renderMilliseconds: 1 });
   // All that a snapshot, a replica or a backup of the database holds: values and wrapped keys.
   const values = await documentsOf(sealedFields.dateOfBirth);
   const wrapped = await documentsOf(sealedFields.submissionKey);
+  const pdfs = await documentsOf(sealedFields.pdf);
   const valueOf = (id: string) => values.find(({ _id }) => String(_id) === id)!;
+  const openPdf = async (id: string) => {
+    const recordId = pdfRecordId(pdfOf(id));
+    const sealed = bytesOf(pdfs.find(({ _id }) => _id === recordId)!['sealed']);
+    const plain = decryptBytes(await readSubmissionRing(ring(), [id], 'pdfs'), sealed, placeOf(sealedFields.pdf, recordId));
+    return decompressPdf(plain).toString();
+  };
+  expect(await openPdf(leaving)).toBe(`report of ${leaving}`);
   expect(openBirth(await readSubmissionRing(ring(), [leaving]), valueOf(leaving))).toBe('07/04/1981');
 
   const erasures = '/api/admin-portal/candidates/erasures';
@@ -290,15 +309,19 @@ test('after an erasure and a rotation no copy of the database tells of the erase
   expect(await keys.countDocuments({ _id: new mongoose.Types.ObjectId(leaving) })).toBe(0);
   const today = await readSubmissionRing(ring(), [leaving, staying!]);
   expect(() => openBirth(today, valueOf(leaving))).toThrow(`Key ${leaving} is not in the key ring`);
+  await expect(openPdf(leaving)).rejects.toThrow(`Key ${leaving} is not in the key ring`);
 
   const resealed = (await run([])).output;
   expect(resealed).toMatch(/dateOfBirth +0 of/);
+  // PDFs neither, however many there are.
+  expect(resealed).toMatch(/pdf +0 of [1-9]/);
   expect(await run(['--drop', 'k3'])).toMatchObject({ code: 0 });
   expect(openBirth(await readSubmissionRing(ring(), [staying!]), valueOf(staying!))).toBe(births.get(staying!));
-  // The old copy of the key itself is worthless too.
+  expect(await openPdf(staying!)).toBe(`report of ${staying}`);
+  // The old copies of the keys themselves are worthless too.
   const old = wrapped.find(({ _id }) => String(_id) === leaving)!;
-  const open = () => decryptField(ring(), old['sealedKey'] as string, placeOf(sealedFields.submissionKey, leaving));
-  expect(open).toThrow('Key k3 is not in the key ring');
+  for (const field of [sealedFields.submissionKey, sealedFields.submissionPdfKey])
+    expect(() => decryptField(ring(), old[field.path] as string, placeOf(field, leaving))).toThrow('Key k3 is not in the key ring');
 });
 
 test('a value that does not open is named, stays, and keeps the old key', async () => {

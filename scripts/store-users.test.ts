@@ -29,8 +29,9 @@ test.each(serviceNames.filter((name) => name !== 'gateway'))(
   '%s has rights on the collections that it uses, and on no other',
   (service) => {
     // An outbox is opened when the service starts.
-    const outbox = storeAccess[service].collections.filter((name) => name === `audit-outbox-${service}`);
-    expect(storeAccess[service].collections.toSorted()).toEqual([...collectionsOf(service), ...outbox].toSorted());
+    const { collections, readOnly = [] } = storeAccess[service];
+    const outbox = collections.filter((name) => name === `audit-outbox-${service}`);
+    expect([...collections, ...readOnly].toSorted()).toEqual([...collectionsOf(service), ...outbox].toSorted());
   },
 );
 
@@ -60,9 +61,10 @@ test('what MongoDB is told is a script, with the rights of each service and the 
   const script = mongoUsers(passwords, places.mongo);
   expect(() => new Function(script)).not.toThrow();
   const { rights } = JSON.parse(/= (\{[\s\S]*?\n\});/.exec(script)![1]!) as {
-    rights: Record<string, { password: string; collections: string[] }>;
+    rights: Record<string, { password: string; collections: string[]; readOnly: string[] }>;
   };
   expect(Object.keys(rights).toSorted()).toEqual(serviceNames.filter((name) => name !== 'gateway').toSorted());
+  expect(rights['pdf-worker']!.readOnly).toEqual(['submission-keys']);
   for (const [service, { password, collections }] of Object.entries(rights)) {
     expect(storeUrls(service as ServiceName, passwords, places)['mongodb-url']).toContain(`//${service}:${password}@`);
     expect(collections).toEqual(storeAccess[service as ServiceName].collections);

@@ -11,7 +11,8 @@ import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
-import { findPdf, pdfRecordId, type StoredPdf } from '@larkfield/records/pdf-store.ts';
+import { findPdf } from '@larkfield/records/pdf-content.ts';
+import { pdfRecordId, type StoredPdf } from '@larkfield/records/pdf-store.ts';
 import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { isWholePdf } from './candidates.ts';
@@ -64,7 +65,7 @@ async function checkSubmissions({ product, crowd: { history } }: Scene, db: Db):
   const acknowledged = history.submitted.filter(({ isAcknowledged }) => isAcknowledged);
   const lost = acknowledged.filter(({ replies }) => !byId.has(replies[0]!.submissionId));
   const keys = await db.collection<StoredKey>('submission-keys').find().toArray();
-  const opening = withSubmissionKeys(ring, keys);
+  const opening = withSubmissionKeys(ring, keys, 'candidate');
   // A correction whose answer never came may or may not have been made.
   const altered = acknowledged.filter((sent) => {
     const found = byId.get(sent.replies[0]!.submissionId);

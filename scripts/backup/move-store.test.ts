@@ -14,7 +14,7 @@ import { startStore } from '@larkfield/local-stack/start-store.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
-import { storePdf } from '@larkfield/records/pdf-store.ts';
+import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { moveStore } from './move-store.ts';
 

@@ -12,6 +12,7 @@ import { decompressPdf, unsealPdf } from '@larkfield/records/sealed-pdf.ts';
 import { requireStopped } from './backup-options.ts';
 import { secretOfKey } from './encrypted-file.ts';
 import { listCollections, makeBackup } from './make-backup.ts';
+import { ringOf } from './require-keys.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 export interface Move {
@@ -108,7 +109,8 @@ async function comparePdf(before: Db, after: Db, dataDir: string): Promise<strin
   if (!wanted) return null;
   for (const db of [before, after]) {
     const found = await find(db, { _id: wanted._id });
-    const compressed = unsealPdf(ring, found?.sealed, placeOf(sealedFields.pdf, wanted._id));
+    const own = await ringOf(db, ring, sealedFields.pdf, wanted._id);
+    const compressed = unsealPdf(own, found?.sealed, placeOf(sealedFields.pdf, wanted._id));
     const sum = compressed && createHash('sha256').update(decompressPdf(compressed)).digest('hex');
     if (sum !== wanted.sha256) throw new Error(`The PDF ${wanted._id} is not what it was. The data folder goes on with the old place.`);
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId, type Db } from 'mongodb';
 import { decryptBytes, decryptField, readKeyRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
+import { placeOf, sealedFields, submissionOf, type SealedField } from '@larkfield/records/sealed-fields.ts';
 import { withSubmissionKeys, type StoredKey } from '@larkfield/records/submission-keys.ts';
 
 /** Without these a restored database can be read in part only: the key ring opens fields, the pepper passcodes, the audit key the chain. */
@@ -11,7 +11,7 @@ const hint = 'Set DATA_DIR to the folder that holds them as `secrets`, or say --
 
 async function opens(db: Db, given: KeyRing, value: string | Uint8Array, field: SealedField, id: string): Promise<boolean> {
   try {
-    const ring = field.ofSubmission ? await ringOfSubmission(db, given, placeOf(field, id).id) : given;
+    const ring = await ringOf(db, given, field, id);
     if (typeof value === 'string') decryptField(ring, value, placeOf(field, id));
     else decryptBytes(ring, value, placeOf(field, id));
     return true;
@@ -20,10 +20,12 @@ async function opens(db: Db, given: KeyRing, value: string | Uint8Array, field: 
   }
 }
 
-async function ringOfSubmission(db: Db, ring: KeyRing, id: string): Promise<KeyRing> {
-  if (!ObjectId.isValid(id)) return ring;
-  const rows = db.collection<StoredKey>(sealedFields.submissionKey.collection).find({ _id: new ObjectId(id) });
-  return withSubmissionKeys(ring, await rows.toArray());
+/** A ring that opens a document's value, with the key of its submission if it has one. */
+export async function ringOf(db: Db, ring: KeyRing, field: SealedField, id: string): Promise<KeyRing> {
+  const submission = submissionOf(field, id);
+  if (!submission || !ObjectId.isValid(submission)) return ring;
+  const rows = db.collection<StoredKey>(sealedFields.submissionKey.collection).find({ _id: new ObjectId(submission) });
+  return withSubmissionKeys(ring, await rows.toArray(), field.purpose);
 }
 
 /** Throws unless the secrets beside the data are there and open the newest value of every encrypted field: a backup without its keys cannot be read by anybody. */

@@ -3,13 +3,9 @@ import type { JobData } from '@larkfield/schemas/job.ts';
 import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
-import { sealedWith, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { placeOf, sealedFields } from './sealed-fields.ts';
-import { pdfsLost } from './bucket/bucket-error.ts';
+import { sealedFields } from './sealed-fields.ts';
 import { eraseObjects } from './bucket/erase-objects.ts';
-import type { StoredObject } from './bucket/pdf-bucket.ts';
-import { bucketForNew, requireBucket } from './bucket/current-bucket.ts';
-import { sealPdf, unsealPdf } from './sealed-pdf.ts';
+import { requireBucket } from './bucket/current-bucket.ts';
 
 const { collection } = sealedFields.pdf;
 
@@ -50,7 +46,7 @@ pdfSchema.index({ reason: 1 }, wherePresent('reason'));
 // Serves: the PDFs of a day, once a day.
 pdfSchema.index({ storedAt: 1 });
 
-const Pdf = mongoose.model('Pdf', pdfSchema);
+export const Pdf = mongoose.model('Pdf', pdfSchema);
 export type StoredPdf = InferSchemaType<typeof pdfSchema>;
 
 /** Which PDF is meant. */
@@ -59,28 +55,6 @@ export type PdfKey = JobData<typeof renderPdf>;
 /** The key of a PDF's record. */
 export function pdfRecordId({ submissionId, revision, template, edition, packet }: PdfKey): string {
   return `${submissionId}-r${revision}-t${template}${edition ? `-e${edition}` : ''}${packet ? `-p${packet}` : ''}`;
-}
-
-/** Stores a rendered PDF with its SHA-256 and how long it took; a second store of the same revision and template changes nothing and answers false. Only the pdf-worker calls it. */
-export async function storePdf(
-  ring: KeyRing,
-  key: PdfKey,
-  { pdf, sha256, renderMilliseconds }: { pdf: Buffer; sha256: string; renderMilliseconds: number },
-): Promise<boolean> {
-  const id = pdfRecordId(key);
-  const sealed = sealPdf(ring, pdf, placeOf(sealedFields.pdf, id));
-  // The object first: what a record names is there. One whose record is not written, or another worker's, is swept away.
-  const object = await bucketForNew()?.put(id, sealed);
-  const place = object ? { object: { ...object, keyId: sealedWith(sealed) } } : { sealed };
-  const ready = { ...key, ...place, state: 'ready', sha256, size: pdf.length, renderMilliseconds, storedAt: new Date() };
-  try {
-    await Pdf.updateOne({ _id: id, state: trusted({ $ne: 'ready' }) }, { $set: ready, $unset: { reason: 1 } }, { upsert: true });
-    return true;
-  } catch (error) {
-    // Another worker stored the same PDF first: the filter missed, the insert met its record.
-    if ((error as { code?: unknown }).code !== 11000) throw error;
-    return false;
-  }
 }
 
 /** Notes that a PDF could not be made, unless it is there already. Only the pdf-worker calls it. */
@@ -127,28 +101,6 @@ export async function listPdfHashes({ submissionId, revision }: Pick<PdfKey, 'su
 export async function listPdfHashesBetween(from: Date, until: Date): Promise<string[]> {
   const stored = await Pdf.find({ storedAt: trusted({ $gte: from, $lt: until }), state: 'ready' }, { sha256: 1 }).lean();
   return [...new Set(stored.flatMap(({ sha256 }) => sha256 ?? []))].toSorted();
-}
-
-/** The compressed PDF with the hash of the PDF itself, or null when it is not stored. */
-export async function findPdf(ring: KeyRing, key: PdfKey): Promise<{ compressed: Buffer; sha256: string } | null> {
-  const id = pdfRecordId(key);
-  // A second look where the object is gone: it may have been moved, or encrypted again, since the record was read.
-  for (;;) {
-    const found = await Pdf.findOne({ _id: id, state: 'ready' }).lean();
-    const sealed = found?.object ? await requireBucket().get(found.object as StoredObject) : found?.sealed;
-    if (found?.object && !sealed && (await noteLost(id, found.object.key!, found.sha256!))) return null;
-    if (found?.object && !sealed) continue;
-    const compressed = unsealPdf(ring, sealed, placeOf(sealedFields.pdf, id));
-    return compressed && found?.sha256 ? { compressed, sha256: found.sha256 } : null;
-  }
-}
-
-/** Notes that a PDF is gone from where it was; false when it is elsewhere by now. */
-async function noteLost(id: string, key: string, sha256: string): Promise<boolean> {
-  const lost = { $set: { state: 'lost' }, $unset: { object: 1, sha256: 1 }, $push: { lostHashes: sha256 } };
-  const { modifiedCount } = await Pdf.updateOne({ _id: id, 'object.key': key }, lost);
-  if (modifiedCount === 1) pdfsLost.inc();
-  return modifiedCount === 1;
 }
 
 /** A PDF that is asked for: its key, when it was asked for and, after a failure, when it was asked for again. */

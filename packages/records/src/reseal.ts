@@ -10,7 +10,7 @@ import {
 import { fileRefresh } from '@larkfield/service-kit/secrets/followed-file.ts';
 import { countPlaces } from './bucket/move-pdfs.ts';
 import { countObjectsWith, resealObjects } from './bucket/reseal-objects.ts';
-import { placeOf, sealedFields, type SealedField } from './sealed-fields.ts';
+import { placeOf, sealedFields, submissionOf, type SealedField } from './sealed-fields.ts';
 import { openSubmissionRing } from './submission-keys.ts';
 
 /** Longest time a write may take, in milliseconds (the limit of every operation on the database). */
@@ -85,10 +85,10 @@ async function resealOne(ring: KeyRing, field: SealedField, document: Stored): P
     present = (await collection.findOne({ _id }, { projection: { [field.path]: 1 } })) as Stored | null
   ) {
     const sealed = toSealed(present[field.path], field);
-    const own = field.ofSubmission && placeOf(field, String(_id)).id;
+    const own = submissionOf(field, String(_id));
     // A key of the submission's own is wrapped anew, and what it encrypted stays as it is.
     if (sealed === null || sealedWith(sealed) === own) return false;
-    const newest = own && ring.wrapsDataKeys ? await openSubmissionRing(ring, own) : ring;
+    const newest = own && ring.wrapsDataKeys ? await openSubmissionRing(ring, own, field.purpose) : ring;
     if (sealedWith(sealed) === newest.newestId) return false;
     const renewed = sealAgain(newest, sealed, field, String(_id));
     const { modifiedCount } = await collection.updateOne(

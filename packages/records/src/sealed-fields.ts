@@ -13,7 +13,7 @@ export interface SealedField {
   purpose: Purpose;
   /** It was moved here as it is: it stays bound to the document it came from, whose id its own one begins with. */
   movedFrom?: string;
-  /** Encrypted with the key of the submission it is bound to (`submission-keys.ts`) once the ring wraps such keys. */
+  /** Encrypted with the key of the submission that its place begins with (`submission-keys.ts`), once the ring wraps such keys. */
   ofSubmission?: true;
 }
 
@@ -61,9 +61,11 @@ export const sealedFields = {
   totpSecret: { collection: 'users', path: 'sealedTotpSecret', field: 'totpSecret', kind: 'text', purpose: 'second-factor' },
   /** Becomes the user's secret by being moved, so that it has the same place. */
   pendingTotpSecret: { collection: 'users', path: 'sealedPendingSecret', field: 'totpSecret', kind: 'text', purpose: 'second-factor' },
-  pdf: { collection: 'pdfs', path: 'sealed', field: 'sealed', kind: 'bytes', purpose: 'pdfs' },
+  pdf: { collection: 'pdfs', path: 'sealed', field: 'sealed', kind: 'bytes', purpose: 'pdfs', ofSubmission: true },
   documentPdf: { collection: 'document-pdfs', path: 'sealed', field: 'sealed', kind: 'bytes', purpose: 'pdfs' },
   submissionKey: { collection: 'submission-keys', path: 'sealedKey', field: 'key', kind: 'text', purpose: 'candidate' },
+  /** Another key: whoever opens PDFs opens nothing else of a submission. */
+  submissionPdfKey: { collection: 'submission-keys', path: 'sealedPdfKey', field: 'pdfKey', kind: 'text', purpose: 'pdfs' },
 } as const satisfies Record<string, SealedField>;
 
 const idLength = 24;
@@ -73,4 +75,9 @@ export function placeOf({ collection, field, purpose, movedFrom }: SealedField, 
   return movedFrom === undefined
     ? { collection, id, field, purpose }
     : { collection: movedFrom, id: id.slice(0, idLength), field, purpose };
+}
+
+/** The submission whose key a value is encrypted with; undefined for values that have none. */
+export function submissionOf(field: SealedField, id: string): string | undefined {
+  return field.ofSubmission && placeOf(field, id).id.slice(0, idLength);
 }

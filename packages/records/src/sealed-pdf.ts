@@ -9,12 +9,16 @@ export function sealPdf(ring: KeyRing, pdf: Buffer, place: FieldPlace): Buffer {
   return encryptBytes(ring, zstdCompressSync(pdf, zstandard), place);
 }
 
+/** A record's sealed bytes, or null from a record without: a lean read gives the driver's Binary, and a Buffer where the driver is told to. */
+export function toSealedBytes(sealed: unknown): Buffer | null {
+  if (!sealed) return null;
+  return Buffer.isBuffer(sealed) ? sealed : Buffer.from((sealed as { buffer: Uint8Array }).buffer);
+}
+
 /** The compressed PDF from a record's sealed bytes, or null from a record without; throws as decryptBytes does. */
 export function unsealPdf(ring: KeyRing, sealed: unknown, place: FieldPlace): Buffer | null {
-  if (!sealed) return null;
-  // A lean read gives the driver's Binary, and a Buffer where the driver is told to.
-  const bytes = Buffer.isBuffer(sealed) ? sealed : Buffer.from((sealed as { buffer: Uint8Array }).buffer);
-  return decryptBytes(ring, bytes, place);
+  const bytes = toSealedBytes(sealed);
+  return bytes && decryptBytes(ring, bytes, place);
 }
 
 const gzipMark = 0x1f;

@@ -2,12 +2,22 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decryptField, encryptField, readKeyRing, sealedWith, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import {
+  decryptBytes,
+  decryptField,
+  encryptBytes,
+  encryptField,
+  readKeyRing,
+  sealedWith,
+  withDataKeys,
+  type KeyRing,
+} from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { newRootKey, toServiceRing, type KeyRingEntry } from '@larkfield/service-kit/secrets/key-ring-file.ts';
+import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { placeOf, sealedFields } from './sealed-fields.ts';
-import { destroySubmissionKeys, openSubmissionRing, readSubmissionRing } from './submission-keys.ts';
+import { destroySubmissionKeys, openSubmissionRing, readPdfRing, readSubmissionRing } from './submission-keys.ts';
 
 let stores: TestStores;
 beforeAll(async () => {
@@ -82,4 +92,39 @@ test('only a service with the purpose unwraps a key', async () => {
   await expect(readSubmissionRing(ringOf(toServiceRing([root], ['pdfs', 'links', 'mails'])), [id])).rejects.toThrow(
     'no sub-key for candidate',
   );
+  await expect(readSubmissionRing(ringOf(toServiceRing([root], ['candidate', 'links'])), [id], 'pdfs')).rejects.toThrow(
+    'no sub-key for pdfs',
+  );
+});
+
+const pdfPlace = (id: string) => placeOf(sealedFields.pdf, `${id}-r1-t1`);
+
+test('whoever prints encrypts PDFs with a key that opens nothing else of the submission, and makes none', async () => {
+  const worker = ringOf(toServiceRing([root], purposesOf['pdf-worker']));
+  const [id, keyless] = [newId(), newId()];
+  const birth = seal(await openSubmissionRing(ringOf([root]), id), id, '03/15/1985');
+  const own = await readPdfRing(worker, id);
+  const sealed = encryptBytes(own, Buffer.from('a report'), pdfPlace(id));
+  expect(sealedWith(sealed)).toBe(id);
+  const checklist = ringOf(toServiceRing([root], purposesOf.checklist));
+  expect(decryptBytes(await readSubmissionRing(checklist, [id], 'pdfs'), sealed, pdfPlace(id)).toString()).toBe('a report');
+  expect(() => open(own, id, birth)).toThrow('no sub-key for candidate');
+  // Nor is it the same key under another name.
+  const key = own.find(id)!.keyFor('pdfs')!;
+  expect(() => open(withDataKeys(worker, { purpose: 'candidate', keys: new Map([[id, key]]) }), id, birth)).toThrow();
+  const before = await countKeys();
+  expect((await readPdfRing(worker, keyless)).newestId).toBe('k1');
+  expect(await countKeys()).toBe(before);
+});
+
+test('a row from before PDFs had keys gets one, the same for all who open it at once', async () => {
+  const ring = ringOf([root]);
+  const id = newId();
+  const birth = seal(await openSubmissionRing(ring, id), id, '03/15/1985');
+  const _id = new mongoose.Types.ObjectId(id);
+  await mongoose.connection.collection(sealedFields.submissionKey.collection).updateOne({ _id }, { $unset: { sealedPdfKey: 1 } });
+  expect((await readPdfRing(ring, id)).newestId).toBe('k1');
+  const rings = await Promise.all(Array.from({ length: 20 }, async () => openSubmissionRing(ring, id, 'pdfs')));
+  expect(new Set(rings.map((one) => one.find(id)!.keyFor('pdfs')!.toString('hex'))).size).toBe(1);
+  expect(open(await readSubmissionRing(ring, [id]), id, birth)).toBe('03/15/1985');
 });

@@ -1,61 +1,79 @@
 import mongoose, { trusted, Types } from 'mongoose';
 import { decryptField, encryptField, newDataKey, withDataKeys, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import type { Purpose } from '@larkfield/service-kit/secrets/purposes.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { placeOf, sealedFields } from './sealed-fields.ts';
 
-const field = sealedFields.submissionKey;
+const { submissionKey, submissionPdfKey } = sealedFields;
 
-/** The key of each submission, wrapped by the ring: with its row goes whatever was encrypted with it, also in copies of the database. */
+/** The keys of each submission, wrapped by the ring: with its row goes whatever was encrypted with them, also in copies of the database. */
 const schema = new mongoose.Schema(
   {
     /** The submission. */
     _id: { type: mongoose.Schema.Types.ObjectId, required: true },
     sealedKey: { type: String, required: true },
+    /** Another one for its PDFs; missing in rows from before these had any. */
+    sealedPdfKey: String,
   },
-  { collection: field.collection, versionKey: false, strict: 'throw' },
+  // The pdf-worker may read it, and not make it.
+  { collection: submissionKey.collection, versionKey: false, strict: 'throw', autoCreate: false },
 );
 const SubmissionKey = mongoose.model('SubmissionKey', schema);
 export interface StoredKey {
   _id: Types.ObjectId;
   sealedKey: string;
+  sealedPdfKey?: string;
 }
 
 const toIds = (ids: string[]) => ids.map((id) => new Types.ObjectId(id));
+const readRows = (ids: string[]) => SubmissionKey.find({ _id: trusted({ $in: toIds(ids) }) }).lean<StoredKey[]>();
 
-/** A ring with the keys of some rows; `encryptsWith` is the submission whose key encrypts. */
-export function withSubmissionKeys(ring: KeyRing, rows: StoredKey[], encryptsWith?: string): KeyRing {
-  const opened = rows.map(({ _id, sealedKey }) => {
-    const id = _id.toHexString();
-    return [id, Buffer.from(decryptField(ring, sealedKey, placeOf(field, id)), 'base64')] as const;
+/** A ring with the keys that some rows have for a purpose; the key of the submission `encryptsWith` encrypts, if it has one. */
+export function withSubmissionKeys(ring: KeyRing, rows: StoredKey[], purpose: Purpose, encryptsWith = ''): KeyRing {
+  const field = purpose === submissionPdfKey.purpose ? submissionPdfKey : submissionKey;
+  const opened = rows.flatMap((row) => {
+    const [id, sealed] = [row._id.toHexString(), row[field.path]];
+    return sealed ? [[id, Buffer.from(decryptField(ring, sealed, placeOf(field, id)), 'base64')] as const] : [];
   });
-  return withDataKeys(ring, { purpose: field.purpose, keys: new Map(opened), encryptsWith });
+  const keys = new Map(opened);
+  return withDataKeys(ring, { purpose: field.purpose, keys, encryptsWith: keys.has(encryptsWith) ? encryptsWith : undefined });
 }
 
 /** A ring that opens what some submissions hold, those without a key of their own as well; none of their keys is kept in memory longer than it. */
-export async function readSubmissionRing(ring: KeyRing, ids: string[]): Promise<KeyRing> {
-  const rows = ids.length === 0 ? [] : await SubmissionKey.find({ _id: trusted({ $in: toIds(ids) }) }).lean<StoredKey[]>();
-  return withSubmissionKeys(ring, rows);
+export async function readSubmissionRing(ring: KeyRing, ids: string[], purpose: Purpose = submissionKey.purpose): Promise<KeyRing> {
+  return withSubmissionKeys(ring, ids.length === 0 ? [] : await readRows(ids), purpose);
+}
+
+/** A ring that encrypts the PDFs of a submission with its key for them, and by itself while it has none; whoever prints makes no keys. */
+export async function readPdfRing(ring: KeyRing, id: string): Promise<KeyRing> {
+  return ring.wrapsDataKeys ? withSubmissionKeys(ring, await readRows([id]), submissionPdfKey.purpose, id) : ring;
 }
 
 /** A ring that opens what a submission holds and encrypts with its key, which is made if it has none, before anything is stored under it. */
-export async function openSubmissionRing(ring: KeyRing, id: string): Promise<KeyRing> {
-  if (!ring.wrapsDataKeys) return readSubmissionRing(ring, [id]);
-  return withSubmissionKeys(ring, [await findOrMake(ring, id)], id);
+export async function openSubmissionRing(ring: KeyRing, id: string, purpose: Purpose = submissionKey.purpose): Promise<KeyRing> {
+  if (!ring.wrapsDataKeys) return readSubmissionRing(ring, [id], purpose);
+  return withSubmissionKeys(ring, [await findOrMake(ring, id)], purpose, id);
 }
 
 async function findOrMake(ring: KeyRing, id: string): Promise<StoredKey> {
-  const sealedKey = encryptField(ring, newDataKey().toString('base64'), placeOf(field, id));
+  const _id = new Types.ObjectId(id);
+  const newKey = (field: typeof submissionKey | typeof submissionPdfKey) =>
+    encryptField(ring, newDataKey().toString('base64'), placeOf(field, id));
+  const sealedPdfKey = newKey(submissionPdfKey);
+  const made = { sealedKey: newKey(submissionKey), sealedPdfKey };
   try {
-    return await SubmissionKey.findOneAndUpdate(
-      { _id: new Types.ObjectId(id) },
-      { $setOnInsert: { sealedKey } },
+    const stored = await SubmissionKey.findOneAndUpdate(
+      { _id },
+      { $setOnInsert: made },
       { upsert: true, returnDocument: 'after' },
     ).lean<StoredKey>();
+    if (stored.sealedPdfKey) return stored;
+    await SubmissionKey.updateOne({ _id, sealedPdfKey: trusted({ $exists: false }) }, { $set: { sealedPdfKey } });
   } catch (error) {
     // Somebody else made it at the same moment.
     if (!isDuplicateKey(error)) throw error;
-    return findOrMake(ring, id);
   }
+  return findOrMake(ring, id);
 }
 
 /** Destroys the keys of submissions; what was encrypted with them opens nowhere any more. */

@@ -7,7 +7,8 @@ import { startTestStores, type TestStores } from '@larkfield/testing/start-test-
 import type { StoredObject } from '#src/bucket/pdf-bucket.ts';
 import { openPdfBucket } from '#src/bucket/pdf-bucket.ts';
 import { currentBucket, setBucket } from '#src/bucket/current-bucket.ts';
-import { findPdf, findPdfStates, type PdfKey } from '#src/pdf-store.ts';
+import { findPdf } from '#src/pdf-content.ts';
+import { findPdfStates, type PdfKey } from '#src/pdf-store.ts';
 import { decompressPdf } from '#src/sealed-pdf.ts';
 
 /** The stores of PDFs: a database and a bucket, both empty, which this process uses. */

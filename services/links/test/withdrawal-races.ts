@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { storePdf } from '@larkfield/records/pdf-store.ts';
+import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { cookieOf, fromClient, passcode, shareAs, submitAs, type Candidate } from './candidate.ts';

@@ -2,7 +2,8 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
-import { findPdf, isPdfReady, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import { findPdf } from '@larkfield/records/pdf-content.ts';
+import { isPdfReady, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import { commandOf, isAlive } from '@larkfield/testing/processes.ts';
 import { chromiumProcesses, startWorkerHarness, type TestWorker, type WorkerHarness } from '#test/worker-harness.ts';
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
-import { findPdf } from '@larkfield/records/pdf-store.ts';
+import { findPdf } from '@larkfield/records/pdf-content.ts';
 import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
 import { hasSealTools, makeSeal, type TestSeal } from '#test/make-seal.ts';
 import { readMetric, startWorkerHarness, type WorkerHarness } from '#test/worker-harness.ts';

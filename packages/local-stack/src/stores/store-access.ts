@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 
-/** What each service may touch in the stores, and nothing else: its collections, and its keys in Redis. */
-export const storeAccess: Record<ServiceName, { collections: string[]; keys: string[] }> = {
+/** What each service may touch in the stores, and nothing else: its collections, those that it may only read, and its keys in Redis. */
+export const storeAccess: Record<ServiceName, { collections: string[]; readOnly?: string[]; keys: string[] }> = {
   gateway: { collections: [], keys: ['session:*', 'session-confirmed:*', 'limit:*', 'budget:wrong-guess:*'] },
   auth: {
     collections: ['audit-chain', 'audit-outbox-auth', 'auth-settings', 'pdfs', 'pending-sign-outs', 'retention-runs', 'users'],
@@ -58,7 +58,7 @@ export const storeAccess: Record<ServiceName, { collections: string[]; keys: str
     collections: ['audit-outbox-contact', 'inquiries', 'jobs', 'mails', 'pro-interests', 'retention-runs', 'surveys'],
     keys: ['bull:mail:*', 'budget:recipient:*'],
   },
-  'pdf-worker': { collections: ['document-pdfs', 'pdfs'], keys: ['bull:pdf:*', 'bull:pdf-bulk:*'] },
+  'pdf-worker': { collections: ['document-pdfs', 'pdfs'], readOnly: ['submission-keys'], keys: ['bull:pdf:*', 'bull:pdf-bulk:*'] },
 };
 
 const database = 'larkfield';
@@ -101,7 +101,10 @@ export function mongoUsers(passwords: Record<Owner, string>, member: string): st
   const rights = Object.fromEntries(
     serviceNames
       .filter((service) => storeAccess[service].collections.length > 0)
-      .map((service) => [service, { password: passwords[service], collections: storeAccess[service].collections }]),
+      .map((service) => {
+        const { collections, readOnly = [] } = storeAccess[service];
+        return [service, { password: passwords[service], collections, readOnly }];
+      }),
   );
   const wanted = { rights, operator: passwords[operator], root: passwords.root };
   const version = createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
@@ -118,8 +121,9 @@ try { admin.createUser({ user: 'root', pwd: root, roles: ['root'] }); } catch {}
 admin.auth('root', root);
 if (own.getUser('operator')?.customData?.version === version) quit(0);
 const put = (kind, name, content) => (own['get' + kind](name) ? own['update' + kind](name, content) : own['create' + kind]({ [kind.toLowerCase()]: name, ...content }));
-for (const [service, { password, collections }] of Object.entries(rights)) {
-  const privileges = collections.map((collection) => ({ resource: { db: '${database}', collection }, actions }));
+for (const [service, { password, collections, readOnly }] of Object.entries(rights)) {
+  const onEach = (names, allowed) => names.map((collection) => ({ resource: { db: '${database}', collection }, actions: allowed }));
+  const privileges = [...onEach(collections, actions), ...onEach(readOnly, ['find'])];
   put('Role', service, { privileges, roles: [] });
   put('User', service, { pwd: password, roles: [{ role: service, db: '${database}' }] });
 }

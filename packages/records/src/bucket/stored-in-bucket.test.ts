@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keyOf, made, openStoredPdfs, type StoredPdfs } from '#test/open-stored-pdfs.ts';
+import { findPdf, storePdf } from '#src/pdf-content.ts';
 import * as store from '#src/pdf-store.ts';
 import { sweepObjects } from './sweep-objects.ts';
 import { currentBucket, setBucket } from './current-bucket.ts';
@@ -16,7 +17,7 @@ const tomorrow = () => new Date(Date.now() + 25 * 3_600_000);
 
 test('the bytes of a PDF are in the bucket alone, encrypted, and its record names them', async () => {
   const key = keyOf(1, { edition: 2, packet: 'f'.repeat(24) });
-  await store.storePdf(pdfs.ring, key, made('one'));
+  await storePdf(pdfs.ring, key, made('one'));
   const [record] = await pdfs.records().find({}).toArray();
   expect(record).toMatchObject({
     state: 'ready',
@@ -31,8 +32,8 @@ test('the bytes of a PDF are in the bucket alone, encrypted, and its record name
 test('of many workers that store the same PDF at once one does; rests are swept a day later, and nothing else', async () => {
   const key = keyOf(1);
   const other = keyOf(2);
-  await store.storePdf(pdfs.ring, other, made('other'));
-  const stored = await Promise.all(Array.from({ length: 8 }, (_, number) => store.storePdf(pdfs.ring, key, made(`by ${number}`))));
+  await storePdf(pdfs.ring, other, made('other'));
+  const stored = await Promise.all(Array.from({ length: 8 }, (_, number) => storePdf(pdfs.ring, key, made(`by ${number}`))));
   expect(stored.filter(Boolean)).toHaveLength(1);
   expect(await pdfs.records().countDocuments({ submissionId: key.submissionId })).toBe(1);
   const text = await pdfs.textOf(key);
@@ -46,51 +47,51 @@ test('of many workers that store the same PDF at once one does; rests are swept 
 
 test('one PDF of a submission is taken away with its object, and the others stay', async () => {
   const [report, packet] = [keyOf(1), keyOf(1, { packet: 'f'.repeat(24) })];
-  await store.storePdf(pdfs.ring, report, made('report'));
-  await store.storePdf(pdfs.ring, packet, made('packet'));
+  await storePdf(pdfs.ring, report, made('report'));
+  await storePdf(pdfs.ring, packet, made('packet'));
   await store.deletePdf(packet);
   expect([await pdfs.textOf(packet), await pdfs.textOf(report), pdfs.s3.versions.length]).toEqual([null, 'report', 1]);
 });
 
 test('while the bucket does not take a PDF there is none to be seen, and nobody can say that it failed', async () => {
   pdfs.s3.fault = () => 500;
-  await expect(store.storePdf(pdfs.ring, keyOf(1), made('one'))).rejects.toMatchObject({ name: 'BucketError', status: 500 });
+  await expect(storePdf(pdfs.ring, keyOf(1), made('one'))).rejects.toMatchObject({ name: 'BucketError', status: 500 });
   expect([await pdfs.records().countDocuments(), await pdfs.stateOf(keyOf(1)), await pdfs.textOf(keyOf(1))]).toEqual([0, 'pending', null]);
 });
 
 test('a PDF whose object is gone is as one that was never made, but its hash is known still; it is made again', async () => {
   const key = keyOf(1);
-  await store.storePdf(pdfs.ring, key, made('one'));
+  await storePdf(pdfs.ring, key, made('one'));
   pdfs.s3.versions = [];
   expect([await pdfs.textOf(key), await pdfs.stateOf(key), await store.isPdfReady(key)]).toEqual([null, 'pending', false]);
   expect(await store.listPdfHashes(key)).toEqual([made('one').sha256]);
-  expect(await store.storePdf(pdfs.ring, key, made('one, sealed later'))).toBe(true);
+  expect(await storePdf(pdfs.ring, key, made('one, sealed later'))).toBe(true);
   expect([await pdfs.textOf(key), await pdfs.stateOf(key)]).toEqual(['one, sealed later', 'ready']);
   expect((await store.listPdfHashes(key)).toSorted()).toEqual([made('one').sha256, made('one, sealed later').sha256].toSorted());
 });
 
 test('an outage is no loss: the record stays', async () => {
-  await store.storePdf(pdfs.ring, keyOf(1), made('one'));
+  await storePdf(pdfs.ring, keyOf(1), made('one'));
   pdfs.s3.fault = () => 503;
-  await expect(store.findPdf(pdfs.ring, keyOf(1))).rejects.toMatchObject({ name: 'BucketError' });
+  await expect(findPdf(pdfs.ring, keyOf(1))).rejects.toMatchObject({ name: 'BucketError' });
   pdfs.s3.fault = null;
   expect(await pdfs.stateOf(keyOf(1))).toBe('ready');
   await expect.poll(() => pdfs.textOf(keyOf(1)).catch(() => null)).toBe('one');
 });
 
 test('the object of one PDF does not open as that of another', async () => {
-  await store.storePdf(pdfs.ring, keyOf(1), made('one'));
-  await store.storePdf(pdfs.ring, keyOf(2), made('two'));
+  await storePdf(pdfs.ring, keyOf(1), made('one'));
+  await storePdf(pdfs.ring, keyOf(2), made('two'));
   const { object } = (await pdfs.records().findOne({ _id: store.pdfRecordId(keyOf(2)) }))!;
   await pdfs.records().updateOne({ _id: store.pdfRecordId(keyOf(1)) }, { $set: { object: object! } });
-  await expect(store.findPdf(pdfs.ring, keyOf(1))).rejects.toThrow();
+  await expect(findPdf(pdfs.ring, keyOf(1))).rejects.toThrow();
   expect(await pdfs.textOf(keyOf(2))).toBe('two');
 });
 
 test('erasing submissions erases every version of their objects, also those that no record names', async () => {
-  await store.storePdf(pdfs.ring, keyOf(1), made('one'));
-  await store.storePdf(pdfs.ring, keyOf(1, { revision: 2 }), made('two'));
-  await store.storePdf(pdfs.ring, keyOf(17), made('of another'));
+  await storePdf(pdfs.ring, keyOf(1), made('one'));
+  await storePdf(pdfs.ring, keyOf(1, { revision: 2 }), made('two'));
+  await storePdf(pdfs.ring, keyOf(17), made('of another'));
   await currentBucket()!.put(store.pdfRecordId(keyOf(1)), Buffer.from('of a worker that was killed'));
   // Somebody has deleted one by hand: its bytes are there still.
   pdfs.s3.versions.unshift({ ...pdfs.s3.versions[0]!, id: 'mark', bytes: null });
@@ -101,7 +102,7 @@ test('erasing submissions erases every version of their objects, also those that
 
 test('erasing a reference erases the objects that show it, and no others', async () => {
   const keys = [keyOf(1), keyOf(1, { edition: 1 }), keyOf(1, { edition: 2, packet: 'e1'.padEnd(24, '0') }), keyOf(1, { edition: 12 })];
-  for (const key of keys) await store.storePdf(pdfs.ring, key, made('a report'));
+  for (const key of keys) await storePdf(pdfs.ring, key, made('a report'));
   const left = () => pdfs.s3.versions.map(({ key }) => key.split('/')[1]).toSorted();
   expect(await store.deleteEarlierEditions(keyOf(1).submissionId, 12)).toBe(2);
   expect(left()).toEqual([keys[0]!, keys[3]!].map(store.pdfRecordId).toSorted());
@@ -110,7 +111,7 @@ test('erasing a reference erases the objects that show it, and no others', async
 });
 
 test('an erasure that the bucket does not follow fails, and its next try ends it', async () => {
-  await store.storePdf(pdfs.ring, keyOf(1), made('one'));
+  await storePdf(pdfs.ring, keyOf(1), made('one'));
   pdfs.s3.fault = (method) => (method === 'DELETE' ? 500 : null);
   await expect(store.deletePdfsOf([keyOf(1).submissionId])).rejects.toMatchObject({ name: 'BucketError' });
   pdfs.s3.fault = null;
@@ -125,10 +126,10 @@ test('an erasure that the bucket does not follow fails, and its next try ends it
 });
 
 test('without the settings of the bucket nothing in it is read or forgotten', async () => {
-  await store.storePdf(pdfs.ring, keyOf(1), made('one'));
+  await storePdf(pdfs.ring, keyOf(1), made('one'));
   const bucket = currentBucket();
   setBucket(null);
-  await expect(store.findPdf(pdfs.ring, keyOf(1))).rejects.toThrow('S3_BUCKET');
+  await expect(findPdf(pdfs.ring, keyOf(1))).rejects.toThrow('S3_BUCKET');
   await expect(store.deletePdfsOf([keyOf(1).submissionId])).rejects.toThrow('S3_BUCKET');
   setBucket(bucket);
   expect(await pdfs.textOf(keyOf(1))).toBe('one');
@@ -136,15 +137,15 @@ test('without the settings of the bucket nothing in it is read or forgotten', as
 
 test('PDFs in both places are read side by side, and new ones go where they are sent', async () => {
   setBucket(currentBucket(), false);
-  await store.storePdf(pdfs.ring, keyOf(1), made('in the database'));
+  await storePdf(pdfs.ring, keyOf(1), made('in the database'));
   expect(pdfs.s3.versions).toEqual([]);
   setBucket(currentBucket());
-  await store.storePdf(pdfs.ring, keyOf(2), made('in the bucket'));
+  await storePdf(pdfs.ring, keyOf(2), made('in the bucket'));
   expect([await pdfs.textOf(keyOf(1)), await pdfs.textOf(keyOf(2))]).toEqual(['in the database', 'in the bucket']);
 });
 
 test('a sweep that finds mostly PDFs of somebody else removes none of them', async () => {
-  await store.storePdf(pdfs.ring, keyOf(1), made('one'));
+  await storePdf(pdfs.ring, keyOf(1), made('one'));
   for (let number = 100; number < 160; number += 1)
     await currentBucket()!.put(store.pdfRecordId(keyOf(number)), Buffer.from('of another installation'));
   await expect(sweepObjects(tomorrow())).rejects.toThrow('belongs to no PDF of this database');

@@ -8,7 +8,7 @@ import type { exportCandidate } from '@larkfield/schemas/portal/export-candidate
 import type { findCandidate } from '@larkfield/schemas/portal/find-candidate.ts';
 import type { requestErasure } from '@larkfield/schemas/portal/request-erasure.ts';
 import type { RightsRequest } from '@larkfield/schemas/portal/rights-request.ts';
-import { storePdf } from '@larkfield/records/pdf-store.ts';
+import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { runRetention, runRetentionDaily } from '@larkfield/records/retention.ts';
 import { makeSubmission, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
-import { findPdf, listPdfStates, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import { findPdf } from '@larkfield/records/pdf-content.ts';
+import { listPdfStates, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import type { PacketCover, PacketState } from '@larkfield/schemas/packets/packet.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deletePdf, storePdf, storePdfFailure } from '@larkfield/records/pdf-store.ts';
+import { storePdf } from '@larkfield/records/pdf-content.ts';
+import { deletePdf, storePdfFailure } from '@larkfield/records/pdf-store.ts';
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';

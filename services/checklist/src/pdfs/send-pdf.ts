@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { brand } from '@larkfield/brand/brand.ts';
-import { findPdf } from '@larkfield/records/pdf-store.ts';
+import { findPdf } from '@larkfield/records/pdf-content.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { ensurePdf, pdfKeyOf, type PdfReader } from './ensure-pdf.ts';

@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storePdf, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import { storePdf } from '@larkfield/records/pdf-content.ts';
+import type { PdfKey } from '@larkfield/records/pdf-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { Comparison } from '@larkfield/schemas/matching/compare-candidates.ts';
 import type { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
 import { reportTemplateVersion as template } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { storePdf } from '@larkfield/records/pdf-store.ts';
+import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
-import { storePdf } from '@larkfield/records/pdf-store.ts';
+import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { formatDay } from '@larkfield/report/report-dates.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';

@@ -5,7 +5,8 @@ import { getPrintData, type PrintData } from '@larkfield/schemas/internal/get-pr
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { bucketForNew } from '@larkfield/records/bucket/current-bucket.ts';
-import { deletePdf, isPdfReady, storePdf, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import { storePdf } from '@larkfield/records/pdf-content.ts';
+import { deletePdf, isPdfReady, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { finishPdf } from '#src/pdf-file/finish-pdf.ts';
 import type { CurrentSeal } from '#src/seal/open-seal.ts';
