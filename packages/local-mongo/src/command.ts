@@ -1,7 +1,7 @@
 import type { Cursors } from './cursors.ts';
 import type { Recorder } from './record-uses.ts';
 import type { Store } from './store.ts';
-import { type Doc, fail, isDoc, isTruthy, numeric, refuse, typeName } from './values.ts';
+import { type Doc, fail, isDoc, isTruthy, numeric, refuse, typeName } from './query/values.ts';
 
 /** What every command works with. */
 export interface Context {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Doc, encode, fail, MAX_DOCUMENT_BYTES, wrap } from './values.ts';
+import { type Doc, encode, fail, MAX_DOCUMENT_BYTES, wrap } from './query/values.ts';
 
 /** An open result: encoded documents still to be sent, at most `remaining` of them; `held` did not fit into the last batch. */
 export interface Cursor {

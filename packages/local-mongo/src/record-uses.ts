@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { decode, type Doc, isDoc } from './values.ts';
+import { decode, type Doc, isDoc } from './query/values.ts';
 
 /** Fields that a driver adds to every command by itself. */
 const EVERYWHERE = new Set([

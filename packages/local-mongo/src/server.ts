@@ -5,7 +5,7 @@ import { type Context, type Handler, requireStable } from './command.ts';
 import { CATALOG_COMMANDS } from './commands/catalog-commands.ts';
 import { READ_COMMANDS } from './commands/read-commands.ts';
 import { WRITE_COMMANDS } from './commands/write-commands.ts';
-import { decode, encode, fail, isMongoError, MAX_DOCUMENT_BYTES, mongoError, refuse } from './values.ts';
+import { decode, encode, fail, isMongoError, MAX_DOCUMENT_BYTES, mongoError, refuse } from './query/values.ts';
 import type { Recorder } from './record-uses.ts';
 import { beginWrite, commit, loadCatalog, type Store } from './store.ts';
 import { deleteExpired } from './ttl.ts';

@@ -1,6 +1,6 @@
 import { Binary } from 'bson';
 import { expect, it } from 'vitest';
-import { encode } from '#src/values.ts';
+import { encode } from '#src/query/values.ts';
 import { createDocumentCache } from '#src/document-cache.ts';
 
 const MIB = 1024 * 1024;

@@ -1,10 +1,10 @@
 import { Binary, Long } from 'bson';
 import { collectionName, type Command, type Context, defineCommand, type Handler, isStrict, readFields, required } from '#src/command.ts';
 import { openCursor } from '#src/cursors.ts';
-import { matches, parseFilter } from '#src/filter.ts';
+import { matches, parseFilter } from '#src/query/filter.ts';
 import { parseIndexSpec } from '#src/indexes.ts';
 import { createIndex, dropCollection, dropIndex, ensureCollection, findCollection, type Store } from '#src/store.ts';
-import { type Doc, encode, fail, isDoc, MAX_DOCUMENT_BYTES } from '#src/values.ts';
+import { type Doc, encode, fail, isDoc, MAX_DOCUMENT_BYTES } from '#src/query/values.ts';
 import { MAX_MESSAGE_BYTES } from '#src/wire.ts';
 import { MAX_BATCH } from './write-commands.ts';
 

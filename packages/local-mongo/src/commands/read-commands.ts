@@ -1,14 +1,14 @@
 import { Int32, Long } from 'bson';
-import { buildPipeline } from '#src/aggregate.ts';
+import { buildPipeline } from '#src/query/aggregate.ts';
 import { collectionName, type Command, type Context, defineCommand, readFields, required } from '#src/command.ts';
 import { continueCursor, openCursor } from '#src/cursors.ts';
-import { parseFilter } from '#src/filter.ts';
+import { parseFilter } from '#src/query/filter.ts';
 import { parseSort } from '#src/indexes.ts';
-import { keyOf } from '#src/keys.ts';
-import { parsePath, parseProjection, someAtPath } from '#src/paths.ts';
-import { findEntries, type Query } from '#src/query.ts';
+import { keyOf } from '#src/query/keys.ts';
+import { parsePath, parseProjection, someAtPath } from '#src/query/paths.ts';
+import { findEntries, type Query } from '#src/query/query.ts';
 import { findCollection } from '#src/store.ts';
-import { type Doc, encode, type Entry, fail, numeric, refuse } from '#src/values.ts';
+import { type Doc, encode, type Entry, fail, numeric, refuse } from '#src/query/values.ts';
 
 function entriesOf({ store }: Context, command: Command, query: Query): Iterable<Entry> {
   const collection = findCollection(store, command.db, collectionName(command));

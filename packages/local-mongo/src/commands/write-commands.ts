@@ -1,9 +1,9 @@
 import { ObjectId } from 'bson';
 import { collectionName, type Command, defineCommand, readFields, required } from '#src/command.ts';
-import { parseFilter } from '#src/filter.ts';
+import { parseFilter } from '#src/query/filter.ts';
 import { parseSort } from '#src/indexes.ts';
-import { parseProjection } from '#src/paths.ts';
-import { findEntries, type Query } from '#src/query.ts';
+import { parseProjection } from '#src/query/paths.ts';
+import { findEntries, type Query } from '#src/query/query.ts';
 import {
   type Collection,
   deleteDocument,
@@ -13,8 +13,8 @@ import {
   replaceDocument,
   type Store,
 } from '#src/store.ts';
-import { applyUpdate, checkId, documentForUpsert, parseUpdate, type Update } from '#src/update.ts';
-import { decode, type Doc, encode, type Entry, fail, isDoc, isMongoError } from '#src/values.ts';
+import { applyUpdate, checkId, documentForUpsert, parseUpdate, type Update } from '#src/query/update.ts';
+import { decode, type Doc, encode, type Entry, fail, isDoc, isMongoError } from '#src/query/values.ts';
 
 /** The most statements MongoDB takes in one write command. */
 export const MAX_BATCH = 100_000;

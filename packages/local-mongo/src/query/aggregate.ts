@@ -1,5 +1,5 @@
 import { type Filter, matches, parseFilter } from './filter.ts';
-import { type KeyField, parseSort, sortKey } from './indexes.ts';
+import { type KeyField, parseSort, sortKey } from '#src/indexes.ts';
 import { compareKeys, keyOf } from './keys.ts';
 import { parsePath, parseProjection } from './paths.ts';
 import type { Query } from './query.ts';
