@@ -1,6 +1,6 @@
 import type { Cursors } from './cursors.ts';
 import type { Recorder } from './record-uses.ts';
-import type { Store } from './store.ts';
+import type { Store } from './storage/store.ts';
 import { type Doc, fail, isDoc, isTruthy, numeric, refuse, typeName } from './query/values.ts';
 
 /** What every command works with. */

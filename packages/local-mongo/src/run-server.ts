@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createRecorder } from './record-uses.ts';
 import { startServer } from './server.ts';
-import { openStore } from './store.ts';
+import { openStore } from './storage/store.ts';
 
 const USAGE =
   'usage: main.ts --file F (--port P | --socket S) [--ttl-interval-ms N] [--cache-mib N] [--accept-lost-writes] [--record-uses FOLDER]';

@@ -7,8 +7,8 @@ import { READ_COMMANDS } from './commands/read-commands.ts';
 import { WRITE_COMMANDS } from './commands/write-commands.ts';
 import { decode, encode, fail, isMongoError, MAX_DOCUMENT_BYTES, mongoError, refuse } from './query/values.ts';
 import type { Recorder } from './record-uses.ts';
-import { beginWrite, commit, loadCatalog, type Store } from './store.ts';
-import { deleteExpired } from './ttl.ts';
+import { beginWrite, commit, loadCatalog, type Store } from './storage/store.ts';
+import { deleteExpired } from './storage/ttl.ts';
 import { createFramer, encodeReply, OP_MSG, parseMessage, type Request } from './wire.ts';
 
 const COMMANDS = new Map<string, Handler>(Object.entries({ ...CATALOG_COMMANDS, ...READ_COMMANDS, ...WRITE_COMMANDS }));

@@ -1,7 +1,7 @@
 import { Binary } from 'bson';
 import { expect, it } from 'vitest';
 import { encode } from '#src/query/values.ts';
-import { createDocumentCache } from '#src/document-cache.ts';
+import { createDocumentCache } from '#src/storage/document-cache.ts';
 
 const MIB = 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
 import { startServer } from '#src/server.ts';
-import { openStore } from '#src/store.ts';
+import { openStore } from '#src/storage/store.ts';
 import { isRealMongo } from './test-database.ts';
 
 // Limits the pages of an SQLite file, which a MongoDB server does not have.

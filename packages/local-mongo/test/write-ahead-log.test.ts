@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStore, type Store } from '#src/store.ts';
+import { openStore, type Store } from '#src/storage/store.ts';
 import { startLocalMongo } from '#src/start-local-mongo.ts';
-import { readLog } from '#src/write-ahead-log.ts';
+import { readLog } from '#src/storage/write-ahead-log.ts';
 import { isRealMongo } from './test-database.ts';
 
 const COUNT = 15;

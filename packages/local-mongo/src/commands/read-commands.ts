@@ -1,13 +1,13 @@
 import { Int32, Long } from 'bson';
-import { buildPipeline } from '#src/query/aggregate.ts';
+import { buildPipeline } from './aggregate.ts';
 import { collectionName, type Command, type Context, defineCommand, readFields, required } from '#src/command.ts';
 import { continueCursor, openCursor } from '#src/cursors.ts';
 import { parseFilter } from '#src/query/filter.ts';
-import { parseSort } from '#src/indexes.ts';
+import { parseSort } from '#src/storage/indexes.ts';
 import { keyOf } from '#src/query/keys.ts';
 import { parsePath, parseProjection, someAtPath } from '#src/query/paths.ts';
-import { findEntries, type Query } from '#src/query/query.ts';
-import { findCollection } from '#src/store.ts';
+import { findEntries, type Query } from '#src/storage/query.ts';
+import { findCollection } from '#src/storage/store.ts';
 import { type Doc, encode, type Entry, fail, numeric, refuse } from '#src/query/values.ts';
 
 function entriesOf({ store }: Context, command: Command, query: Query): Iterable<Entry> {

@@ -1,9 +1,9 @@
 import { ObjectId } from 'bson';
 import { collectionName, type Command, defineCommand, readFields, required } from '#src/command.ts';
 import { parseFilter } from '#src/query/filter.ts';
-import { parseSort } from '#src/indexes.ts';
+import { parseSort } from '#src/storage/indexes.ts';
 import { parseProjection } from '#src/query/paths.ts';
-import { findEntries, type Query } from '#src/query/query.ts';
+import { findEntries, type Query } from '#src/storage/query.ts';
 import {
   type Collection,
   deleteDocument,
@@ -12,7 +12,7 @@ import {
   insertDocument,
   replaceDocument,
   type Store,
-} from '#src/store.ts';
+} from '#src/storage/store.ts';
 import { applyUpdate, checkId, documentForUpsert, parseUpdate, type Update } from '#src/query/update.ts';
 import { decode, type Doc, encode, type Entry, fail, isDoc, isMongoError } from '#src/query/values.ts';
 

@@ -1,8 +1,8 @@
-import { type Filter, type Leaf, matches } from './filter.ts';
-import { type KeyField, sortKey } from '#src/indexes.ts';
-import { compareKeys, intersect, inverted, keyOf, type Range, union } from './keys.ts';
-import { type Entry, fail } from './values.ts';
-import { blob, type Collection, getEntry, type Index } from '#src/store.ts';
+import { type Filter, type Leaf, matches } from '#src/query/filter.ts';
+import { type KeyField, sortKey } from './indexes.ts';
+import { compareKeys, intersect, inverted, keyOf, type Range, union } from '#src/query/keys.ts';
+import { type Entry, fail } from '#src/query/values.ts';
+import { blob, type Collection, getEntry, type Index } from './store.ts';
 
 /** How to find candidates: along ranges of an index, or all rows when `index` is missing. `isSorted` when they come in the order asked for, so that reading can stop early. Candidates are always matched again. */
 export interface Plan {

@@ -1,9 +1,9 @@
-import { type Filter, matches, parseFilter } from './filter.ts';
-import { type KeyField, parseSort, sortKey } from '#src/indexes.ts';
-import { compareKeys, keyOf } from './keys.ts';
-import { parsePath, parseProjection } from './paths.ts';
-import type { Query } from './query.ts';
-import { describe, type Doc, fail, integer, isDoc, numeric, own, put, refuse, typeName } from './values.ts';
+import { type Filter, matches, parseFilter } from '#src/query/filter.ts';
+import { type KeyField, parseSort, sortKey } from '#src/storage/indexes.ts';
+import { compareKeys, keyOf } from '#src/query/keys.ts';
+import { parsePath, parseProjection } from '#src/query/paths.ts';
+import type { Query } from '#src/storage/query.ts';
+import { describe, type Doc, fail, integer, isDoc, numeric, own, put, refuse, typeName } from '#src/query/values.ts';
 
 type Run = (docs: readonly Doc[]) => readonly Doc[];
 

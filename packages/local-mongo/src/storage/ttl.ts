@@ -1,5 +1,5 @@
-import { type Filter, parseFilter } from './query/filter.ts';
-import { findEntries } from './query/query.ts';
+import { type Filter, parseFilter } from '#src/query/filter.ts';
+import { findEntries } from './query.ts';
 import { beginWrite, deleteDocument, type Store } from './store.ts';
 
 const MOST_AT_ONCE = 1000;

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { type DatabaseFile, openDatabase } from './database-file.ts';
 import { createDocumentCache, type DocumentCache } from './document-cache.ts';
-import { matches } from './query/filter.ts';
+import { matches } from '#src/query/filter.ts';
 import { documentKeys, type IndexKey, type IndexSpec, isExistingIndex, parseIndexSpec } from './indexes.ts';
-import { decode, describe, type Doc, encode, type Entry, fail, MAX_DOCUMENT_BYTES, refuse } from './query/values.ts';
+import { decode, describe, type Doc, encode, type Entry, fail, MAX_DOCUMENT_BYTES, refuse } from '#src/query/values.ts';
 
 /** Prepares the statements of an index whose table exists; `multikey` tells per field whether any document has held an array there. */
 export function openIndex(sqlite: DatabaseSync, id: number, spec: IndexSpec, multikey: boolean[]) {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { decodeStored, type Entry } from './query/values.ts';
+import { decodeStored, type Entry } from '#src/query/values.ts';
 
 // What an entry occupies at most, measured: many small fields cost about six times their bytes, and 140 more each until they are read.
 const sizeOf = ({ bytes, doc }: Entry): number => bytes.length * 6 + Object.keys(doc).length * 160 + 512;

@@ -1,7 +1,7 @@
-import { type Filter, parseFilter } from './query/filter.ts';
-import { invertBits, keyOf } from './query/keys.ts';
-import { parsePath } from './query/paths.ts';
-import { type Doc, encode, fail, isDoc, isTruthy, numeric, own, refuse } from './query/values.ts';
+import { type Filter, parseFilter } from '#src/query/filter.ts';
+import { invertBits, keyOf } from '#src/query/keys.ts';
+import { parsePath } from '#src/query/paths.ts';
+import { type Doc, encode, fail, isDoc, isTruthy, numeric, own, refuse } from '#src/query/values.ts';
 
 export interface KeyField {
   name: string;
