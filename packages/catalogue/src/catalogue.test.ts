@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checkCatalogue, checkTotal } from './check.ts';
+import { checkCatalogue, checkTotal } from './checking/check.ts';
 import { describeCounts } from './counts.ts';
 import { loadCatalogue, readCatalogueFiles } from './files.ts';
-import { findLostIds, findUnrecordedIds, readIdRegister } from './ids.ts';
+import { findLostIds, findUnrecordedIds, readIdRegister } from './checking/ids.ts';
 
 const lines = (problems: { file: string; text: string }[]): string[] => problems.map(({ file, text }) => `${file}: ${text}`);
 

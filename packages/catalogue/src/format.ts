@@ -1,7 +1,7 @@
 import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
 import type { Successors } from '@larkfield/schemas/checklist/specialty.ts';
 import { z } from 'zod';
-import { reviewFields } from './review/review-fields.ts';
+import { reviewFields } from './review-fields.ts';
 
 export const criticalities = ['critical', 'high', 'medium', 'low'] as const;
 export const specialtyCategories = ['Nursing', 'Allied Health', 'Therapy'] as const;

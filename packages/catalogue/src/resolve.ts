@@ -1,4 +1,4 @@
-import { reviewOf } from './review/review-fields.ts';
+import { reviewOf } from './review-fields.ts';
 import type { CatalogueProblem, CatalogueSkill, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile, TierFile } from './format.ts';
 
 type Entry = SpecialtyFile['categories'][number]['skills'][number];

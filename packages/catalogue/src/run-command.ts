@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkCatalogue, checkTotal, resolveAll } from './check.ts';
+import { checkCatalogue, checkTotal, resolveAll } from './checking/check.ts';
 import { describeCounts } from './counts.ts';
 import { loadCatalogue, readCatalogueFiles } from './files.ts';
 import type { CatalogueProblem } from './format.ts';
-import { describeMatrix, fundamentalsMatrix } from './fundamentals.ts';
-import { findLostIds, findUnrecordedIds, readIdRegister, recordIds, writeIdRegister } from './ids.ts';
-import { describeOverlap } from './overlap.ts';
+import { describeMatrix, fundamentalsMatrix } from './checking/fundamentals.ts';
+import { findLostIds, findUnrecordedIds, readIdRegister, recordIds, writeIdRegister } from './checking/ids.ts';
+import { describeOverlap } from './checking/overlap.ts';
 import { isListed } from './resolve.ts';
 import { checkEdition, readEdition, recordEdition } from './publish/edition.ts';
 import { checkMappings } from './publish/mappings.ts';

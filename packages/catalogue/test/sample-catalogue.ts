@@ -1,4 +1,4 @@
-import { checkCatalogue } from '#src/check.ts';
+import { checkCatalogue } from '#src/checking/check.ts';
 import type { CatalogueFiles } from '#src/files.ts';
 import { glossarySchema, moduleSchema, specialtySchema, tierSchema, type ModuleFile, type SpecialtyFile } from '#src/format.ts';
 

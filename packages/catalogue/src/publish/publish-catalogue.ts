@@ -1,10 +1,10 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { catalogueAttributions, catalogueLicence, catalogueStatus } from '@larkfield/schemas/catalogue/catalogue-licence.ts';
 import type { PublishedCatalogue, PublishedList } from '@larkfield/schemas/catalogue/published-catalogue.ts';
-import { resolveAll } from '#src/check.ts';
+import { resolveAll } from '#src/checking/check.ts';
 import { catalogueFolder, readCatalogueFiles, type CatalogueFiles } from '#src/files.ts';
 import type { SpecialtyFile, TierFile } from '#src/format.ts';
-import { readIdRegister, type IdRegister } from '#src/ids.ts';
+import { readIdRegister, type IdRegister } from '#src/checking/ids.ts';
 import { resolveTier, sharedOf, tiersOf, type Shared } from '#src/resolve.ts';
 import { readTerms, type Terms } from '#src/terms/terms.ts';
 import { addressesUnder, publishedOrigin } from './addresses.ts';

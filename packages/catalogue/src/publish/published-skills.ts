@@ -1,6 +1,6 @@
 import type { PublishedSkill, RetiredSkill } from '@larkfield/schemas/catalogue/published-catalogue.ts';
 import type { CatalogueFiles } from '#src/files.ts';
-import type { IdRegister } from '#src/ids.ts';
+import type { IdRegister } from '#src/checking/ids.ts';
 
 type AddressOf = (id: number) => string;
 type Numbered = Omit<PublishedSkill, 'uri' | 'replaces'>;

@@ -1,6 +1,6 @@
 import { isMap, isSeq, type Node, type YAMLMap } from 'yaml';
 import type { Edit } from './propose.ts';
-import type { ReviewEntry, Reviewed } from './review-fields.ts';
+import type { ReviewEntry, Reviewed } from '#src/review-fields.ts';
 import {
   applyEdits,
   editItems,

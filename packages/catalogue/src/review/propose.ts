@@ -1,5 +1,5 @@
-import { wordingRules } from '#src/glossary.ts';
-import { indexWording, shareAWord } from '#src/wording.ts';
+import { wordingRules } from '#src/checking/glossary.ts';
+import { indexWording, shareAWord } from '#src/checking/wording.ts';
 import type { SheetFault } from './csv.ts';
 import type { ListSource, SkillSource } from './list-source.ts';
 import type { JudgedLine, MissingSkill, ReviewSheet } from './read-sheet.ts';

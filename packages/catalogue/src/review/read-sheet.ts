@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { criticalities, type Criticality } from '#src/format.ts';
 import { readCsv, type SheetFault } from './csv.ts';
-import { reviewSchema } from './review-fields.ts';
+import { reviewSchema } from '#src/review-fields.ts';
 import { columns, headings, missingMark, type Column, type Heading } from './sheet.ts';
 
 /** What a reviewer says of one line. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { load } from 'js-yaml';
 import { toEntry } from '#src/catalogue.ts';
-import { checkCatalogue } from '#src/check.ts';
+import { checkCatalogue } from '#src/checking/check.ts';
 import { catalogueFolder, readCatalogueFiles } from '#src/files.ts';
 import { specialtySchema, type CatalogueProblem } from '#src/format.ts';
 import { resolveSpecialty, sharedOf } from '#src/resolve.ts';

@@ -1,4 +1,4 @@
-import { limits } from '#src/check.ts';
+import { limits } from '#src/checking/check.ts';
 import { criticalities, type CatalogueSpecialty } from '#src/format.ts';
 import { columns, headings, missingRows, type Heading } from './sheet.ts';
 

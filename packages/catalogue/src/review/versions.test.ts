@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeCatalogue } from '#test/small-catalogue.ts';
-import { resolveAll } from '#src/check.ts';
+import { resolveAll } from '#src/checking/check.ts';
 import { catalogueFolder, readCatalogueFiles } from '#src/files.ts';
 import { checkVersions, findUnraised, raiseVersions, readVersions, writeVersions } from './versions.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toEntry } from '#src/catalogue.ts';
-import type { Resolved } from '#src/compare.ts';
+import type { Resolved } from '#src/checking/compare.ts';
 import { catalogueFolder } from '#src/files.ts';
 import type { CatalogueProblem } from '#src/format.ts';
 import { noteChange } from './edit-list.ts';

@@ -1,6 +1,6 @@
 import { areListed, type Resolved } from './compare.ts';
-import type { CatalogueProblem } from './format.ts';
-import { isListed } from './resolve.ts';
+import type { CatalogueProblem } from '#src/format.ts';
+import { isListed } from '#src/resolve.ts';
 import { indexWording } from './wording.ts';
 
 /** Least share of a list's answers that somebody can bring along, as the median over all pairs. */

@@ -1,5 +1,5 @@
 import type { Resolved } from './compare.ts';
-import type { CatalogueProblem, JoinedActs, Parsed, ScopeRules, SpecialtyFile, TierFile } from './format.ts';
+import type { CatalogueProblem, JoinedActs, Parsed, ScopeRules, SpecialtyFile, TierFile } from '#src/format.ts';
 
 type Asking = Parsed<SpecialtyFile | TierFile>;
 interface Tiers {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkTotal } from './check.ts';
 import { closePairs } from './overlap.ts';
-import { specialtySchema, type SpecialtyFile } from './format.ts';
+import { specialtySchema, type SpecialtyFile } from '#src/format.ts';
 import { check, glossary, makeModule, makeSpecialty, rationale, type Extra } from '#test/sample-catalogue.ts';
 
 const noClosePair = closePairs.map(([one, other]) => `${one} and ${other} must be close, and one of them is no list in use`);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { checkCatalogue, checkTotal, resolveAll } from './check.ts';
-import type { CatalogueFiles } from './files.ts';
-import { fundamentalsSchema, tierSchema } from './format.ts';
+import type { CatalogueFiles } from '#src/files.ts';
+import { fundamentalsSchema, tierSchema } from '#src/format.ts';
 import { checkCoverage, describeMatrix, fundamentalsMatrix } from './fundamentals.ts';
 import { wordingRules } from './glossary.ts';
-import { sharedOf } from './resolve.ts';
+import { sharedOf } from '#src/resolve.ts';
 import { checkTiered, checkTiers } from './tiers.ts';
 import { filesWith, glossary, makeList, modules, nonsense, textsOf, tier, type Change } from '#test/tiered-catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { check, core, makeModule, makeSpecialty } from '#test/sample-catalogue.ts';
-import type { ScopeRules } from './format.ts';
+import type { ScopeRules } from '#src/format.ts';
 
 const own = (skill: string): object => ({ id: 1900, skill, criticality: 'high' });
 const scope = (change: Partial<ScopeRules[number]> = {}): ScopeRules => [

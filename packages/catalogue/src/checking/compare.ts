@@ -1,4 +1,4 @@
-import type { CatalogueProblem, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile } from './format.ts';
+import type { CatalogueProblem, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile } from '#src/format.ts';
 import { indexWording, saysTheSame, standsForTheSame } from './wording.ts';
 
 export interface OwnSkill {

@@ -1,7 +1,7 @@
 import { toEntry } from '#src/catalogue.ts';
-import type { Resolved } from '#src/compare.ts';
+import type { Resolved } from './compare.ts';
 import type { CatalogueProblem } from '#src/format.ts';
-import { newestAccepted } from './review-fields.ts';
+import { newestAccepted } from '#src/review-fields.ts';
 
 /** Faults of what a list says of its review and its versions, each beginning with the field. */
 export function checkReview({ parsed: { file, data }, specialty }: Pick<Resolved, 'parsed' | 'specialty'>): CatalogueProblem[] {

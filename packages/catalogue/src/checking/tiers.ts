@@ -1,8 +1,8 @@
 import type { Resolved } from './compare.ts';
-import type { CatalogueFiles } from './files.ts';
-import type { CatalogueProblem } from './format.ts';
+import type { CatalogueFiles } from '#src/files.ts';
+import type { CatalogueProblem } from '#src/format.ts';
 import type { WordingRules } from './glossary.ts';
-import { resolveTier, sharedOf, tiersOf, type Shared } from './resolve.ts';
+import { resolveTier, sharedOf, tiersOf, type Shared } from '#src/resolve.ts';
 
 /** Limits of a list: all its skills, and those that it adds to core and families; and of a core or a family. */
 export const tierLimits = { all: [85, 115], core: [20, 35], family: [10, 30], own: [35, 60] } as const;

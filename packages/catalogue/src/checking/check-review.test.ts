@@ -7,7 +7,7 @@ import { checkReview } from './check-review.ts';
 import { catalogueFolder, loadCatalogue, readCatalogueFiles } from '#src/files.ts';
 import { moduleSchema, specialtySchema, tierSchema } from '#src/format.ts';
 import { resolveSpecialty, sharedOf } from '#src/resolve.ts';
-import { reviewOf } from './review-fields.ts';
+import { reviewOf } from '#src/review-fields.ts';
 
 const review = { by: 'Dana Whitlock', credential: 'RN, CCRN', date: '2026-11-18', scope: 'The whole list', decision: 'accepted' };
 const changes = [{ version: 3, date: '2026-11-18', reason: 'Clinical review' }];

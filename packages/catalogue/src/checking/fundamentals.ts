@@ -1,6 +1,6 @@
 import type { Resolved } from './compare.ts';
-import type { CatalogueProblem, Fundamentals, SpecialtyFile } from './format.ts';
-import { resolveTier, type Shared } from './resolve.ts';
+import type { CatalogueProblem, Fundamentals, SpecialtyFile } from '#src/format.ts';
+import { resolveTier, type Shared } from '#src/resolve.ts';
 
 type State = 'held' | 'excepted' | 'missing' | 'extra' | 'not asked';
 export interface MatrixRow {

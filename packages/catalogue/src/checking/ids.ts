@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogueFolder, type CatalogueFiles } from './files.ts';
-import type { CatalogueProblem } from './format.ts';
+import { catalogueFolder, type CatalogueFiles } from '#src/files.ts';
+import type { CatalogueProblem } from '#src/format.ts';
 import { shareAWord } from './wording.ts';
 
 /** Every id ever given, with the slug of its file (below 1000) or the wording of its skill. */

@@ -1,12 +1,12 @@
-import type { CatalogueFiles } from './files.ts';
-import { folderOfCategory, type CatalogueProblem, type ModuleFile, type Parsed, type SpecialtyFile } from './format.ts';
-import { isListed, resolveSpecialty, sharedOf } from './resolve.ts';
+import type { CatalogueFiles } from '#src/files.ts';
+import { folderOfCategory, type CatalogueProblem, type ModuleFile, type Parsed, type SpecialtyFile } from '#src/format.ts';
+import { isListed, resolveSpecialty, sharedOf } from '#src/resolve.ts';
 import { areListed, compareCriticality, compareModules, ownSkills, type OwnSkill, type Resolved } from './compare.ts';
 import { checkCoverage } from './fundamentals.ts';
 import { checkGlossary, wordingRules, type WordingRules } from './glossary.ts';
 import { checkClosePairs, checkOverlap } from './overlap.ts';
 import { checkJoined, checkScope } from './scope.ts';
-import { checkReview } from './review/check-review.ts';
+import { checkReview } from './check-review.ts';
 import { checkTiers, checkTiered } from './tiers.ts';
 import { indexWording, saysTheSame, standsForTheSame } from './wording.ts';
 

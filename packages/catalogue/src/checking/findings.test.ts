@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { resolveAll } from './check.ts';
-import { readCatalogueFiles } from './files.ts';
+import { readCatalogueFiles } from '#src/files.ts';
 import { readIdRegister } from './ids.ts';
-import { isListed } from './resolve.ts';
+import { isListed } from '#src/resolve.ts';
 import { saysTheSame } from './wording.ts';
 
 // What became of each finding is written by hand, and lists change: here every list, id and wording that an outcome names is looked up.
-const document = readFileSync(new URL('../../../docs/catalogue-findings.md', import.meta.url), 'utf8');
+const document = readFileSync(new URL('../../../../docs/catalogue-findings.md', import.meta.url), 'utf8');
 const files = readCatalogueFiles();
 const register = readIdRegister();
 const lists = new Map(resolveAll(files).map((one) => [one.specialty.slug, one]));

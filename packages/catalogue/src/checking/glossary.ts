@@ -1,4 +1,4 @@
-import type { CatalogueProblem, Glossary } from './format.ts';
+import type { CatalogueProblem, Glossary } from '#src/format.ts';
 import { words } from './wording.ts';
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { CatalogueFiles } from './files.ts';
-import { glossarySchema, specialtySchema } from './format.ts';
+import type { CatalogueFiles } from '#src/files.ts';
+import { glossarySchema, specialtySchema } from '#src/format.ts';
 import { findLostIds, findUnrecordedIds, readIdRegister, recordIds, writeIdRegister } from './ids.ts';
 
 const glossary = glossarySchema.parse({
