@@ -25,7 +25,7 @@ import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-progr
 import { noteRunning } from '@larkfield/local-stack/running-stack.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { startStack, type Stack } from '@larkfield/local-stack/start-stack.ts';
-import { startStore } from '@larkfield/local-stack/start-store.ts';
+import { startStore } from '@larkfield/local-stack/stores/start-store.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { closeMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { createCatalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { deriveMatchKey } from '@larkfield/checklist/matching/match-key.ts';
-import { startStore } from '@larkfield/local-stack/start-store.ts';
+import { startStore } from '@larkfield/local-stack/stores/start-store.ts';
 import { shownReadinessSchema } from '@larkfield/schemas/portal/submission-filters.ts';
 import { closeMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { getRunning, type RunningStack } from '@larkfield/local-stack/running-stack.ts';
-import { noteStoreKind, readStoreKind, requireSameStore, startStore } from '@larkfield/local-stack/start-store.ts';
+import { noteStoreKind, readStoreKind, requireSameStore, startStore } from '@larkfield/local-stack/stores/start-store.ts';
 import { readVariable } from '@larkfield/service-kit/process/read-env.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';

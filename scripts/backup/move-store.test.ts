@@ -10,7 +10,7 @@ import { openAuditChain } from '@larkfield/auth/audit/audit-chain.ts';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
 import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
 import { noteRunning } from '@larkfield/local-stack/running-stack.ts';
-import { startStore } from '@larkfield/local-stack/start-store.ts';
+import { startStore } from '@larkfield/local-stack/stores/start-store.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MongoClient, type Db } from 'mongodb';
 import { readAuditKey } from '@larkfield/auth/audit/audit-anchor.ts';
 import { verifyChain } from '@larkfield/auth/audit/verify-chain.ts';
-import { noteStoreKind, ownStoreKind, readStoreKind, startOwnStore } from '@larkfield/local-stack/start-store.ts';
+import { noteStoreKind, ownStoreKind, readStoreKind, startOwnStore } from '@larkfield/local-stack/stores/start-store.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BSON, MongoClient, type Db } from 'mongodb';
-import { closeFolder } from '@larkfield/local-stack/data-folder.ts';
+import { closeFolder } from '@larkfield/local-stack/stores/data-folder.ts';
 import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 import { listDayFiles, type BackupCounts, type BackupSource } from './make-backup.ts';
 import { readRecords, type BackupRecord } from './records.ts';

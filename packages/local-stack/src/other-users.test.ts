@@ -8,8 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createSecrets } from './create-secrets.ts';
 import { findProgram, mongoPrograms } from './find-program.ts';
 import { noteRunning } from './running-stack.ts';
-import { startRedis } from './start-redis.ts';
-import { startStore } from './start-store.ts';
+import { startRedis } from './stores/start-redis.ts';
+import { startStore } from './stores/start-store.ts';
 
 /** Tries to read and to write everything that is named, and says what it could. */
 const intruder = `

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { startChild } from './child.ts';
 import { createSecrets, type SecretFiles } from './create-secrets.ts';
-import { requireKnownDatabase } from './data-folder.ts';
+import { requireKnownDatabase } from './stores/data-folder.ts';
 import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
 import { findFreePort, isPortFree } from './free-port.ts';
 import { ensureBuilt } from './programs/build-programs.ts';
 import { repositoryRoot } from './programs/repository.ts';
 import { serviceArguments, serviceEnv, type SharedSettings } from './service-env.ts';
 import { socketPath } from './stores/socket-path.ts';
-import { startRedis } from './start-redis.ts';
-import { noteStoreKind, startStore, type Store } from './start-store.ts';
+import { startRedis } from './stores/start-redis.ts';
+import { noteStoreKind, startStore, type Store } from './stores/start-store.ts';
 import { supervise, type Supervised } from './supervise.ts';
 import { waitUntil } from './wait-until.ts';
 

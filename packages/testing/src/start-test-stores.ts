@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalMongo } from '@larkfield/local-mongo/start-local-mongo.ts';
 import { createSecrets, type SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
-import { startRedis } from '@larkfield/local-stack/start-redis.ts';
+import { startRedis } from '@larkfield/local-stack/stores/start-redis.ts';
 import { openExternalRedis } from './external-redis.ts';
 
 /** Real stores for one test file, in a folder of their own. */

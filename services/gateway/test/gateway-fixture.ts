@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { createSecrets, type SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
-import { startRedis, type LocalRedis } from '@larkfield/local-stack/start-redis.ts';
+import { startRedis, type LocalRedis } from '@larkfield/local-stack/stores/start-redis.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import type { Role } from '@larkfield/schemas/auth/current-user.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
 import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { startRedis, type LocalRedis } from '@larkfield/local-stack/start-redis.ts';
+import { startRedis, type LocalRedis } from '@larkfield/local-stack/stores/start-redis.ts';
 import { createStorePasswords, redisUsers } from '@larkfield/local-stack/stores/store-access.ts';
 import type { ServiceName } from '#src/access/identity.ts';
 import { openBudget } from '#src/access/budget.ts';

@@ -1,11 +1,11 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { guarded, startChild, type Child } from './child.ts';
+import { guarded, startChild, type Child } from '#src/child.ts';
 import { closeFolder } from './data-folder.ts';
-import { findProgram, redisPrograms } from './find-program.ts';
-import { socketPath } from './stores/socket-path.ts';
-import { waitUntil } from './wait-until.ts';
+import { findProgram, redisPrograms } from '#src/find-program.ts';
+import { socketPath } from './socket-path.ts';
+import { waitUntil } from '#src/wait-until.ts';
 
 export interface LocalRedis {
   /** The path of its socket, which is what clients take for an address. */

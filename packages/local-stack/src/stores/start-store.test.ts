@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { requireKnownDatabase } from './data-folder.ts';
-import { findProgram, mongoPrograms } from './find-program.ts';
+import { findProgram, mongoPrograms } from '#src/find-program.ts';
 import { startRedis } from './start-redis.ts';
 import { startStore, type Store, type StoreOptions } from './start-store.ts';
 

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { programFile } from './programs/build-programs.ts';
-import { guarded, startChild, type Child } from './child.ts';
+import { programFile } from '#src/programs/build-programs.ts';
+import { guarded, startChild, type Child } from '#src/child.ts';
 import { closeFolder, holdsLastAct, wasInUse, wayOut } from './data-folder.ts';
-import { findProgram, mongoPrograms } from './find-program.ts';
-import { findFreePort } from './free-port.ts';
-import { socketPath } from './stores/socket-path.ts';
-import { supervise, type Supervised } from './supervise.ts';
-import { waitUntil } from './wait-until.ts';
+import { findProgram, mongoPrograms } from '#src/find-program.ts';
+import { findFreePort } from '#src/free-port.ts';
+import { socketPath } from './socket-path.ts';
+import { supervise, type Supervised } from '#src/supervise.ts';
+import { waitUntil } from '#src/wait-until.ts';
 
 const replicaSet = 'larkfield';
 const database = 'larkfield';
