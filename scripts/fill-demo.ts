@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
 import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
-import { createUser } from '@larkfield/schemas/auth/create-user.ts';
+import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';

@@ -1,6 +1,6 @@
 import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
 import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
-import { createUser } from '@larkfield/schemas/auth/create-user.ts';
+import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { signOut } from '@larkfield/schemas/auth/sign-out.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
 import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
-import { createUser } from '@larkfield/schemas/auth/create-user.ts';
+import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
 import { deskScreen, phoneScreen, type EngineVisit, type Screen } from '../engines/engine.ts';

@@ -4,7 +4,7 @@ import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
 import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { boardQueues } from '@larkfield/schemas/portal/queue-board.ts';
 import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
-import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
+import type { PortalUser } from '@larkfield/schemas/auth/users/portal-user.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';

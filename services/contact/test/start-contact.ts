@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
+import type { PortalUser } from '@larkfield/schemas/auth/users/portal-user.ts';
 import { mailQueue, sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';

@@ -1,8 +1,8 @@
-import { beginEnrolment } from '@larkfield/schemas/auth/begin-enrolment.ts';
-import { confirmEnrolment } from '@larkfield/schemas/auth/confirm-enrolment.ts';
-import { getSecondFactor } from '@larkfield/schemas/auth/get-second-factor.ts';
-import { renewRecoveryCodes } from '@larkfield/schemas/auth/renew-recovery-codes.ts';
-import { turnOffSecondFactor } from '@larkfield/schemas/auth/turn-off-second-factor.ts';
+import { beginEnrolment } from '@larkfield/schemas/auth/second-factor/begin-enrolment.ts';
+import { confirmEnrolment } from '@larkfield/schemas/auth/second-factor/confirm-enrolment.ts';
+import { getSecondFactor } from '@larkfield/schemas/auth/second-factor/get-second-factor.ts';
+import { renewRecoveryCodes } from '@larkfield/schemas/auth/second-factor/renew-recovery-codes.ts';
+import { turnOffSecondFactor } from '@larkfield/schemas/auth/second-factor/turn-off-second-factor.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';

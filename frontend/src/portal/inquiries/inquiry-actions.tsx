@@ -1,4 +1,4 @@
-import { listColleagues } from '@larkfield/schemas/auth/list-colleagues.ts';
+import { listColleagues } from '@larkfield/schemas/auth/users/list-colleagues.ts';
 import { assignInquiry } from '@larkfield/schemas/portal/assign-inquiry.ts';
 import { getInquiry } from '@larkfield/schemas/portal/get-inquiry.ts';
 import { markInquiryHandled } from '@larkfield/schemas/portal/mark-inquiry-handled.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import { resetSecondFactor } from '@larkfield/schemas/auth/reset-second-factor.ts';
+import { resetSecondFactor } from '@larkfield/schemas/auth/second-factor/reset-second-factor.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
-import { getSecondFactor } from '@larkfield/schemas/auth/get-second-factor.ts';
+import { getSecondFactor } from '@larkfield/schemas/auth/second-factor/get-second-factor.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';

@@ -1,5 +1,5 @@
-import { getSignInSettings } from '@larkfield/schemas/auth/get-sign-in-settings.ts';
-import { updateSignInSettings } from '@larkfield/schemas/auth/update-sign-in-settings.ts';
+import { getSignInSettings } from '@larkfield/schemas/auth/settings/get-sign-in-settings.ts';
+import { updateSignInSettings } from '@larkfield/schemas/auth/settings/update-sign-in-settings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';

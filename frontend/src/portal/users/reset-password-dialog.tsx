@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
+import type { PortalUser } from '@larkfield/schemas/auth/users/portal-user.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#src/shared/ui/button.tsx';

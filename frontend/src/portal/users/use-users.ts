@@ -1,11 +1,11 @@
-import { createUser } from '@larkfield/schemas/auth/create-user.ts';
+import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
 import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
-import { listUsers } from '@larkfield/schemas/auth/list-users.ts';
+import { listUsers } from '@larkfield/schemas/auth/users/list-users.ts';
 import { newPasswordSchema } from '@larkfield/schemas/auth/password-rules.ts';
-import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
-import { resetSecondFactor } from '@larkfield/schemas/auth/reset-second-factor.ts';
-import { resetUserPassword } from '@larkfield/schemas/auth/reset-user-password.ts';
-import { updateUser } from '@larkfield/schemas/auth/update-user.ts';
+import type { PortalUser } from '@larkfield/schemas/auth/users/portal-user.ts';
+import { resetSecondFactor } from '@larkfield/schemas/auth/second-factor/reset-second-factor.ts';
+import { resetUserPassword } from '@larkfield/schemas/auth/users/reset-user-password.ts';
+import { updateUser } from '@larkfield/schemas/auth/users/update-user.ts';
 import { emailSchema } from '@larkfield/schemas/checklist/candidate-fields.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
+import type { PortalUser } from '@larkfield/schemas/auth/users/portal-user.ts';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';

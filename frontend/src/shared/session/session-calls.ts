@@ -1,6 +1,6 @@
 import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
 import { getCurrentUser } from '@larkfield/schemas/auth/get-current-user.ts';
-import { passSecondFactor } from '@larkfield/schemas/auth/pass-second-factor.ts';
+import { passSecondFactor } from '@larkfield/schemas/auth/second-factor/pass-second-factor.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { call } from '#src/shared/api/call.ts';

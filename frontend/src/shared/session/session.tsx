@@ -1,7 +1,7 @@
 import type { changePassword } from '@larkfield/schemas/auth/change-password.ts';
 import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
 import type { getCurrentUser } from '@larkfield/schemas/auth/get-current-user.ts';
-import type { passSecondFactor } from '@larkfield/schemas/auth/pass-second-factor.ts';
+import type { passSecondFactor } from '@larkfield/schemas/auth/second-factor/pass-second-factor.ts';
 import type { SignInStep } from '@larkfield/schemas/auth/sign-in-step.ts';
 import type { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import type { signOut } from '@larkfield/schemas/auth/sign-out.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { portalUserSchema } from '#src/auth/portal-user.ts';
+import { portalUserSchema } from '#src/auth/users/portal-user.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 

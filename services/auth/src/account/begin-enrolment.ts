@@ -1,4 +1,4 @@
-import { beginEnrolment } from '@larkfield/schemas/auth/begin-enrolment.ts';
+import { beginEnrolment } from '@larkfield/schemas/auth/second-factor/begin-enrolment.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { startEnrolment } from '#src/second-factor/enrolment.ts';

@@ -1,4 +1,4 @@
-import { confirmEnrolment } from '@larkfield/schemas/auth/confirm-enrolment.ts';
+import { confirmEnrolment } from '@larkfield/schemas/auth/second-factor/confirm-enrolment.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '#src/auth-context.ts';

@@ -1,4 +1,4 @@
-import { getSecondFactor } from '@larkfield/schemas/auth/get-second-factor.ts';
+import { getSecondFactor } from '@larkfield/schemas/auth/second-factor/get-second-factor.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { isSecondFactorRequired } from '#src/settings/settings-store.ts';

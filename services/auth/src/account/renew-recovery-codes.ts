@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from '@larkfield/schemas/auth/renew-recovery-codes.ts';
+import { renewRecoveryCodes } from '@larkfield/schemas/auth/second-factor/renew-recovery-codes.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '#src/auth-context.ts';

@@ -1,4 +1,4 @@
-import { turnOffSecondFactor } from '@larkfield/schemas/auth/turn-off-second-factor.ts';
+import { turnOffSecondFactor } from '@larkfield/schemas/auth/second-factor/turn-off-second-factor.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';

@@ -1,4 +1,4 @@
-import { resetSecondFactor } from '@larkfield/schemas/auth/reset-second-factor.ts';
+import { resetSecondFactor } from '@larkfield/schemas/auth/second-factor/reset-second-factor.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';

@@ -1,4 +1,4 @@
-import { getSignInSettings } from '@larkfield/schemas/auth/get-sign-in-settings.ts';
+import { getSignInSettings } from '@larkfield/schemas/auth/settings/get-sign-in-settings.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { findSignInSettings } from './settings-store.ts';
 

@@ -1,4 +1,4 @@
-import { updateSignInSettings } from '@larkfield/schemas/auth/update-sign-in-settings.ts';
+import { updateSignInSettings } from '@larkfield/schemas/auth/settings/update-sign-in-settings.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';

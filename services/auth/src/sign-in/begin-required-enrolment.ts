@@ -1,4 +1,4 @@
-import { beginRequiredEnrolment } from '@larkfield/schemas/auth/begin-required-enrolment.ts';
+import { beginRequiredEnrolment } from '@larkfield/schemas/auth/second-factor/begin-required-enrolment.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { startEnrolment } from '#src/second-factor/enrolment.ts';

@@ -1,4 +1,4 @@
-import { confirmRequiredEnrolment } from '@larkfield/schemas/auth/confirm-required-enrolment.ts';
+import { confirmRequiredEnrolment } from '@larkfield/schemas/auth/second-factor/confirm-required-enrolment.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { finishEnrolment } from '#src/second-factor/enrolment.ts';

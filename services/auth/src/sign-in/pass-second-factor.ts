@@ -1,4 +1,4 @@
-import { passSecondFactor } from '@larkfield/schemas/auth/pass-second-factor.ts';
+import { passSecondFactor } from '@larkfield/schemas/auth/second-factor/pass-second-factor.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '#src/auth-context.ts';

@@ -1,4 +1,4 @@
-import { createUser } from '@larkfield/schemas/auth/create-user.ts';
+import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { requireGoodPassword } from '#src/passwords/require-good-password.ts';

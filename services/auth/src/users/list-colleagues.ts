@@ -1,4 +1,4 @@
-import { listColleagues } from '@larkfield/schemas/auth/list-colleagues.ts';
+import { listColleagues } from '@larkfield/schemas/auth/users/list-colleagues.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listStoredUsers } from './user-store.ts';
 

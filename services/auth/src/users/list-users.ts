@@ -1,4 +1,4 @@
-import { listUsers } from '@larkfield/schemas/auth/list-users.ts';
+import { listUsers } from '@larkfield/schemas/auth/users/list-users.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listStoredUsers, toPortalUser } from './user-store.ts';
 

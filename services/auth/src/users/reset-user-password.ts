@@ -1,4 +1,4 @@
-import { resetUserPassword } from '@larkfield/schemas/auth/reset-user-password.ts';
+import { resetUserPassword } from '@larkfield/schemas/auth/users/reset-user-password.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';

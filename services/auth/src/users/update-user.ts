@@ -1,4 +1,4 @@
-import { updateUser } from '@larkfield/schemas/auth/update-user.ts';
+import { updateUser } from '@larkfield/schemas/auth/users/update-user.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';
 import type { AuthContext } from '#src/auth-context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PortalUser } from '@larkfield/schemas/auth/portal-user.ts';
+import type { PortalUser } from '@larkfield/schemas/auth/users/portal-user.ts';
 import { createSession, findSession } from '@larkfield/records/session-store.ts';
 import { startAuth, testPassword, type AuthFixture } from '#test/auth-fixture.ts';
 import { changeUser, findUserByEmail, type StoredUser } from './user-store.ts';

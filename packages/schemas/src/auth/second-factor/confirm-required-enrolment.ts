@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { currentUserSchema } from './current-user.ts';
+import { currentUserSchema } from '#src/auth/current-user.ts';
 import { challengeSchema, recoveryCodesSchema, totpCodeSchema } from './second-factor.ts';
 
 export const confirmRequiredEnrolment = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authConstants } from './auth-constants.ts';
+import { authConstants } from '#src/auth/auth-constants.ts';
 
 const { totpDigits } = authConstants;
 

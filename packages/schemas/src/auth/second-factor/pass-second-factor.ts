@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { challengeSchema, secondFactorCodeSchema } from './second-factor.ts';
-import { signInStepSchema } from './sign-in-step.ts';
+import { signInStepSchema } from '#src/auth/sign-in-step.ts';
 
 export const passSecondFactor = endpoint({
   method: 'POST',

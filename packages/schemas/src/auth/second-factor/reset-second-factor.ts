@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { portalUserSchema } from './portal-user.ts';
-import { userIdParamsSchema } from './update-user.ts';
+import { portalUserSchema } from '#src/auth/users/portal-user.ts';
+import { userIdParamsSchema } from '#src/auth/users/update-user.ts';
 
 export const resetSecondFactor = endpoint({
   method: 'POST',

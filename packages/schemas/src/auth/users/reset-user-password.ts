@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { newPasswordSchema } from './password-rules.ts';
+import { newPasswordSchema } from '#src/auth/password-rules.ts';
 import { portalUserSchema } from './portal-user.ts';
 import { userIdParamsSchema } from './update-user.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { emailSchema } from '#src/checklist/candidate-fields.ts';
-import { roleSchema } from './current-user.ts';
-import { newPasswordSchema } from './password-rules.ts';
+import { roleSchema } from '#src/auth/current-user.ts';
+import { newPasswordSchema } from '#src/auth/password-rules.ts';
 import { portalUserSchema } from './portal-user.ts';
 
 export const createUser = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
-import { roleSchema } from './current-user.ts';
+import { roleSchema } from '#src/auth/current-user.ts';
 import { portalUserSchema } from './portal-user.ts';
 
 export const userIdParamsSchema = z.strictObject({ id: objectIdSchema });

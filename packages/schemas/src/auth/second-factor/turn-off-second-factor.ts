@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { ownPasswordSchema } from './password-rules.ts';
+import { ownPasswordSchema } from '#src/auth/password-rules.ts';
 import { secondFactorCodeSchema } from './second-factor.ts';
 
 export const turnOffSecondFactor = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
-import { roleSchema } from './current-user.ts';
+import { roleSchema } from '#src/auth/current-user.ts';
 
 export const portalUserSchema = z.strictObject({
   id: objectIdSchema,
