@@ -15,10 +15,10 @@ import { createContactSubmission } from '@larkfield/schemas/contact/create-conta
 import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
 import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { confirmErasure } from '@larkfield/schemas/portal/confirm-erasure.ts';
+import { confirmErasure } from '@larkfield/schemas/portal/candidate-rights/confirm-erasure.ts';
 import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
-import { requestErasure } from '@larkfield/schemas/portal/request-erasure.ts';
+import { requestErasure } from '@larkfield/schemas/portal/candidate-rights/request-erasure.ts';
 import { searchSubmissions } from '@larkfield/schemas/portal/search-submissions.ts';
 import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
 import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';

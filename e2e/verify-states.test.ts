@@ -7,8 +7,8 @@ import { downloadChecklist } from '@larkfield/schemas/checklist/download-checkli
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import { confirmErasure } from '@larkfield/schemas/portal/confirm-erasure.ts';
-import { requestErasure } from '@larkfield/schemas/portal/request-erasure.ts';
+import { confirmErasure } from '@larkfield/schemas/portal/candidate-rights/confirm-erasure.ts';
+import { requestErasure } from '@larkfield/schemas/portal/candidate-rights/request-erasure.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';

@@ -1,7 +1,7 @@
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import type { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
 import type { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
-import type { createJob } from '@larkfield/schemas/portal/create-job.ts';
+import type { createJob } from '@larkfield/schemas/portal/jobs/create-job.ts';
 
 // Everybody here is made up: addresses end in .example, phone numbers lie in 555-01xx.
 

@@ -6,7 +6,7 @@ import { notifyProInterest } from './contact/notify-pro-interest.ts';
 import { createSmartLink } from './links/create-smart-link.ts';
 import { draftPayloadSchema } from './links/draft-payload.ts';
 import { oneLineProblem, toOneLine } from './one-line.ts';
-import { createRightsRequest } from './portal/create-rights-request.ts';
+import { createRightsRequest } from './portal/candidate-rights/create-rights-request.ts';
 
 const direction = 'Name must be a single line without control characters or text-direction marks';
 const invisible = 'Name must have at least one visible character';

@@ -1,5 +1,5 @@
-import { closeRightsRequest } from '@larkfield/schemas/portal/close-rights-request.ts';
-import type { RightsRequest } from '@larkfield/schemas/portal/rights-request.ts';
+import { closeRightsRequest } from '@larkfield/schemas/portal/candidate-rights/close-rights-request.ts';
+import type { RightsRequest } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { Field } from '#src/shared/form/field.tsx';

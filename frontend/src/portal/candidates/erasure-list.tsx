@@ -1,5 +1,5 @@
-import type { Erasure } from '@larkfield/schemas/portal/erasure.ts';
-import { listErasures } from '@larkfield/schemas/portal/list-erasures.ts';
+import type { Erasure } from '@larkfield/schemas/portal/candidate-rights/erasure.ts';
+import { listErasures } from '@larkfield/schemas/portal/candidate-rights/list-erasures.ts';
 import { useState } from 'react';
 import { checked } from '#src/shared/api/checked.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';

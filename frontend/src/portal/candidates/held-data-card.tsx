@@ -1,4 +1,4 @@
-import type { HeldData } from '@larkfield/schemas/portal/find-candidate.ts';
+import type { HeldData } from '@larkfield/schemas/portal/candidate-rights/find-candidate.ts';
 import { Download, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';

@@ -1,5 +1,5 @@
-import { findCandidate } from '@larkfield/schemas/portal/find-candidate.ts';
-import { candidateAddressSchema } from '@larkfield/schemas/portal/rights-request.ts';
+import { findCandidate } from '@larkfield/schemas/portal/candidate-rights/find-candidate.ts';
+import { candidateAddressSchema } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';

@@ -1,5 +1,5 @@
-import { listRightsRequests } from '@larkfield/schemas/portal/list-rights-requests.ts';
-import { rightsRequestDays, type RightsRequest } from '@larkfield/schemas/portal/rights-request.ts';
+import { listRightsRequests } from '@larkfield/schemas/portal/candidate-rights/list-rights-requests.ts';
+import { rightsRequestDays, type RightsRequest } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
 import { Check, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
 import { EmailFact, Fact, FactList } from '#src/portal/shared/fact-list.tsx';

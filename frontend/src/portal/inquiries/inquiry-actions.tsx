@@ -1,8 +1,8 @@
 import { listColleagues } from '@larkfield/schemas/auth/users/list-colleagues.ts';
-import { assignInquiry } from '@larkfield/schemas/portal/assign-inquiry.ts';
-import { getInquiry } from '@larkfield/schemas/portal/get-inquiry.ts';
-import { markInquiryHandled } from '@larkfield/schemas/portal/mark-inquiry-handled.ts';
-import type { Inquiry } from '@larkfield/schemas/portal/portal-inquiry.ts';
+import { assignInquiry } from '@larkfield/schemas/portal/inquiries/assign-inquiry.ts';
+import { getInquiry } from '@larkfield/schemas/portal/inquiries/get-inquiry.ts';
+import { markInquiryHandled } from '@larkfield/schemas/portal/inquiries/mark-inquiry-handled.ts';
+import type { Inquiry } from '@larkfield/schemas/portal/inquiries/portal-inquiry.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Reply, RotateCcw, UserRound } from 'lucide-react';
 import { FilterField } from '#src/portal/shared/lists/list-filters.tsx';

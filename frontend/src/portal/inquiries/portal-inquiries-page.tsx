@@ -1,6 +1,6 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
-import { listInquiries } from '@larkfield/schemas/portal/list-inquiries.ts';
-import type { InquiryCard } from '@larkfield/schemas/portal/portal-inquiry.ts';
+import { listInquiries } from '@larkfield/schemas/portal/inquiries/list-inquiries.ts';
+import type { InquiryCard } from '@larkfield/schemas/portal/inquiries/portal-inquiry.ts';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';

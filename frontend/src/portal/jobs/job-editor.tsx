@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { JobFields, PortalJob } from '@larkfield/schemas/portal/portal-job.ts';
+import type { JobFields, PortalJob } from '@larkfield/schemas/portal/jobs/portal-job.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#src/shared/ui/button.tsx';

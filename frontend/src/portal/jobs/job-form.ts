@@ -1,5 +1,5 @@
 import { payText } from '@larkfield/schemas/contact/job-pay.ts';
-import { jobFieldsSchema, type JobFields, type PortalJob } from '@larkfield/schemas/portal/portal-job.ts';
+import { jobFieldsSchema, type JobFields, type PortalJob } from '@larkfield/schemas/portal/jobs/portal-job.ts';
 import { z } from 'zod';
 
 const text = z.string();

@@ -1,5 +1,5 @@
 import { jobArticle } from '@larkfield/report/jobs/job-article.ts';
-import type { JobFields } from '@larkfield/schemas/portal/portal-job.ts';
+import type { JobFields } from '@larkfield/schemas/portal/jobs/portal-job.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { ElementView } from '#src/shared/ui/element-view.tsx';
 import { shownPay } from './job-form.ts';

@@ -1,5 +1,5 @@
 import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
-import type { PortalJob } from '@larkfield/schemas/portal/portal-job.ts';
+import type { PortalJob } from '@larkfield/schemas/portal/jobs/portal-job.ts';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';

@@ -1,4 +1,4 @@
-import { listPortalJobs } from '@larkfield/schemas/portal/list-portal-jobs.ts';
+import { listPortalJobs } from '@larkfield/schemas/portal/jobs/list-portal-jobs.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';

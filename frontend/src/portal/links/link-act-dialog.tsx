@@ -1,8 +1,8 @@
-import { listLinks } from '@larkfield/schemas/portal/list-links.ts';
-import { staffCauseSchema, staffReasonSchema, type PortalLink, type StaffCause } from '@larkfield/schemas/portal/portal-link.ts';
-import { replaceLinkPasscode } from '@larkfield/schemas/portal/replace-link-passcode.ts';
-import { revokeLink } from '@larkfield/schemas/portal/revoke-link.ts';
-import { unlockLink } from '@larkfield/schemas/portal/unlock-link.ts';
+import { listLinks } from '@larkfield/schemas/portal/links/list-links.ts';
+import { staffCauseSchema, staffReasonSchema, type PortalLink, type StaffCause } from '@larkfield/schemas/portal/links/portal-link.ts';
+import { replaceLinkPasscode } from '@larkfield/schemas/portal/links/replace-link-passcode.ts';
+import { revokeLink } from '@larkfield/schemas/portal/links/revoke-link.ts';
+import { unlockLink } from '@larkfield/schemas/portal/links/unlock-link.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';

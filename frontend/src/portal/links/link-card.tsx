@@ -1,4 +1,4 @@
-import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
+import type { PortalLink } from '@larkfield/schemas/portal/links/portal-link.ts';
 import { useState } from 'react';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';

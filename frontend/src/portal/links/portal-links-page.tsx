@@ -1,6 +1,6 @@
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
 import { linkStateSchema } from '@larkfield/schemas/links/link-state.ts';
-import { listLinks } from '@larkfield/schemas/portal/list-links.ts';
+import { listLinks } from '@larkfield/schemas/portal/links/list-links.ts';
 import { X } from 'lucide-react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';

@@ -1,6 +1,6 @@
 import { getInvitesToday } from '@larkfield/schemas/invites/get-invites-today.ts';
 import { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
-import { getInquiriesToday } from '@larkfield/schemas/portal/get-inquiries-today.ts';
+import { getInquiriesToday } from '@larkfield/schemas/portal/inquiries/get-inquiries-today.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';

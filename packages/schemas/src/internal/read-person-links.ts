@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
-import { portalLinkSchema } from '#src/portal/portal-link.ts';
+import { portalLinkSchema } from '#src/portal/links/portal-link.ts';
 
 /** An invite by what this service knows of it; how far it has come stands on the board of its list. */
 export const personInviteSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
-import { inquiryCardSchema } from '#src/portal/portal-inquiry.ts';
+import { inquiryCardSchema } from '#src/portal/inquiries/portal-inquiry.ts';
 
 /** What a mail is about, as the contact service names it. */
 const subjectSchema = z.string().regex(/^(submission|link|reference|inquiry):[0-9a-f]{24}$/);

@@ -1,5 +1,5 @@
 import { endpoint } from '#src/endpoint.ts';
-import { exportCandidate } from '#src/portal/export-candidate.ts';
+import { exportCandidate } from '#src/portal/candidate-rights/export-candidate.ts';
 
 /** What staff export of a person, but with masked dates of birth and SSN digits: an address is not verified when it is submitted. */
 export const exportMyData = endpoint({

@@ -1,4 +1,4 @@
-import { findCandidate } from '@larkfield/schemas/portal/find-candidate.ts';
+import { findCandidate } from '@larkfield/schemas/portal/candidate-rights/find-candidate.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { countHeldData } from './held-data.ts';

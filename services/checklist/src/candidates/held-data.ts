@@ -1,5 +1,5 @@
 import { exportCandidateMessages } from '@larkfield/schemas/internal/export-candidate-messages.ts';
-import type { HeldData } from '@larkfield/schemas/portal/find-candidate.ts';
+import type { HeldData } from '@larkfield/schemas/portal/candidate-rights/find-candidate.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { openNoteRecords } from '#src/people/note-records.ts';

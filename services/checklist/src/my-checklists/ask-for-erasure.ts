@@ -1,5 +1,5 @@
 import { askForErasure, type AskedErasure } from '@larkfield/schemas/my-checklists/ask-for-erasure.ts';
-import { rightsRequestDays } from '@larkfield/schemas/portal/rights-request.ts';
+import { rightsRequestDays } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';

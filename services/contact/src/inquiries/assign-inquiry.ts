@@ -1,5 +1,5 @@
 import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
-import { assignInquiry } from '@larkfield/schemas/portal/assign-inquiry.ts';
+import { assignInquiry } from '@larkfield/schemas/portal/inquiries/assign-inquiry.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';

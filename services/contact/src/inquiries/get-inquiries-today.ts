@@ -1,5 +1,5 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
-import { getInquiriesToday } from '@larkfield/schemas/portal/get-inquiries-today.ts';
+import { getInquiriesToday } from '@larkfield/schemas/portal/inquiries/get-inquiries-today.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { countOpenInquiries } from './inquiry-store.ts';
 

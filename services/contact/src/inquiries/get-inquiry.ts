@@ -1,4 +1,4 @@
-import { getInquiry } from '@larkfield/schemas/portal/get-inquiry.ts';
+import { getInquiry } from '@larkfield/schemas/portal/inquiries/get-inquiry.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';

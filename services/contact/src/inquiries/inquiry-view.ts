@@ -1,4 +1,4 @@
-import { inquiryPreviewLength, type Inquiry, type InquiryCard } from '@larkfield/schemas/portal/portal-inquiry.ts';
+import { inquiryPreviewLength, type Inquiry, type InquiryCard } from '@larkfield/schemas/portal/inquiries/portal-inquiry.ts';
 import type { StoredInquiry } from './inquiry-store.ts';
 
 /** What a list and a whole inquiry have in common. */

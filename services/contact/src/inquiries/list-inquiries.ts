@@ -1,4 +1,4 @@
-import { listInquiries } from '@larkfield/schemas/portal/list-inquiries.ts';
+import { listInquiries } from '@larkfield/schemas/portal/inquiries/list-inquiries.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import type { ContactContext } from '#src/contact-context.ts';

@@ -1,4 +1,4 @@
-import { markInquiryHandled } from '@larkfield/schemas/portal/mark-inquiry-handled.ts';
+import { markInquiryHandled } from '@larkfield/schemas/portal/inquiries/mark-inquiry-handled.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { findInquiry, setHandled } from './inquiry-store.ts';

@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { listInquiries } from '@larkfield/schemas/portal/list-inquiries.ts';
-import type { Inquiry } from '@larkfield/schemas/portal/portal-inquiry.ts';
+import type { listInquiries } from '@larkfield/schemas/portal/inquiries/list-inquiries.ts';
+import type { Inquiry } from '@larkfield/schemas/portal/inquiries/portal-inquiry.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { staffIds } from '@larkfield/testing/serve-routes.ts';
 import { makeInquiry, startContact, type ContactUnderTest } from '#test/start-contact.ts';

@@ -1,4 +1,4 @@
-import { closeJob } from '@larkfield/schemas/portal/close-job.ts';
+import { closeJob } from '@larkfield/schemas/portal/jobs/close-job.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { moveJob } from './move-job.ts';
 

@@ -1,4 +1,4 @@
-import { createJob } from '@larkfield/schemas/portal/create-job.ts';
+import { createJob } from '@larkfield/schemas/portal/jobs/create-job.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { insertJob, toPortalJob } from './job-store.ts';
 

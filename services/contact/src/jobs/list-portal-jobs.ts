@@ -1,4 +1,4 @@
-import { listPortalJobs } from '@larkfield/schemas/portal/list-portal-jobs.ts';
+import { listPortalJobs } from '@larkfield/schemas/portal/jobs/list-portal-jobs.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { listJobPage, toPortalJob } from './job-store.ts';

@@ -1,4 +1,4 @@
-import type { PortalJob } from '@larkfield/schemas/portal/portal-job.ts';
+import type { PortalJob } from '@larkfield/schemas/portal/jobs/portal-job.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { findJob, setJobState, toPortalJob } from './job-store.ts';

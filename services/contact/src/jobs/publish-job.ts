@@ -1,4 +1,4 @@
-import { publishJob } from '@larkfield/schemas/portal/publish-job.ts';
+import { publishJob } from '@larkfield/schemas/portal/jobs/publish-job.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { moveJob } from './move-job.ts';
 

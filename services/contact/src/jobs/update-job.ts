@@ -1,5 +1,5 @@
-import { updateJob } from '@larkfield/schemas/portal/update-job.ts';
-import { jobFieldShape, type JobFields } from '@larkfield/schemas/portal/portal-job.ts';
+import { updateJob } from '@larkfield/schemas/portal/jobs/update-job.ts';
+import { jobFieldShape, type JobFields } from '@larkfield/schemas/portal/jobs/portal-job.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { findJob, replaceJobFields, toPortalJob, type StoredJob } from './job-store.ts';

@@ -2,7 +2,7 @@ import mongoose, { type Types } from 'mongoose';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { linkKindSchema, type LinkKind } from '@larkfield/schemas/links/link-state.ts';
 import { auditOutboxField, auditOutboxIndex } from '@larkfield/records/audit-event.ts';
-import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
+import type { PortalLink } from '@larkfield/schemas/portal/links/portal-link.ts';
 
 /** Something staff did with a link, and why. */
 export interface StaffAct {

@@ -1,4 +1,4 @@
-import { listLinks } from '@larkfield/schemas/portal/list-links.ts';
+import { listLinks } from '@larkfield/schemas/portal/links/list-links.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { listStoredLinks } from '#src/link/link-list-store.ts';

@@ -1,5 +1,5 @@
 import { nameSubmissions } from '@larkfield/schemas/internal/name-submissions.ts';
-import type { PortalLink } from '@larkfield/schemas/portal/portal-link.ts';
+import type { PortalLink } from '@larkfield/schemas/portal/links/portal-link.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { RouteCall } from '@larkfield/service-kit/http/route.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { replaceLinkPasscode } from '@larkfield/schemas/portal/replace-link-passcode.ts';
+import { replaceLinkPasscode } from '@larkfield/schemas/portal/links/replace-link-passcode.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { linkEvent } from '#src/access/audit-link.ts';

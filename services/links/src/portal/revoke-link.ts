@@ -1,4 +1,4 @@
-import { revokeLink } from '@larkfield/schemas/portal/revoke-link.ts';
+import { revokeLink } from '@larkfield/schemas/portal/links/revoke-link.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { linkEvent } from '#src/access/audit-link.ts';
 import { stopEditsUnderWay } from '#src/access/stop-edits.ts';

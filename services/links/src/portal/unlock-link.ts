@@ -1,4 +1,4 @@
-import { unlockLink } from '@larkfield/schemas/portal/unlock-link.ts';
+import { unlockLink } from '@larkfield/schemas/portal/links/unlock-link.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { linkEvent } from '#src/access/audit-link.ts';

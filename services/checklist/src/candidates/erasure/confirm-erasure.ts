@@ -1,4 +1,4 @@
-import { confirmErasure } from '@larkfield/schemas/portal/confirm-erasure.ts';
+import { confirmErasure } from '@larkfield/schemas/portal/candidate-rights/confirm-erasure.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

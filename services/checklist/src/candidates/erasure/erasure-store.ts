@@ -2,7 +2,7 @@ import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
-import { erasureConfirmWithin } from '@larkfield/schemas/portal/erasure.ts';
+import { erasureConfirmWithin } from '@larkfield/schemas/portal/candidate-rights/erasure.ts';
 
 const schema = new mongoose.Schema(
   {

@@ -1,4 +1,4 @@
-import type { Erasure } from '@larkfield/schemas/portal/erasure.ts';
+import type { Erasure } from '@larkfield/schemas/portal/candidate-rights/erasure.ts';
 import type { StoredErasure } from './erasure-store.ts';
 
 export function toErasure({ _id, reference, state, requestedAt, confirmedAt, erasedAt, erased }: StoredErasure): Erasure {

@@ -1,4 +1,4 @@
-import { listErasures } from '@larkfield/schemas/portal/list-erasures.ts';
+import { listErasures } from '@larkfield/schemas/portal/candidate-rights/list-erasures.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { listStoredErasures } from './erasure-store.ts';

@@ -1,4 +1,4 @@
-import { requestErasure } from '@larkfield/schemas/portal/request-erasure.ts';
+import { requestErasure } from '@larkfield/schemas/portal/candidate-rights/request-erasure.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { newShortReference } from '#src/submissions/short-reference.ts';

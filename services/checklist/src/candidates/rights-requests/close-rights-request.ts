@@ -1,4 +1,4 @@
-import { closeRightsRequest } from '@larkfield/schemas/portal/close-rights-request.ts';
+import { closeRightsRequest } from '@larkfield/schemas/portal/candidate-rights/close-rights-request.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { closeStoredRequest, findRightsRequest } from './rights-request-store.ts';

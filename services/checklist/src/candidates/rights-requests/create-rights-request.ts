@@ -1,5 +1,5 @@
-import { createRightsRequest } from '@larkfield/schemas/portal/create-rights-request.ts';
-import { rightsRequestDays } from '@larkfield/schemas/portal/rights-request.ts';
+import { createRightsRequest } from '@larkfield/schemas/portal/candidate-rights/create-rights-request.ts';
+import { rightsRequestDays } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { insertRightsRequest } from './rights-request-store.ts';

@@ -1,4 +1,4 @@
-import { listRightsRequests } from '@larkfield/schemas/portal/list-rights-requests.ts';
+import { listRightsRequests } from '@larkfield/schemas/portal/candidate-rights/list-rights-requests.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

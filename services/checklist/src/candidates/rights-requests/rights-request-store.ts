@@ -1,7 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
-import { rightsKindSchema, rightsStatusSchema } from '@larkfield/schemas/portal/rights-request.ts';
+import { rightsKindSchema, rightsStatusSchema } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
 
 const schema = new mongoose.Schema(
   {

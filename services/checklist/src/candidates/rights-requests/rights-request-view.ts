@@ -1,4 +1,4 @@
-import type { RightsRequest } from '@larkfield/schemas/portal/rights-request.ts';
+import type { RightsRequest } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
 import type { StoredRightsRequest } from './rights-request-store.ts';
 
 export function toRightsRequest({

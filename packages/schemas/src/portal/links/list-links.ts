@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { linkStateSchema } from '#src/links/link-state.ts';
-import { cursorSchema, nextCursorSchema } from './page.ts';
+import { cursorSchema, nextCursorSchema } from '#src/portal/page.ts';
 import { portalLinkSchema } from './portal-link.ts';
-import { searchTextSchema } from './submission-filters.ts';
+import { searchTextSchema } from '#src/portal/submission-filters.ts';
 
 export const listLinks = endpoint({
   method: 'GET',
