@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
+import { downloadSubmission } from '@larkfield/schemas/portal/submissions/download-submission.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { pdfRecordId } from '@larkfield/records/pdf-store.ts';

@@ -7,7 +7,7 @@ import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
 import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
 import { listPortalJobs } from '@larkfield/schemas/portal/jobs/list-portal-jobs.ts';
-import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
+import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions/list-recent-submissions.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';

@@ -8,7 +8,7 @@ import { openPersonalFields } from '@larkfield/checklist/submissions/submission-
 import { pdfKeyOf } from '@larkfield/checklist/pdfs/ensure-pdf.ts';
 import type { Submission } from '@larkfield/checklist/submissions/submission-store.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
+import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions/list-recent-submissions.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { findPdf } from '@larkfield/records/pdf-content.ts';

@@ -3,7 +3,7 @@ import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
 import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { signOut } from '@larkfield/schemas/auth/sign-out.ts';
-import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
+import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions/list-recent-submissions.ts';
 import { sessionCookie } from '@larkfield/records/session-store.ts';
 import type { Answer, Call } from './caller.ts';
 import { until, type Crowd } from './candidates.ts';

@@ -1,4 +1,4 @@
-import type { MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
 import { mailLinks } from '#src/visits/mail-links.ts';
 import type { ChecklistUnderTest } from './start-checklist.ts';

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import mongoose from 'mongoose';
-import { checkLink } from '@larkfield/schemas/internal/check-link.ts';
-import { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.ts';
+import { checkLink } from '@larkfield/schemas/internal/links/check-link.ts';
+import { redeemEditToken } from '@larkfield/schemas/internal/links/redeem-edit-token.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';

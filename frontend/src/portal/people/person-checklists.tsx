@@ -1,6 +1,6 @@
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import type { Person, PersonChecklist } from '@larkfield/schemas/people/person.ts';
-import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
+import { downloadSubmission } from '@larkfield/schemas/portal/submissions/download-submission.ts';
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { revisionOrigins } from '#src/portal/shared/revision-words.ts';

@@ -1,4 +1,4 @@
-import type { PersonMail } from '@larkfield/schemas/internal/read-person-messages.ts';
+import type { PersonMail } from '@larkfield/schemas/internal/candidates/read-person-messages.ts';
 import { listPersonAudit, listPersonInquiries, listPersonMails } from '@larkfield/schemas/people/list-person-records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { actionName, actorName, outcomeNames, outcomeTones } from '#src/portal/shared/audit-words.ts';

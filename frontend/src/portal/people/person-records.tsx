@@ -1,4 +1,4 @@
-import type { PersonInvite } from '@larkfield/schemas/internal/read-person-links.ts';
+import type { PersonInvite } from '@larkfield/schemas/internal/candidates/read-person-links.ts';
 import { listPersonLinks, listPersonPackets, listPersonReferences } from '@larkfield/schemas/people/list-person-records.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/links/portal-link.ts';
 import { useQuery } from '@tanstack/react-query';

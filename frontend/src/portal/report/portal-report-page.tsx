@@ -1,7 +1,7 @@
 import { endpointUrl, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission.ts';
-import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
-import { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
+import type { AdminSubmission } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
+import { downloadSubmission } from '@larkfield/schemas/portal/submissions/download-submission.ts';
+import { viewSubmission } from '@larkfield/schemas/portal/submissions/view-submission.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, GitCompareArrows, History, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';

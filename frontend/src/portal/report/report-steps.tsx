@@ -1,4 +1,4 @@
-import type { SubmissionRevision } from '@larkfield/schemas/portal/view-submission.ts';
+import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions/view-submission.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
-import { listRecentSubmissions } from '@larkfield/schemas/portal/list-recent-submissions.ts';
-import { searchSubmissions } from '@larkfield/schemas/portal/search-submissions.ts';
+import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions/list-recent-submissions.ts';
+import { searchSubmissions } from '@larkfield/schemas/portal/submissions/search-submissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod';

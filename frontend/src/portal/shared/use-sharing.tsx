@@ -1,5 +1,5 @@
 import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
-import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission.ts';
+import type { AdminSubmission } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { Share2 } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { call } from '#src/shared/api/call.ts';

@@ -1,5 +1,5 @@
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import { exportSubmissions } from '@larkfield/schemas/portal/export-submissions.ts';
+import { exportSubmissions } from '@larkfield/schemas/portal/submissions/export-submissions.ts';
 import { BellRing, FileSpreadsheet, UserRound, UserRoundCheck } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';

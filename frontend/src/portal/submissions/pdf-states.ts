@@ -1,7 +1,7 @@
 import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
-import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
-import { getPdfStates } from '@larkfield/schemas/portal/get-pdf-states.ts';
-import { retrySubmissionPdf } from '@larkfield/schemas/portal/retry-submission-pdf.ts';
+import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
+import { getPdfStates } from '@larkfield/schemas/portal/submissions/get-pdf-states.ts';
+import { retrySubmissionPdf } from '@larkfield/schemas/portal/submissions/retry-submission-pdf.ts';
 import { useMutation, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { errorText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';

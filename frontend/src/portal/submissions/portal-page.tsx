@@ -1,6 +1,6 @@
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
-import { exportSubmissions } from '@larkfield/schemas/portal/export-submissions.ts';
+import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
+import { exportSubmissions } from '@larkfield/schemas/portal/submissions/export-submissions.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState, type ReactNode } from 'react';

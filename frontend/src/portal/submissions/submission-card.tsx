@@ -1,6 +1,6 @@
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission.ts';
-import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
+import type { AdminSubmission } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
+import { downloadSubmission } from '@larkfield/schemas/portal/submissions/download-submission.ts';
 import { Download, FileText, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReportList } from '#src/portal/shared/report-list.ts';

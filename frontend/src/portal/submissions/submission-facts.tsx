@@ -1,6 +1,6 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import { readinessLabels } from '@larkfield/report/report-wording.ts';
-import type { AdminSubmission } from '@larkfield/schemas/portal/admin-submission.ts';
+import type { AdminSubmission } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';

@@ -1,5 +1,5 @@
-import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
-import { assignSubmissions } from '@larkfield/schemas/portal/assign-submissions.ts';
+import type { SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
+import { assignSubmissions } from '@larkfield/schemas/portal/submissions/assign-submissions.ts';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';

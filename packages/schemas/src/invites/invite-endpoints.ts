@@ -1,8 +1,8 @@
 import type { Endpoint } from '#src/endpoint.ts';
-import { listInvitedAddresses } from '#src/internal/list-invited-addresses.ts';
-import { listMailStates } from '#src/internal/list-mail-states.ts';
+import { listInvitedAddresses } from '#src/internal/candidates/list-invited-addresses.ts';
+import { listMailStates } from '#src/internal/mail/list-mail-states.ts';
 import { listSubmissionsOfAddresses } from '#src/internal/list-submissions-of-addresses.ts';
-import { makeInviteLink } from '#src/internal/make-invite-link.ts';
+import { makeInviteLink } from '#src/internal/links/make-invite-link.ts';
 import { checkInvites } from './check-invites.ts';
 import { exportInviteBoard } from './export-invite-board.ts';
 import { getInviteBoard } from './get-invite-board.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reportChecksSchema } from '#src/checklist/report-checks.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
-import { submissionRevisionSchema } from '#src/portal/view-submission.ts';
+import { submissionRevisionSchema } from '#src/portal/submissions/view-submission.ts';
 import { askedErasureSchema } from './ask-for-erasure.ts';
 
 export const ownChecklistSchema = z.strictObject({

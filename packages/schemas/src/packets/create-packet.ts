@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
-import { submissionIdParamsSchema } from '#src/portal/download-submission.ts';
+import { submissionIdParamsSchema } from '#src/portal/submissions/download-submission.ts';
 import { packetSchema } from './packet.ts';
 
 export const createPacket = endpoint({

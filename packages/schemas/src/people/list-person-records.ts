@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
-import { personLinksSchema } from '#src/internal/read-person-links.ts';
-import { personInquiriesSchema, personMailsSchema } from '#src/internal/read-person-messages.ts';
+import { personLinksSchema } from '#src/internal/candidates/read-person-links.ts';
+import { personInquiriesSchema, personMailsSchema } from '#src/internal/candidates/read-person-messages.ts';
 import { packetSchema } from '#src/packets/packet.ts';
 import { auditEntrySchema } from '#src/portal/list-audit-events.ts';
 import { referenceRequestSchema } from '#src/references/reference-request.ts';

@@ -1,6 +1,6 @@
 import { readAuditOf } from '#src/internal/read-audit-of.ts';
-import { readPersonLinks } from '#src/internal/read-person-links.ts';
-import { readPersonInquiries, readPersonMails } from '#src/internal/read-person-messages.ts';
+import { readPersonLinks } from '#src/internal/candidates/read-person-links.ts';
+import { readPersonInquiries, readPersonMails } from '#src/internal/candidates/read-person-messages.ts';
 import { findPerson } from './find-person.ts';
 import { getPerson } from './get-person.ts';
 import {

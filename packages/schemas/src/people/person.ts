@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { pdfStateSchema } from '#src/checklist/pdf-state.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
-import { assigneeSchema } from '#src/portal/admin-submission.ts';
-import { submissionRevisionSchema } from '#src/portal/view-submission.ts';
+import { assigneeSchema } from '#src/portal/submissions/admin-submission.ts';
+import { submissionRevisionSchema } from '#src/portal/submissions/view-submission.ts';
 
 /** Limits of a candidate's page: more of anything than this is of nobody's interest there. */
 export const personConstants = { checklists: 50, listed: 100, noteLength: 4_000 } as const;

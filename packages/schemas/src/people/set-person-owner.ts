@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
-import { assigneeSchema } from '#src/portal/admin-submission.ts';
+import { assigneeSchema } from '#src/portal/submissions/admin-submission.ts';
 import { personIdParamsSchema } from './person.ts';
 
 export const setPersonOwner = endpoint({

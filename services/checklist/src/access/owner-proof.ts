@@ -1,5 +1,5 @@
 import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
-import { ownerCookie } from '@larkfield/schemas/internal/check-ownership.ts';
+import { ownerCookie } from '@larkfield/schemas/internal/links/check-ownership.ts';
 import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { exportCandidateLinks } from '@larkfield/schemas/internal/export-candidate-links.ts';
-import { exportCandidateMessages } from '@larkfield/schemas/internal/export-candidate-messages.ts';
+import { exportCandidateLinks } from '@larkfield/schemas/internal/candidates/export-candidate-links.ts';
+import { exportCandidateMessages } from '@larkfield/schemas/internal/candidates/export-candidate-messages.ts';
 import { exportCandidate } from '@larkfield/schemas/portal/candidate-rights/export-candidate.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuditNote } from '@larkfield/records/audit-event.ts';

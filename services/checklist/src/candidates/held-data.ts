@@ -1,4 +1,4 @@
-import { exportCandidateMessages } from '@larkfield/schemas/internal/export-candidate-messages.ts';
+import { exportCandidateMessages } from '@larkfield/schemas/internal/candidates/export-candidate-messages.ts';
 import type { HeldData } from '@larkfield/schemas/portal/candidate-rights/find-candidate.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
-import { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.ts';
+import { redeemEditToken } from '@larkfield/schemas/internal/links/redeem-edit-token.ts';
 import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
 import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { findAccessToken, type EditGrant } from '#src/access/access-token-store.ts';

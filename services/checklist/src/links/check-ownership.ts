@@ -1,4 +1,4 @@
-import { checkOwnership } from '@larkfield/schemas/internal/check-ownership.ts';
+import { checkOwnership } from '@larkfield/schemas/internal/links/check-ownership.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { isProof } from '#src/access/owner-proof.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';

@@ -1,4 +1,4 @@
-import { endLinkTokens } from '@larkfield/schemas/internal/end-link-tokens.ts';
+import { endLinkTokens } from '@larkfield/schemas/internal/links/end-link-tokens.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { endTokensOfLink } from '#src/access/access-token-store.ts';
 import { noteLinkEnd } from '#src/submissions/submission-store.ts';

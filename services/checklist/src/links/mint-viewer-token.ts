@@ -1,4 +1,4 @@
-import { mintViewerToken } from '@larkfield/schemas/internal/mint-viewer-token.ts';
+import { mintViewerToken } from '@larkfield/schemas/internal/links/mint-viewer-token.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { mintViewerToken as mint } from '#src/access/access-token-store.ts';
 

@@ -1,6 +1,6 @@
 import { readAuditOf } from '@larkfield/schemas/internal/read-audit-of.ts';
-import { readPersonLinks } from '@larkfield/schemas/internal/read-person-links.ts';
-import { readPersonInquiries, readPersonMails } from '@larkfield/schemas/internal/read-person-messages.ts';
+import { readPersonLinks } from '@larkfield/schemas/internal/candidates/read-person-links.ts';
+import { readPersonInquiries, readPersonMails } from '@larkfield/schemas/internal/candidates/read-person-messages.ts';
 import {
   listPersonAudit,
   listPersonInquiries,

@@ -1,5 +1,5 @@
 import { openSubmissionRing } from '@larkfield/records/submission-keys.ts';
-import { checkCredential } from '@larkfield/schemas/portal/check-credential.ts';
+import { checkCredential } from '@larkfield/schemas/portal/submissions/check-credential.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

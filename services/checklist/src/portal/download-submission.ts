@@ -1,4 +1,4 @@
-import { downloadSubmission } from '@larkfield/schemas/portal/download-submission.ts';
+import { downloadSubmission } from '@larkfield/schemas/portal/submissions/download-submission.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

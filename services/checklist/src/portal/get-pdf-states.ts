@@ -1,4 +1,4 @@
-import { getPdfStates } from '@larkfield/schemas/portal/get-pdf-states.ts';
+import { getPdfStates } from '@larkfield/schemas/portal/submissions/get-pdf-states.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { ensurePdfs } from '#src/pdfs/ensure-pdf.ts';

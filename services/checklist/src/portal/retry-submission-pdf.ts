@@ -1,4 +1,4 @@
-import { retrySubmissionPdf } from '@larkfield/schemas/portal/retry-submission-pdf.ts';
+import { retrySubmissionPdf } from '@larkfield/schemas/portal/submissions/retry-submission-pdf.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

@@ -1,4 +1,4 @@
-import { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
+import { viewSubmission } from '@larkfield/schemas/portal/submissions/view-submission.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

@@ -1,4 +1,4 @@
-import { personalRecordsSchema } from '@larkfield/schemas/internal/candidate-data.ts';
+import { personalRecordsSchema } from '@larkfield/schemas/internal/candidates/candidate-data.ts';
 import { deleteEarlierEditions, deleteEditionsOf } from '@larkfield/records/pdf-store.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

@@ -1,4 +1,4 @@
-import { getMailStates } from '@larkfield/schemas/internal/get-mail-states.ts';
+import { getMailStates } from '@larkfield/schemas/internal/mail/get-mail-states.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { isOpen } from './reference-rules.ts';
 import { changeReference, openState, type StoredReference } from './reference-store.ts';

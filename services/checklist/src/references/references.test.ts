@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { Comparison } from '@larkfield/schemas/matching/compare-candidates.ts';
-import type { viewSubmission } from '@larkfield/schemas/portal/view-submission.ts';
+import type { viewSubmission } from '@larkfield/schemas/portal/submissions/view-submission.ts';
 import { reportTemplateVersion as template } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';

@@ -1,4 +1,4 @@
-import { requestMail, type MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
+import { requestMail, type MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';

@@ -3,7 +3,7 @@ import { validUntil } from '@larkfield/assessment/validity.ts';
 import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
-import type { MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { submitOnce } from '#src/submit/submit-once.ts';

@@ -1,6 +1,6 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import type { ReminderDays } from '@larkfield/schemas/checklist/reminder-days.ts';
-import { requestMail, type MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
+import { requestMail, type MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import { mintAccessToken } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';

@@ -1,4 +1,4 @@
-import { checkLink } from '@larkfield/schemas/internal/check-link.ts';
+import { checkLink } from '@larkfield/schemas/internal/links/check-link.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findPacket, type StoredPacket } from '#src/packets/packet-store.ts';

@@ -1,4 +1,4 @@
-import { requestMail, type MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
+import { requestMail, type MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { clearAwaitingMail, listAwaitingMail } from './submission-outbox-store.ts';
 import type { Submission } from './submission-store.ts';

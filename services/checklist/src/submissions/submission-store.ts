@@ -5,8 +5,8 @@ import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from
 import type { ReportChecks } from '@larkfield/schemas/checklist/report-checks.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { DigitalSignature } from '@larkfield/schemas/links/view-share-link.ts';
-import { shownReadinessSchema } from '@larkfield/schemas/portal/submission-filters.ts';
-import type { SubmissionRevision } from '@larkfield/schemas/portal/view-submission.ts';
+import { shownReadinessSchema } from '@larkfield/schemas/portal/submissions/submission-filters.ts';
+import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions/view-submission.ts';
 import { certificateSearch, rating, renewal, signature, staffMails, staffMember, type StaffMember } from './submission-parts-store.ts';
 
 /** What a revision consists of; the newest one stands in the submission itself. */

@@ -1,4 +1,4 @@
-import { requestMail } from '@larkfield/schemas/internal/request-mail.ts';
+import { requestMail } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';

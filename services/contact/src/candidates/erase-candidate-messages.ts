@@ -1,4 +1,4 @@
-import { eraseCandidateMessages } from '@larkfield/schemas/internal/erase-candidate-messages.ts';
+import { eraseCandidateMessages } from '@larkfield/schemas/internal/candidates/erase-candidate-messages.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { deleteProInterests } from '#src/feedback/pro-interest-store.ts';

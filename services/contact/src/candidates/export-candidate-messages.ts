@@ -1,5 +1,5 @@
-import { personalRecordsSchema } from '@larkfield/schemas/internal/candidate-data.ts';
-import { exportCandidateMessages } from '@larkfield/schemas/internal/export-candidate-messages.ts';
+import { personalRecordsSchema } from '@larkfield/schemas/internal/candidates/candidate-data.ts';
+import { exportCandidateMessages } from '@larkfield/schemas/internal/candidates/export-candidate-messages.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listCandidateMessages } from './candidate-messages.ts';
 

@@ -1,4 +1,4 @@
-import { listCorrespondents } from '@larkfield/schemas/internal/list-correspondents.ts';
+import { listCorrespondents } from '@larkfield/schemas/internal/candidates/list-correspondents.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listProInterestAddresses } from '#src/feedback/pro-interest-store.ts';
 import { listInquiryAddresses } from '#src/inquiries/inquiry-store.ts';

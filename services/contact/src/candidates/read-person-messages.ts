@@ -1,4 +1,4 @@
-import { readPersonInquiries, readPersonMails } from '@larkfield/schemas/internal/read-person-messages.ts';
+import { readPersonInquiries, readPersonMails } from '@larkfield/schemas/internal/candidates/read-person-messages.ts';
 import { personConstants } from '@larkfield/schemas/people/person.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listNewestInquiriesOf } from '#src/inquiries/inquiry-store.ts';

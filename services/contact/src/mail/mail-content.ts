@@ -1,4 +1,4 @@
-import type { MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
 
 type WithoutKey<Request> = Request extends unknown ? Omit<Request, 'idempotencyKey'> : never;
 

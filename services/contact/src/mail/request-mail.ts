@@ -1,4 +1,4 @@
-import { requestMail } from '@larkfield/schemas/internal/request-mail.ts';
+import { requestMail } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import type { RequestedContent } from './mail-content.ts';

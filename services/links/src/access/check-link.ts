@@ -1,4 +1,4 @@
-import { checkLink } from '@larkfield/schemas/internal/check-link.ts';
+import { checkLink } from '@larkfield/schemas/internal/links/check-link.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { isRunning } from '#src/link/link-rules.ts';
 import { epochOf, findLink } from '#src/link/link-store.ts';

@@ -2,7 +2,7 @@ import mongoose, { trusted, Types } from 'mongoose';
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
 import { auditOutboxField, auditOutboxIndex } from '@larkfield/records/audit-event.ts';
-import type { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.ts';
+import type { redeemEditToken } from '@larkfield/schemas/internal/links/redeem-edit-token.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { Link } from '#src/link/link-model.ts';

@@ -1,4 +1,4 @@
-import { endLinkTokens } from '@larkfield/schemas/internal/end-link-tokens.ts';
+import { endLinkTokens } from '@larkfield/schemas/internal/links/end-link-tokens.ts';
 import type { Link } from '#src/link/link-model.ts';
 import type { LinksContext } from '#src/links-context.ts';
 

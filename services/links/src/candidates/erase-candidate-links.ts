@@ -1,4 +1,4 @@
-import { eraseCandidateLinks } from '@larkfield/schemas/internal/erase-candidate-links.ts';
+import { eraseCandidateLinks } from '@larkfield/schemas/internal/candidates/erase-candidate-links.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { stopEditsUnderWay } from '#src/access/stop-edits.ts';
 import type { LinksContext } from '#src/links-context.ts';

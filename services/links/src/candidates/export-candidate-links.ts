@@ -1,4 +1,4 @@
-import { exportCandidateLinks } from '@larkfield/schemas/internal/export-candidate-links.ts';
+import { exportCandidateLinks } from '@larkfield/schemas/internal/candidates/export-candidate-links.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { listCandidateInvites, listCandidateLinks, type OpenedLink } from './candidate-links.ts';

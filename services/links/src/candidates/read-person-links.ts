@@ -1,4 +1,4 @@
-import { readPersonLinks, type PersonInvite } from '@larkfield/schemas/internal/read-person-links.ts';
+import { readPersonLinks, type PersonInvite } from '@larkfield/schemas/internal/candidates/read-person-links.ts';
 import { personConstants } from '@larkfield/schemas/people/person.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { hashInvited } from '#src/invites/invite/address-key.ts';

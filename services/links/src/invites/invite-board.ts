@@ -1,4 +1,4 @@
-import { listMailStates, type MailState } from '@larkfield/schemas/internal/list-mail-states.ts';
+import { listMailStates, type MailState } from '@larkfield/schemas/internal/mail/list-mail-states.ts';
 import { listSubmissionsOfAddresses } from '@larkfield/schemas/internal/list-submissions-of-addresses.ts';
 import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
 import { toAddress } from '@larkfield/schemas/invites/invite-rules.ts';

@@ -1,4 +1,4 @@
-import { listInvitedAddresses } from '@larkfield/schemas/internal/list-invited-addresses.ts';
+import { listInvitedAddresses } from '@larkfield/schemas/internal/candidates/list-invited-addresses.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { openInvite } from './invite/invite-content.ts';

@@ -1,4 +1,4 @@
-import { requestMail } from '@larkfield/schemas/internal/request-mail.ts';
+import { requestMail } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { clearNoticeDue, listNoticesDue } from '#src/link/link-change-store.ts';
 import { openSmartContent } from '#src/link/link-content.ts';

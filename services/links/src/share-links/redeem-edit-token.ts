@@ -1,4 +1,4 @@
-import { redeemEditToken } from '@larkfield/schemas/internal/redeem-edit-token.ts';
+import { redeemEditToken } from '@larkfield/schemas/internal/links/redeem-edit-token.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';

@@ -1,4 +1,4 @@
-import { checkOwnership, ownerCookie } from '@larkfield/schemas/internal/check-ownership.ts';
+import { checkOwnership, ownerCookie } from '@larkfield/schemas/internal/links/check-ownership.ts';
 import { candidateCookie } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';

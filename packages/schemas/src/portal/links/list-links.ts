@@ -4,7 +4,7 @@ import { objectIdSchema } from '#src/identifiers.ts';
 import { linkStateSchema } from '#src/links/link-state.ts';
 import { cursorSchema, nextCursorSchema } from '#src/portal/page.ts';
 import { portalLinkSchema } from './portal-link.ts';
-import { searchTextSchema } from '#src/portal/submission-filters.ts';
+import { searchTextSchema } from '#src/portal/submissions/submission-filters.ts';
 
 export const listLinks = endpoint({
   method: 'GET',

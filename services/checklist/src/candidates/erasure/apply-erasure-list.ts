@@ -1,5 +1,5 @@
-import { listCorrespondents } from '@larkfield/schemas/internal/list-correspondents.ts';
-import { listInvitedAddresses } from '@larkfield/schemas/internal/list-invited-addresses.ts';
+import { listCorrespondents } from '@larkfield/schemas/internal/candidates/list-correspondents.ts';
+import { listInvitedAddresses } from '@larkfield/schemas/internal/candidates/list-invited-addresses.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { addressOf, listSubmissionAddresses } from '#src/submissions/candidate-submission-store.ts';

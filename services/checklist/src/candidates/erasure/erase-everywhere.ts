@@ -1,7 +1,7 @@
-import type { CandidateKey, ErasedCounts } from '@larkfield/schemas/internal/candidate-data.ts';
-import { eraseCandidateLinks } from '@larkfield/schemas/internal/erase-candidate-links.ts';
-import { eraseCandidateMessages } from '@larkfield/schemas/internal/erase-candidate-messages.ts';
-import { exportCandidateLinks } from '@larkfield/schemas/internal/export-candidate-links.ts';
+import type { CandidateKey, ErasedCounts } from '@larkfield/schemas/internal/candidates/candidate-data.ts';
+import { eraseCandidateLinks } from '@larkfield/schemas/internal/candidates/erase-candidate-links.ts';
+import { eraseCandidateMessages } from '@larkfield/schemas/internal/candidates/erase-candidate-messages.ts';
+import { exportCandidateLinks } from '@larkfield/schemas/internal/candidates/export-candidate-links.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';

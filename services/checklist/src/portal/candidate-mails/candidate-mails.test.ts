@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { MailRequest } from '@larkfield/schemas/internal/request-mail.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import type { sendCandidateMails } from '@larkfield/schemas/portal/mail-candidates.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';

@@ -1,5 +1,5 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
-import { requestMail } from '@larkfield/schemas/internal/request-mail.ts';
+import { requestMail } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import { candidateMailSchema } from '@larkfield/schemas/portal/mail-candidates.ts';
 import { mintAccessToken } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

@@ -4,7 +4,7 @@ import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { staffIds } from '@larkfield/testing/serve-routes.ts';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
-import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
+import type { SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
 const colleague = 'c'.repeat(24);

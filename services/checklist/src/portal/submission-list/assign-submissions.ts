@@ -1,4 +1,4 @@
-import { assignSubmissions } from '@larkfield/schemas/portal/assign-submissions.ts';
+import { assignSubmissions } from '@larkfield/schemas/portal/submissions/assign-submissions.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { assignSubmission } from '#src/submissions/assignees/assignee-store.ts';

@@ -6,7 +6,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { staffIds } from '@larkfield/testing/serve-routes.ts';
-import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
+import type { SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
 const pageSize = 20;

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
+import type { SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { answerTo } from '#test/reference-inputs.ts';
 import { startReferences } from '#test/start-references.ts';
 import { fillInFilters } from './fill-in-filters.ts';

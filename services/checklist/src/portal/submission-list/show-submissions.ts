@@ -1,4 +1,4 @@
-import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
+import type { SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { readSubmissionPage, type PageQuery } from './submission-page.ts';

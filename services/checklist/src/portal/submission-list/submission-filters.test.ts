@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storePdfFailure } from '@larkfield/records/pdf-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
-import type { SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
+import type { SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;

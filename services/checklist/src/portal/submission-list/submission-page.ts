@@ -1,4 +1,4 @@
-import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/admin-submission.ts';
+import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { readPdfStates } from '#src/pdfs/ensure-pdf.ts';
 import { profileCells } from './profile-filter.ts';

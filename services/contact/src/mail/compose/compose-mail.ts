@@ -1,6 +1,6 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
-import { makeInviteLink } from '@larkfield/schemas/internal/make-invite-link.ts';
+import { makeInviteLink } from '@larkfield/schemas/internal/links/make-invite-link.ts';
 import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { findInquiry } from '#src/inquiries/inquiry-store.ts';
 import { inquiryRecipient } from './inquiry-recipient.ts';

@@ -1,4 +1,4 @@
-import { getMailStates, mailStateSchema } from '@larkfield/schemas/internal/get-mail-states.ts';
+import { getMailStates, mailStateSchema } from '@larkfield/schemas/internal/mail/get-mail-states.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listMailStates } from '#src/mail/mail-store.ts';
 

@@ -1,4 +1,4 @@
-import { listMailStates } from '@larkfield/schemas/internal/list-mail-states.ts';
+import { listMailStates } from '@larkfield/schemas/internal/mail/list-mail-states.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listMailsById } from '#src/mail/mail-store.ts';
 

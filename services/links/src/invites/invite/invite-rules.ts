@@ -1,4 +1,4 @@
-import type { MailState } from '@larkfield/schemas/internal/list-mail-states.ts';
+import type { MailState } from '@larkfield/schemas/internal/mail/list-mail-states.ts';
 import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
 import type { InviteState } from '@larkfield/schemas/invites/invite.ts';
 import type { Link } from '#src/link/link-model.ts';

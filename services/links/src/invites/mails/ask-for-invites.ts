@@ -1,4 +1,4 @@
-import { requestMail } from '@larkfield/schemas/internal/request-mail.ts';
+import { requestMail } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { openInvite } from '#src/invites/invite/invite-content.ts';
 import { listInvitesDue, noteMailTaken } from '#src/invites/invite/invite-store.ts';

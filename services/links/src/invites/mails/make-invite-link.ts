@@ -1,5 +1,5 @@
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { makeInviteLink } from '@larkfield/schemas/internal/make-invite-link.ts';
+import { makeInviteLink } from '@larkfield/schemas/internal/links/make-invite-link.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { sealContent } from '#src/link/link-content.ts';

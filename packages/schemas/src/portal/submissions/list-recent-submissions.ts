@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { submissionPageSchema } from './admin-submission.ts';
-import { cursorSchema } from './page.ts';
+import { cursorSchema } from '#src/portal/page.ts';
 import { submissionFilters } from './submission-filters.ts';
 
 export const listRecentSubmissions = endpoint({

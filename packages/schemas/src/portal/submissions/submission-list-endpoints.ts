@@ -1,9 +1,9 @@
 import type { Endpoint } from '#src/endpoint.ts';
 import { assignSubmissions } from './assign-submissions.ts';
 import { exportSubmissions } from './export-submissions.ts';
-import { getChecklistsToday } from './get-checklists-today.ts';
+import { getChecklistsToday } from '#src/portal/get-checklists-today.ts';
 import { getPdfStates } from './get-pdf-states.ts';
-import { checkCandidateMails, sendCandidateMails } from './mail-candidates.ts';
+import { checkCandidateMails, sendCandidateMails } from '#src/portal/mail-candidates.ts';
 import { listRecentSubmissions } from './list-recent-submissions.ts';
 import { retrySubmissionPdf } from './retry-submission-pdf.ts';
 import { searchSubmissions } from './search-submissions.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pdfStateSchema } from '#src/checklist/pdf-state.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
-import { nextCursorSchema } from './page.ts';
+import { nextCursorSchema } from '#src/portal/page.ts';
 import { shownReadinessSchema } from './submission-filters.ts';
 
 /** Who of the staff looks after a submission. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { someIdsSchema } from './page.ts';
+import { someIdsSchema } from '#src/portal/page.ts';
 import { searchTextSchema, submissionFilters } from './submission-filters.ts';
 
 export const exportSubmissions = endpoint({
