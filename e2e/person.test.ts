@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
-import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { createApiClient, type ApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';

@@ -8,10 +8,10 @@ import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.t
 import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
 import { notifyProInterest } from '@larkfield/schemas/contact/notify-pro-interest.ts';
 import { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
-import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { createRequirementSet } from '@larkfield/schemas/matching/create-requirement-set.ts';
-import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
+import { saveDraft } from '@larkfield/schemas/links/drafts/save-draft.ts';
 import { createJob } from '@larkfield/schemas/portal/jobs/create-job.ts';
 import { createRightsRequest } from '@larkfield/schemas/portal/candidate-rights/create-rights-request.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';

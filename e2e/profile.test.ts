@@ -4,7 +4,7 @@ import { brand } from '@larkfield/brand/brand.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';

@@ -7,7 +7,7 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { answerReference, openReference } from '@larkfield/schemas/references/answer-reference.ts';
 import { askReferences } from '@larkfield/schemas/references/ask-references.ts';
 import { refereeAttestation } from '@larkfield/schemas/references/attestation.ts';

@@ -12,7 +12,7 @@ import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
-import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { confirmErasure } from '@larkfield/schemas/portal/candidate-rights/confirm-erasure.ts';

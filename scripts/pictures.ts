@@ -8,7 +8,7 @@ import { downloadChecklist } from '@larkfield/schemas/checklist/download-checkli
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { startStack } from '@larkfield/local-stack/start-stack.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';

@@ -3,8 +3,8 @@ import { downloadChecklist } from '@larkfield/schemas/checklist/download-checkli
 import { getDownloadStatus } from '@larkfield/schemas/checklist/get-download-status.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
-import { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
+import { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
 import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import type { Call, createCaller } from './caller.ts';

@@ -3,7 +3,7 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
 import { deskScreen, phoneScreen, type EngineBrowser, type Screen } from '../engines/engine.ts';

@@ -4,7 +4,7 @@ import { candidateNameSchema, phoneSchema } from './checklist/candidate-fields.t
 import { contactFormSchema } from './contact/create-contact-submission.ts';
 import { notifyProInterest } from './contact/notify-pro-interest.ts';
 import { createSmartLink } from './links/create-smart-link.ts';
-import { draftPayloadSchema } from './links/draft-payload.ts';
+import { draftPayloadSchema } from './links/drafts/draft-payload.ts';
 import { oneLineProblem, toOneLine } from './one-line.ts';
 import { createRightsRequest } from './portal/candidate-rights/create-rights-request.ts';
 

@@ -6,7 +6,7 @@ import type { LinksUnderTest } from './start-links.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import type { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import type { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { ServedRoutes } from '@larkfield/testing/serve-routes.ts';

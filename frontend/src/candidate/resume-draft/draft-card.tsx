@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { resumeDraft } from '@larkfield/schemas/links/resume-draft.ts';
+import { resumeDraft } from '@larkfield/schemas/links/drafts/resume-draft.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { createEditToken } from '@larkfield/schemas/links/create-edit-token.ts';
-import { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
+import { createEditToken } from '@larkfield/schemas/links/share-links/create-edit-token.ts';
+import { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';

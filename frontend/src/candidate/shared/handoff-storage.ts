@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
-import type { resumeDraft } from '@larkfield/schemas/links/resume-draft.ts';
+import type { resumeDraft } from '@larkfield/schemas/links/drafts/resume-draft.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 
 /** What /resume hands to the checklist of `specialtySlug` when 'Continue Where You Left Off' is pressed. */

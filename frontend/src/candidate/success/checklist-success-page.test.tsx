@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
+import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

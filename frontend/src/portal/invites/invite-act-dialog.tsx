@@ -1,4 +1,4 @@
-import { getInviteBoard } from '@larkfield/schemas/invites/get-invite-board.ts';
+import { getInviteBoard } from '@larkfield/schemas/invites/board/get-invite-board.ts';
 import type { Invite, InviteBoard } from '@larkfield/schemas/invites/invite.ts';
 import { remindInvited } from '@larkfield/schemas/invites/remind-invited.ts';
 import { withdrawInvites } from '@larkfield/schemas/invites/withdraw-invites.ts';

@@ -1,6 +1,6 @@
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import { exportInviteBoard } from '@larkfield/schemas/invites/export-invite-board.ts';
-import { getInviteBoard } from '@larkfield/schemas/invites/get-invite-board.ts';
+import { exportInviteBoard } from '@larkfield/schemas/invites/board/export-invite-board.ts';
+import { getInviteBoard } from '@larkfield/schemas/invites/board/get-invite-board.ts';
 import { inviteStateSchema, type Invite, type InviteBoard } from '@larkfield/schemas/invites/invite.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { listInviteLists } from '@larkfield/schemas/invites/list-invite-lists.ts';
+import { listInviteLists } from '@larkfield/schemas/invites/board/list-invite-lists.ts';
 import type { InviteList } from '@larkfield/schemas/invites/invite.ts';
 import { UserPlus } from 'lucide-react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';

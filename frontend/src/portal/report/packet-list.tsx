@@ -1,5 +1,5 @@
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { downloadPacket } from '@larkfield/schemas/packets/download-packet.ts';
 import { listPackets } from '@larkfield/schemas/packets/list-packets.ts';
 import type { Packet } from '@larkfield/schemas/packets/packet.ts';

@@ -1,4 +1,4 @@
-import { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import type { AdminSubmission } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { Share2 } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';

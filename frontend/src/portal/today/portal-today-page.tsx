@@ -1,4 +1,4 @@
-import { getInvitesToday } from '@larkfield/schemas/invites/get-invites-today.ts';
+import { getInvitesToday } from '@larkfield/schemas/invites/board/get-invites-today.ts';
 import { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
 import { getInquiriesToday } from '@larkfield/schemas/portal/inquiries/get-inquiries-today.ts';
 import { useQuery } from '@tanstack/react-query';

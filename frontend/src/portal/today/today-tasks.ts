@@ -1,6 +1,6 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getInvitesToday } from '@larkfield/schemas/invites/get-invites-today.ts';
+import type { getInvitesToday } from '@larkfield/schemas/invites/board/get-invites-today.ts';
 import type { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
 import type { getInquiriesToday } from '@larkfield/schemas/portal/inquiries/get-inquiries-today.ts';
 import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';

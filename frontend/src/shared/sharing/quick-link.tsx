@@ -1,4 +1,4 @@
-import type { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import type { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { recipientProblem } from '@larkfield/schemas/links/recipient-problem.ts';
 import { useMutation } from '@tanstack/react-query';

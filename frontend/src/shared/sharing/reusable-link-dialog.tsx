@@ -1,5 +1,5 @@
 import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
+import type { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { recipientProblem } from '@larkfield/schemas/links/recipient-problem.ts';
 import { useMutation } from '@tanstack/react-query';

@@ -6,7 +6,7 @@ import { skillCategorySchema } from '#src/checklist/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { renewalSchema } from '#src/checklist/renewal.ts';
-import { digitalSignatureSchema } from '#src/links/view-share-link.ts';
+import { digitalSignatureSchema } from '#src/links/share-links/view-share-link.ts';
 import { packetCoverSchema } from '#src/packets/packet.ts';
 import { reportProfileSchema } from '#src/profile/credential-check.ts';
 import { reportReferencesSchema } from '#src/references/report-references.ts';

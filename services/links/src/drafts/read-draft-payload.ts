@@ -1,4 +1,4 @@
-import { draftPayloadSchema, type DraftPayload } from '@larkfield/schemas/links/draft-payload.ts';
+import { draftPayloadSchema, type DraftPayload } from '@larkfield/schemas/links/drafts/draft-payload.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 
 function parseJson(text: string): unknown {

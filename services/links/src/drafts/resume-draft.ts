@@ -1,4 +1,4 @@
-import { resumeDraft } from '@larkfield/schemas/links/resume-draft.ts';
+import { resumeDraft } from '@larkfield/schemas/links/drafts/resume-draft.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { linkEvent } from '#src/access/audit-link.ts';
 import { refuseOpening } from '#src/access/open-link.ts';

@@ -1,6 +1,6 @@
 import { getSpecialtyById } from '@larkfield/schemas/internal/get-specialty-by-id.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
+import { saveDraft } from '@larkfield/schemas/links/drafts/save-draft.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { sealContent } from '#src/link/link-content.ts';

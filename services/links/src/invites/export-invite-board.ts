@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { exportInviteBoard } from '@larkfield/schemas/invites/export-invite-board.ts';
+import { exportInviteBoard } from '@larkfield/schemas/invites/board/export-invite-board.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { getInviteList, readBoard } from './invite-board.ts';

@@ -1,4 +1,4 @@
-import { getInviteBoard } from '@larkfield/schemas/invites/get-invite-board.ts';
+import { getInviteBoard } from '@larkfield/schemas/invites/board/get-invite-board.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { getInviteList, readBoard } from './invite-board.ts';

@@ -1,4 +1,4 @@
-import { getInvitesToday } from '@larkfield/schemas/invites/get-invites-today.ts';
+import { getInvitesToday } from '@larkfield/schemas/invites/board/get-invites-today.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { readBoard } from './invite-board.ts';

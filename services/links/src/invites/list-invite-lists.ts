@@ -1,4 +1,4 @@
-import { listInviteLists } from '@larkfield/schemas/invites/list-invite-lists.ts';
+import { listInviteLists } from '@larkfield/schemas/invites/board/list-invite-lists.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { toInviteList } from './invite-board.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { profileSchema } from '@larkfield/schemas/profile/profile.ts';
-import { draftPayloadSchema, type DraftPayload } from '@larkfield/schemas/links/draft-payload.ts';
+import { draftPayloadSchema, type DraftPayload } from '@larkfield/schemas/links/drafts/draft-payload.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import type { Link } from './link-model.ts';

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
+import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/links/portal-link.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';

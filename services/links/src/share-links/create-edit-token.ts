@@ -1,4 +1,4 @@
-import { createEditToken } from '@larkfield/schemas/links/create-edit-token.ts';
+import { createEditToken } from '@larkfield/schemas/links/share-links/create-edit-token.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { linkEvent } from '#src/access/audit-link.ts';

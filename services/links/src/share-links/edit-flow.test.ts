@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
-import type { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
+import type { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';

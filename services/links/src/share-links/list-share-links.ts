@@ -1,4 +1,4 @@
-import { listShareLinks } from '@larkfield/schemas/links/list-share-links.ts';
+import { listShareLinks } from '@larkfield/schemas/links/share-links/list-share-links.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listLinksOfSubmission } from '#src/link/link-list-store.ts';
 import type { LinksContext } from '#src/links-context.ts';

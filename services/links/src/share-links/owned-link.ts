@@ -1,4 +1,4 @@
-import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
+import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
 import { openRecipient } from '#src/link/link-content.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { refuseUnknown, linkState } from '#src/link/link-rules.ts';

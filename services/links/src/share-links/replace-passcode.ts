@@ -1,4 +1,4 @@
-import { replacePasscode } from '@larkfield/schemas/links/replace-passcode.ts';
+import { replacePasscode } from '@larkfield/schemas/links/share-links/replace-passcode.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { linkEvent } from '#src/access/audit-link.ts';

@@ -1,4 +1,4 @@
-import { revokeShareLink } from '@larkfield/schemas/links/revoke-share-link.ts';
+import { revokeShareLink } from '@larkfield/schemas/links/share-links/revoke-share-link.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { linkEvent } from '#src/access/audit-link.ts';
 import { stopEditsUnderWay } from '#src/access/stop-edits.ts';

@@ -3,7 +3,7 @@ import { frequencyOf } from '@larkfield/assessment/recency.ts';
 import { completionOf } from '@larkfield/assessment/scores.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
-import type { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
+import type { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
 import type { Link } from '#src/link/link-model.ts';
 
 /** What a viewer is shown: the present revision, each rating with its frequency, stored or derived. */

@@ -1,6 +1,6 @@
 import { getReport } from '@larkfield/schemas/internal/get-report.ts';
 import { mintViewerToken } from '@larkfield/schemas/internal/links/mint-viewer-token.ts';
-import { viewShareLink } from '@larkfield/schemas/links/view-share-link.ts';
+import { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { getRunningLink } from '#src/link/get-link.ts';

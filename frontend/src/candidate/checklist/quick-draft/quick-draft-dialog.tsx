@@ -1,8 +1,8 @@
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
-import type { DraftPayload } from '@larkfield/schemas/links/draft-payload.ts';
+import type { DraftPayload } from '@larkfield/schemas/links/drafts/draft-payload.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
-import { saveDraft } from '@larkfield/schemas/links/save-draft.ts';
+import { saveDraft } from '@larkfield/schemas/links/drafts/save-draft.ts';
 import { useMutation } from '@tanstack/react-query';
 import { LockKeyhole, TriangleAlert } from 'lucide-react';
 import { LinkResult } from '#src/candidate/shared/link-result.tsx';

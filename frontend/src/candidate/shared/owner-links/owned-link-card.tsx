@@ -1,5 +1,5 @@
 import type { LinkState } from '@larkfield/schemas/links/link-state.ts';
-import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
+import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
 import { KeyRound, Link2 } from 'lucide-react';
 import { Badge } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
+import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';

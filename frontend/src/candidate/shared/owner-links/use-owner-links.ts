@@ -1,8 +1,8 @@
-import type { createShareLink } from '@larkfield/schemas/links/create-share-link.ts';
-import type { listShareLinks } from '@larkfield/schemas/links/list-share-links.ts';
-import type { OwnedLink } from '@larkfield/schemas/links/owned-link.ts';
-import type { replacePasscode } from '@larkfield/schemas/links/replace-passcode.ts';
-import type { revokeShareLink } from '@larkfield/schemas/links/revoke-share-link.ts';
+import type { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
+import type { listShareLinks } from '@larkfield/schemas/links/share-links/list-share-links.ts';
+import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
+import type { replacePasscode } from '@larkfield/schemas/links/share-links/replace-passcode.ts';
+import type { revokeShareLink } from '@larkfield/schemas/links/share-links/revoke-share-link.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';

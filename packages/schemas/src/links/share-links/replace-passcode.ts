@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { ownedLinkSchema } from './owned-link.ts';
-import { newPasscodeSchema } from './passcode.ts';
+import { newPasscodeSchema } from '#src/links/passcode.ts';
 import { linkIdParamsSchema, submissionProof } from './submission-proof.ts';
 
 export const replacePasscode = endpoint({

@@ -9,7 +9,7 @@ import { instantSchema, shortReferenceSchema, tokenParamsSchema, tokenSchema } f
 import { packetCoverSchema } from '#src/packets/packet.ts';
 import { reportProfileSchema } from '#src/profile/credential-check.ts';
 import { reportReferencesSchema } from '#src/references/report-references.ts';
-import { enteredPasscodeSchema } from './passcode.ts';
+import { enteredPasscodeSchema } from '#src/links/passcode.ts';
 
 /** Typed name, UTC time, zone, attestation version and hash of the content (product.md#submit-3). */
 export const digitalSignatureSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema } from '#src/identifiers.ts';
 import { draftPayloadSchema } from './draft-payload.ts';
-import { pinSchema } from './passcode.ts';
+import { pinSchema } from '#src/links/passcode.ts';
 
 export const resumeDraft = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { tokenParamsSchema, tokenSchema } from '#src/identifiers.ts';
-import { enteredPasscodeSchema } from './passcode.ts';
+import { enteredPasscodeSchema } from '#src/links/passcode.ts';
 
 export const createEditToken = endpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, tokenSchema } from '#src/identifiers.ts';
-import { newPasscodeSchema } from './passcode.ts';
-import { recipientSchema } from './recipient.ts';
+import { newPasscodeSchema } from '#src/links/passcode.ts';
+import { recipientSchema } from '#src/links/recipient.ts';
 import { submissionProof } from './submission-proof.ts';
 
 /** Given with both kinds of links. */

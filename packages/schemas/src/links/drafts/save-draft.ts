@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, tokenSchema } from '#src/identifiers.ts';
-import { pinSchema } from './passcode.ts';
+import { pinSchema } from '#src/links/passcode.ts';
 
 export const saveDraft = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { endpoint } from '#src/endpoint.ts';
-import { inviteListParamsSchema } from './invite.ts';
+import { inviteListParamsSchema } from '#src/invites/invite.ts';
 
 export const exportInviteBoard = endpoint({
   method: 'GET',

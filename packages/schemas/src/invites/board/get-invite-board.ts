@@ -1,5 +1,5 @@
 import { endpoint } from '#src/endpoint.ts';
-import { inviteBoardSchema, inviteListParamsSchema } from './invite.ts';
+import { inviteBoardSchema, inviteListParamsSchema } from '#src/invites/invite.ts';
 
 export const getInviteBoard = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
-import { linkStateSchema } from './link-state.ts';
+import { linkStateSchema } from '#src/links/link-state.ts';
 
 /** A share link as the owner of the submission sees it; the link itself is shown once, when it is made. */
 export const ownedLinkSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { cursorSchema, nextCursorSchema } from '#src/portal/page.ts';
-import { inviteListSchema } from './invite.ts';
+import { inviteListSchema } from '#src/invites/invite.ts';
 
 export const listInviteLists = endpoint({
   method: 'GET',
