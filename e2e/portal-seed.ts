@@ -3,7 +3,7 @@ import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
 import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
 import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
-import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
 import { notifyProInterest } from '@larkfield/schemas/contact/notify-pro-interest.ts';

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { MongoClient } from 'mongodb';
 import { moveRemake, readRemake } from '@larkfield/checklist/pdfs/pdf-remake-store.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
-import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
 import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
-import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
 import { listPortalJobs } from '@larkfield/schemas/portal/jobs/list-portal-jobs.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions/list-recent-submissions.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { readAuditKey } from '@larkfield/auth/audit/audit-anchor.ts';
 import { markDay } from '@larkfield/auth/audit-days/mark-day.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import {
   decryptBytes,

@@ -5,7 +5,7 @@ import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.t
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
-import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import type { Call, createCaller } from './caller.ts';
 import { noteStatus, type History, type Submitted } from './history.ts';

@@ -1,7 +1,7 @@
 // Restarts two instances of a service by turns under load: `npm run bench -- bench/faults/rolling.ts [seconds] [requests a second]`
 import { join } from 'node:path';
-import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
-import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';

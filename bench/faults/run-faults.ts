@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { createCaller } from './caller.ts';

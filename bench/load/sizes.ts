@@ -14,7 +14,7 @@ import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { createSession, openSessions } from '@larkfield/records/session-store.ts';
 import { buildFrontend } from '../../scripts/build-frontend.ts';
 import { createCaller } from '../faults/caller.ts';
-import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 

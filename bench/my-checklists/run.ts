@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { startStack } from '@larkfield/local-stack/start-stack.ts';
-import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { askForMyChecklists } from '@larkfield/schemas/my-checklists/ask-for-my-checklists.ts';
 import { myChecklistsConstants } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';

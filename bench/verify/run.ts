@@ -6,7 +6,7 @@ import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-progr
 import { startStack } from '@larkfield/local-stack/start-stack.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
-import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';

@@ -1,7 +1,7 @@
 // Lists the boxes of pages, dialogs and the report that another engine draws much higher or wider than Chromium: `npm run compare-layout [WORD …]`,
 // where words choose places by their names. Exits with 1 when something is left that is no wrapped line.
 import { brand } from '@larkfield/brand/brand.ts';
-import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';

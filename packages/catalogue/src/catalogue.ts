@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
-import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
-import type { Specialty, SkillCategory, Successors } from '@larkfield/schemas/checklist/specialty.ts';
+import type { CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
+import type { Specialty, SkillCategory, Successors } from '@larkfield/schemas/catalogue/specialty.ts';
 import type { CatalogueSpecialty } from './format.ts';
 import { explainSkills, noTerms } from './terms/terms.ts';
 

@@ -1,5 +1,5 @@
-import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
-import type { Successors } from '@larkfield/schemas/checklist/specialty.ts';
+import type { CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
+import type { Successors } from '@larkfield/schemas/catalogue/specialty.ts';
 import { z } from 'zod';
 import { reviewFields } from './review-fields.ts';
 

@@ -1,4 +1,4 @@
-import { reviewStatuses, type AcceptedReview, type CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
+import { reviewStatuses, type AcceptedReview, type CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
 import { z } from 'zod';
 
 const text = z.string().trim().min(2);

@@ -1,6 +1,6 @@
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import type { Frequency, Proficiency, SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
-import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
 
 const categoryNames = [
   'Airway and ventilation',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ZodType } from 'zod';
-import { candidateNameSchema, phoneSchema } from './checklist/candidate-fields.ts';
+import { candidateNameSchema, phoneSchema } from './checklist/candidate/candidate-fields.ts';
 import { contactFormSchema } from './contact/create-contact-submission.ts';
 import { notifyProInterest } from './contact/notify-pro-interest.ts';
 import { createSmartLink } from './links/create-smart-link.ts';

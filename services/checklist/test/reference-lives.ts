@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { expect } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import type { openReference } from '@larkfield/schemas/references/answer-reference.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { decryptField, encryptField, readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { LinksUnderTest } from './start-links.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';

@@ -1,6 +1,6 @@
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
-import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
-import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
+import type { CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
+import type { Specialty } from '@larkfield/schemas/catalogue/specialty.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Store } from '#src/shared/browser/store.ts';

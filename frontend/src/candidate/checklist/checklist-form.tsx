@@ -1,7 +1,7 @@
 import { reviewText } from '@larkfield/report/review-text.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
-import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
+import type { Specialty } from '@larkfield/schemas/catalogue/specialty.ts';
 import { useEffect, useId, useState } from 'react';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { Container } from '#src/shared/ui/container.tsx';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@larkfield/schemas/checklist/date-of-birth.ts';
+import type { CalendarDate } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
 
 /** A day as the form writes it: MM/DD/YYYY. */
 export function dateOfBirthText({ year, month, day }: CalendarDate): string {

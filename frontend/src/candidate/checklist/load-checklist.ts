@@ -1,5 +1,5 @@
 import type { getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
-import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { endpointUrl, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getOwnEditData } from '@larkfield/schemas/my-checklists/get-own-edit-data.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
+import type { Specialty } from '@larkfield/schemas/catalogue/specialty.ts';
 import { WandSparkles } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import type { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
-import type { Specialty } from '@larkfield/schemas/checklist/specialty.ts';
+import type { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
+import type { Specialty } from '@larkfield/schemas/catalogue/specialty.ts';
 import { ArrowRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';

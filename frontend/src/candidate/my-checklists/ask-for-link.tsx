@@ -1,4 +1,4 @@
-import { candidateRules } from '@larkfield/schemas/checklist/candidate-rules.ts';
+import { candidateRules } from '@larkfield/schemas/checklist/candidate/candidate-rules.ts';
 import type { askForMyChecklists } from '@larkfield/schemas/my-checklists/ask-for-my-checklists.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import type { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

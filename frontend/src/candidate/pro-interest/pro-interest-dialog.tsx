@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { candidateNameSchema } from '@larkfield/schemas/checklist/candidate-fields.ts';
+import { candidateNameSchema } from '@larkfield/schemas/checklist/candidate/candidate-fields.ts';
 import { notifyProInterest } from '@larkfield/schemas/contact/notify-pro-interest.ts';
 import { oneLine } from '@larkfield/schemas/one-line.ts';
 import { useMutation } from '@tanstack/react-query';

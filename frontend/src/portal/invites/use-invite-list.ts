@@ -1,4 +1,4 @@
-import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { checkInvites } from '@larkfield/schemas/invites/check-invites.ts';
 import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
 import { findRowProblems } from '@larkfield/schemas/invites/invite-rules.ts';

@@ -1,5 +1,5 @@
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
-import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
 import { plain } from '#src/shared/specialties/filter-specialties.ts';
 import type { Pick } from './pick-box.tsx';
 

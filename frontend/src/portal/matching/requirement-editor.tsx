@@ -1,4 +1,4 @@
-import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { requirementSetFieldsSchema, type RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
 import { useQuery } from '@tanstack/react-query';

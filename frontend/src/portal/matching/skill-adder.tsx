@@ -1,5 +1,5 @@
 import { requirementKey } from '@larkfield/assessment/matching/requirement-words.ts';
-import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { readinessLabels } from '@larkfield/report/report-wording.ts';
 import { shownReadinessSchema } from '@larkfield/schemas/portal/submissions/submission-filters.ts';
 import { useQuery } from '@tanstack/react-query';

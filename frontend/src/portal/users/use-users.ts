@@ -6,7 +6,7 @@ import type { PortalUser } from '@larkfield/schemas/auth/users/portal-user.ts';
 import { resetSecondFactor } from '@larkfield/schemas/auth/second-factor/reset-second-factor.ts';
 import { resetUserPassword } from '@larkfield/schemas/auth/users/reset-user-password.ts';
 import { updateUser } from '@larkfield/schemas/auth/users/update-user.ts';
-import { emailSchema } from '@larkfield/schemas/checklist/candidate-fields.ts';
+import { emailSchema } from '@larkfield/schemas/checklist/candidate/candidate-fields.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -3,7 +3,7 @@ import { getCurrentUser } from '@larkfield/schemas/auth/get-current-user.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { signOut } from '@larkfield/schemas/auth/sign-out.ts';
 import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
-import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { afterEach, expect, test } from 'vitest';
 import { startApi, type Answer } from '#test/start-api.ts';
 import { errorText, isApiError } from './api-error.ts';

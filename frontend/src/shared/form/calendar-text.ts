@@ -1,4 +1,4 @@
-import { parseDateOfBirth } from '@larkfield/schemas/checklist/date-of-birth.ts';
+import { parseDateOfBirth } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
 
 /** What a browser or a list writes: 2028-05 or 2028-05-31. */
 const written = /^\s*(\d{4})-(\d{2})(?:-(\d{2}))?\s*$/;

@@ -1,4 +1,4 @@
-import { candidateRules } from '@larkfield/schemas/checklist/candidate-rules.ts';
+import { candidateRules } from '@larkfield/schemas/checklist/candidate/candidate-rules.ts';
 import { oneLineProblem } from '@larkfield/schemas/one-line.ts';
 import type { Capacity, Referee } from '@larkfield/schemas/references/referee.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';

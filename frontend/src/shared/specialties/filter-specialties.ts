@@ -1,5 +1,5 @@
-import type { ListedSpecialty } from '@larkfield/schemas/checklist/list-specialties.ts';
-import type { Specialty, SpecialtyCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { ListedSpecialty } from '@larkfield/schemas/catalogue/list-specialties.ts';
+import type { Specialty, SpecialtyCategory } from '@larkfield/schemas/catalogue/specialty.ts';
 
 export const categoryChips = ['All', 'Nursing', 'Allied Health', 'Therapy'] as const;
 export type CategoryChip = 'All' | SpecialtyCategory;

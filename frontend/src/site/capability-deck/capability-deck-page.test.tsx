@@ -2,7 +2,7 @@
 import '#test/jsdom-setup.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CapabilityDeck } from '@larkfield/schemas/checklist/get-capability-deck.ts';
+import type { CapabilityDeck } from '@larkfield/schemas/documents/get-capability-deck.ts';
 import { afterEach, expect, test } from 'vitest';
 import { inquiryStore } from '#src/site/shared/inquiry-store.ts';
 import { renderPage } from '#test/render-page.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { casePackageSchema } from '@larkfield/schemas/catalogue/case-package.ts';
+import { casePackageSchema } from '@larkfield/schemas/catalogue/published/case-package.ts';
 import { nameUuid } from './addresses.ts';
 import { toCasePackage } from './case-package.ts';
 import { publishCatalogue } from './publish-catalogue.ts';

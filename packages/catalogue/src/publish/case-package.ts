@@ -1,5 +1,5 @@
-import type { CaseAssociation, CaseItem, CasePackage } from '@larkfield/schemas/catalogue/case-package.ts';
-import type { PublishedCatalogue, PublishedList, PublishedSkill, RetiredSkill } from '@larkfield/schemas/catalogue/published-catalogue.ts';
+import type { CaseAssociation, CaseItem, CasePackage } from '@larkfield/schemas/catalogue/published/case-package.ts';
+import type { PublishedCatalogue, PublishedList, PublishedSkill, RetiredSkill } from '@larkfield/schemas/catalogue/published/published-catalogue.ts';
 import { reviewFact } from './review-fact.ts';
 import { addressesUnder, nameUuid, publishedOrigin } from './addresses.ts';
 

@@ -1,6 +1,6 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import { catalogueAttributions, catalogueLicence, catalogueStatus } from '@larkfield/schemas/catalogue/catalogue-licence.ts';
-import type { PublishedCatalogue, PublishedList } from '@larkfield/schemas/catalogue/published-catalogue.ts';
+import { catalogueAttributions, catalogueLicence, catalogueStatus } from '@larkfield/schemas/catalogue/published/catalogue-licence.ts';
+import type { PublishedCatalogue, PublishedList } from '@larkfield/schemas/catalogue/published/published-catalogue.ts';
 import { resolveAll } from '#src/checking/check.ts';
 import { catalogueFolder, readCatalogueFiles, type CatalogueFiles } from '#src/files.ts';
 import type { SpecialtyFile, TierFile } from '#src/format.ts';

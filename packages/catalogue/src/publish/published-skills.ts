@@ -1,4 +1,4 @@
-import type { PublishedSkill, RetiredSkill } from '@larkfield/schemas/catalogue/published-catalogue.ts';
+import type { PublishedSkill, RetiredSkill } from '@larkfield/schemas/catalogue/published/published-catalogue.ts';
 import type { CatalogueFiles } from '#src/files.ts';
 import type { IdRegister } from '#src/checking/ids.ts';
 

@@ -1,4 +1,4 @@
-import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
+import type { CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
 import { notYetReviewed } from '@larkfield/schemas/checklist/checklist-constants.ts';
 
 /** What a published file says of a list's clinical review. */

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { PublishedCatalogue } from '@larkfield/schemas/catalogue/published-catalogue.ts';
+import type { PublishedCatalogue } from '@larkfield/schemas/catalogue/published/published-catalogue.ts';
 import { reviewFact } from './review-fact.ts';
 
 type Row = Record<string, string | number>;

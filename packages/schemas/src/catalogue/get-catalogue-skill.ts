@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { specialtyCategorySchema } from '#src/checklist/specialty.ts';
+import { specialtyCategorySchema } from './specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { abbreviationsSchema } from './abbreviations.ts';
-import { publishedSkillSchema, retiredSkillSchema } from './published-catalogue.ts';
+import { publishedSkillSchema, retiredSkillSchema } from './published/published-catalogue.ts';
 
 /** A list that asks a skill. */
 const askingListSchema = z.strictObject({

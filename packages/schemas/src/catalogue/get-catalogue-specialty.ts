@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { criticalitySchema } from '#src/checklist/specialty.ts';
+import { criticalitySchema } from './specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { abbreviationsSchema } from './abbreviations.ts';
-import { listedSkillSchema, publishedSpecialtySchema, sharedListSchema } from './published-catalogue.ts';
+import { listedSkillSchema, publishedSpecialtySchema, sharedListSchema } from './published/published-catalogue.ts';
 
 export const getCatalogueSpecialty = endpoint({
   method: 'GET',

@@ -10,7 +10,7 @@ import {
   last4SsnSchema,
   phoneSchema,
   phoneText,
-} from './candidate-fields.ts';
+} from './candidate/candidate-fields.ts';
 import { skillRatingSchema } from './skill-rating.ts';
 
 /** No checklist has more skills than this; it bounds the size of a submission. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogueTotalsSchema } from '#src/checklist/catalogue-totals.ts';
+import { catalogueTotalsSchema } from '#src/catalogue/catalogue-totals.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { documentKeySchema, documentKindSchema } from '#src/jobs/render-document.ts';
 

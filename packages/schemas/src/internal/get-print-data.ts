@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
-import { catalogueReviewSchema } from '#src/checklist/catalogue-review.ts';
+import { catalogueReviewSchema } from '#src/catalogue/catalogue-review.ts';
 import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
-import { skillCategorySchema } from '#src/checklist/specialty.ts';
+import { skillCategorySchema } from '#src/catalogue/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { renewalSchema } from '#src/checklist/renewal.ts';

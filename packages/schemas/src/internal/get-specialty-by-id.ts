@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { specialtySchema } from '#src/checklist/specialty.ts';
+import { specialtySchema } from '#src/catalogue/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
 
 export const getSpecialtyById = endpoint({

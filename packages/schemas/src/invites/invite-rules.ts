@@ -1,5 +1,5 @@
-import { candidateRules } from '#src/checklist/candidate-rules.ts';
-import type { ListedSpecialty } from '#src/checklist/list-specialties.ts';
+import { candidateRules } from '#src/checklist/candidate/candidate-rules.ts';
+import type { ListedSpecialty } from '#src/catalogue/list-specialties.ts';
 import type { InviteProblem, InviteRow } from './invite-row.ts';
 
 /** Letters and digits in lower case: `RN - ICU`, `rn icu` and `RN ICU` are one name. */

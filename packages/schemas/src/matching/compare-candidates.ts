@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { frequencySchema, proficiencySchema } from '#src/checklist/skill-rating.ts';
-import { specialtySchema } from '#src/checklist/specialty.ts';
+import { specialtySchema } from '#src/catalogue/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { referenceCountSchema } from '#src/references/reference-request.ts';

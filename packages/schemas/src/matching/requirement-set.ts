@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { specialtySchema } from '#src/checklist/specialty.ts';
+import { specialtySchema } from '#src/catalogue/specialty.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 import { oneLine } from '#src/one-line.ts';
 import { matchLimits } from './match-limits.ts';

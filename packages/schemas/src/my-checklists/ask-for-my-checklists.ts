@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from '#src/checklist/candidate-fields.ts';
+import { emailSchema } from '#src/checklist/candidate/candidate-fields.ts';
 import { endpoint } from '#src/endpoint.ts';
 
 /** Whether the address is known is told by nothing: neither by the reply nor by the time it takes. */

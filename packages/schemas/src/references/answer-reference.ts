@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { skillSchema } from '#src/checklist/specialty.ts';
+import { skillSchema } from '#src/catalogue/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema } from '#src/identifiers.ts';
 import { capacitySchema, periodShape } from './referee.ts';

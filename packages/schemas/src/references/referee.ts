@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from '#src/checklist/candidate-fields.ts';
+import { emailSchema } from '#src/checklist/candidate/candidate-fields.ts';
 import { oneLine } from '#src/one-line.ts';
 import { capacities } from './capacities.ts';
 import { referenceConstants as limits } from './reference-constants.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CatalogueReview } from '@larkfield/schemas/checklist/catalogue-review.ts';
+import type { CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
 import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';

@@ -1,4 +1,4 @@
-import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import { cacheJson, sendCachedJson, type CachedJson } from '@larkfield/service-kit/http/cached-json.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportCatalogue, exportCataloguePackage } from '@larkfield/schemas/catalogue/export-catalogue.ts';
+import { exportCatalogue, exportCataloguePackage } from '@larkfield/schemas/catalogue/published/export-catalogue.ts';
 import { getCatalogueSkill } from '@larkfield/schemas/catalogue/get-catalogue-skill.ts';
 import { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/get-catalogue-specialty.ts';
-import { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
-import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { skillsTable, specialtiesTable } from '@larkfield/catalogue/publish/tables.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
-import type { CapabilityDeck } from '@larkfield/schemas/checklist/get-capability-deck.ts';
+import type { CapabilityDeck } from '@larkfield/schemas/documents/get-capability-deck.ts';
 import { renderDocument, type DocumentKind } from '@larkfield/schemas/jobs/render-document.ts';
 import { storeDocument, storeDocumentFailure } from '@larkfield/records/document-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';

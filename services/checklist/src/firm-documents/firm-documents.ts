@@ -1,5 +1,5 @@
 import { documentKey, documentSource } from '@larkfield/report/documents/document-source.ts';
-import type { CatalogueTotals } from '@larkfield/schemas/checklist/catalogue-totals.ts';
+import type { CatalogueTotals } from '@larkfield/schemas/catalogue/catalogue-totals.ts';
 import { documentKinds, type DocumentKey, type DocumentKind } from '@larkfield/schemas/jobs/render-document.ts';
 import { countTotals } from '@larkfield/catalogue/totals.ts';
 import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';

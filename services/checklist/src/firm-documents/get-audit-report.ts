@@ -1,4 +1,4 @@
-import { getAuditReport } from '@larkfield/schemas/checklist/get-audit-report.ts';
+import { getAuditReport } from '@larkfield/schemas/documents/get-audit-report.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { sendDocument } from './send-document.ts';

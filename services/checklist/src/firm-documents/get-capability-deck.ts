@@ -1,5 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import { getCapabilityDeck, getCapabilityDeckPdf } from '@larkfield/schemas/checklist/get-capability-deck.ts';
+import { getCapabilityDeck, getCapabilityDeckPdf } from '@larkfield/schemas/documents/get-capability-deck.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { sendDocument } from './send-document.ts';

@@ -2,7 +2,7 @@ import { recencyOrder, type StatedRating } from '@larkfield/assessment/matching/
 import { frequencyOf } from '@larkfield/assessment/recency.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
-import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 

@@ -1,5 +1,5 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
-import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
 import type { ReferenceState } from '@larkfield/schemas/references/reference-request.ts';
 import type { ReferenceFlag } from '@larkfield/schemas/references/staff-references.ts';

@@ -1,4 +1,4 @@
-import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
 import type { ReferenceCount } from '@larkfield/schemas/references/reference-request.ts';
 import type { GivenReference, ReportReferences } from '@larkfield/schemas/references/report-references.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';

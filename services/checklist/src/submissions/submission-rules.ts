@@ -1,7 +1,7 @@
 import { checkRatings, minimumTitle } from '@larkfield/assessment/check-ratings.ts';
 import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { ageInYears, isTimeZone, parseDateOfBirth, todayIn } from '@larkfield/schemas/checklist/date-of-birth.ts';
+import { ageInYears, isTimeZone, parseDateOfBirth, todayIn } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { submittedCandidateSchema, type submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';

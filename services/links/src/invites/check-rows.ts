@@ -1,5 +1,5 @@
-import { listSpecialties } from '@larkfield/schemas/checklist/list-specialties.ts';
-import type { ListedSpecialty } from '@larkfield/schemas/checklist/list-specialties.ts';
+import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
+import type { ListedSpecialty } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { findRowProblems, findSpecialtyNamed, toAddress } from '@larkfield/schemas/invites/invite-rules.ts';
 import type { InviteProblem, InviteRow } from '@larkfield/schemas/invites/invite-row.ts';
 import type { LinksContext } from '#src/links-context.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
 import type { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
-import type { getSpecialty } from '@larkfield/schemas/checklist/get-specialty.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';

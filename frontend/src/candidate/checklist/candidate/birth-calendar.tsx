@@ -1,6 +1,6 @@
 import 'react-day-picker/style.css';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { parseDateOfBirth } from '@larkfield/schemas/checklist/date-of-birth.ts';
+import { parseDateOfBirth } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { dateOfBirthText } from '#src/candidate/checklist/date-of-birth-text.ts';

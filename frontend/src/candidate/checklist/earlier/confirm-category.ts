@@ -1,6 +1,6 @@
 import { confirmAnswers } from '@larkfield/assessment/carry-answers.ts';
 import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
-import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
+import type { Skill } from '@larkfield/schemas/catalogue/specialty.ts';
 import type { Rating, Ratings, RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
 import type { EarlierChecklist } from './earlier-checklist.ts';
 

@@ -1,5 +1,5 @@
 import { frequencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
-import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
 import { Check, History, Undo2 } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useChecklist, useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerSource, EarlierAnswer } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
-import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
+import type { Skill } from '@larkfield/schemas/catalogue/specialty.ts';
 import { History } from 'lucide-react';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
 import { ratingStep } from '#src/candidate/checklist/ratings/scale-steps.ts';

@@ -1,4 +1,4 @@
-import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
+import type { Skill } from '@larkfield/schemas/catalogue/specialty.ts';
 import { Eraser } from 'lucide-react';
 import { Fragment, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';

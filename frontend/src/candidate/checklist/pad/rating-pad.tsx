@@ -1,5 +1,5 @@
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
-import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
+import type { Skill } from '@larkfield/schemas/catalogue/specialty.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { SpokenMeanings } from '#src/shared/wording/explained-wording.tsx';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { candidateNameSchema, dateOfBirthSchema } from '@larkfield/schemas/checklist/candidate-fields.ts';
+import { candidateNameSchema, dateOfBirthSchema } from '@larkfield/schemas/checklist/candidate/candidate-fields.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { Pencil } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
 import { CircleCheck } from 'lucide-react';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { CompactRow } from './compact-row.tsx';

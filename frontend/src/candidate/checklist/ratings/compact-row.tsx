@@ -1,4 +1,4 @@
-import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
+import type { Skill } from '@larkfield/schemas/catalogue/specialty.ts';
 import { memo, useSyncExternalStore } from 'react';
 import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';
 import { EarlierHint } from '#src/candidate/checklist/earlier/earlier-hint.tsx';

@@ -1,5 +1,5 @@
 import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
-import type { Skill, SkillCategory } from '@larkfield/schemas/checklist/specialty.ts';
+import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
 import { createListeners, type Listeners } from '#src/shared/browser/store.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 

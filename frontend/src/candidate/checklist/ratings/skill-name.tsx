@@ -1,5 +1,5 @@
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
-import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
+import type { Skill } from '@larkfield/schemas/catalogue/specialty.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { meaningsIn, Wording } from '#src/shared/wording/explained-wording.tsx';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';

@@ -1,5 +1,5 @@
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
-import type { Skill } from '@larkfield/schemas/checklist/specialty.ts';
+import type { Skill } from '@larkfield/schemas/catalogue/specialty.ts';
 import { Eraser, ShieldAlert } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, type InputEvent, type RefObject } from 'react';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { emailSchema } from '#src/checklist/candidate-fields.ts';
+import { emailSchema } from '#src/checklist/candidate/candidate-fields.ts';
 import { roleSchema } from '#src/auth/current-user.ts';
 import { newPasswordSchema } from '#src/auth/password-rules.ts';
 import { portalUserSchema } from './portal-user.ts';

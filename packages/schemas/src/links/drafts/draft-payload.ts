@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { candidateNameSchema, dateOfBirthSchema, last4SsnSchema } from '#src/checklist/candidate-fields.ts';
+import { candidateNameSchema, dateOfBirthSchema, last4SsnSchema } from '#src/checklist/candidate/candidate-fields.ts';
 import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
 import { profileSchema } from '#src/profile/profile.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
-import { catalogueReviewSchema } from '#src/checklist/catalogue-review.ts';
+import { catalogueReviewSchema } from '#src/catalogue/catalogue-review.ts';
 import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
 import { renewalSchema } from '#src/checklist/renewal.ts';
-import { skillCategorySchema } from '#src/checklist/specialty.ts';
+import { skillCategorySchema } from '#src/catalogue/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, shortReferenceSchema, tokenParamsSchema, tokenSchema } from '#src/identifiers.ts';
 import { packetCoverSchema } from '#src/packets/packet.ts';

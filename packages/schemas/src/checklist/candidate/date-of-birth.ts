@@ -1,4 +1,4 @@
-import { checklistConstants } from './checklist-constants.ts';
+import { checklistConstants } from '#src/checklist/checklist-constants.ts';
 
 /** A calendar date; `month` is 1–12. */
 export interface CalendarDate {

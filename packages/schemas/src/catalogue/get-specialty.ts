@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
+import { abbreviationsSchema } from './abbreviations.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { catalogueReviewSchema } from './catalogue-review.ts';
 import { skillCategorySchema, specialtySchema, successorsSchema } from './specialty.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type ReplyOf } from '#src/endpoint.ts';
-import { catalogueTotalsSchema } from './catalogue-totals.ts';
+import { catalogueTotalsSchema } from '#src/catalogue/catalogue-totals.ts';
 
 const person = z.strictObject({ name: z.string(), title: z.string(), credentials: z.array(z.string()), portrait: z.string().optional() });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { catalogueReviewSchema } from '#src/checklist/catalogue-review.ts';
-import { criticalitySchema, specialtyCategorySchema, successorsSchema } from '#src/checklist/specialty.ts';
-import { abbreviationsSchema } from './abbreviations.ts';
+import { catalogueReviewSchema } from '#src/catalogue/catalogue-review.ts';
+import { criticalitySchema, specialtyCategorySchema, successorsSchema } from '#src/catalogue/specialty.ts';
+import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
 
 const id = z.number().int().positive();
 const uri = z.url();

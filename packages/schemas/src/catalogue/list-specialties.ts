@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { checklistConstants } from './checklist-constants.ts';
+import { checklistConstants } from '#src/checklist/checklist-constants.ts';
 import { specialtySchema } from './specialty.ts';
 
 /** A specialty with what people call it; not part of what a submission or a report keeps of it. */
