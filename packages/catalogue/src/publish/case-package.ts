@@ -1,5 +1,10 @@
 import type { CaseAssociation, CaseItem, CasePackage } from '@larkfield/schemas/catalogue/published/case-package.ts';
-import type { PublishedCatalogue, PublishedList, PublishedSkill, RetiredSkill } from '@larkfield/schemas/catalogue/published/published-catalogue.ts';
+import type {
+  PublishedCatalogue,
+  PublishedList,
+  PublishedSkill,
+  RetiredSkill,
+} from '@larkfield/schemas/catalogue/published/published-catalogue.ts';
 import { reviewFact } from './review-fact.ts';
 import { addressesUnder, nameUuid, publishedOrigin } from './addresses.ts';
 

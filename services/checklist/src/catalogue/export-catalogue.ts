@@ -1,7 +1,12 @@
 import type { Response } from 'express';
 import { toCasePackage } from '@larkfield/catalogue/publish/case-package.ts';
 import { skillsTable, specialtiesTable } from '@larkfield/catalogue/publish/tables.ts';
-import { exportCatalogue, exportCataloguePackage, exportSkills, exportSpecialties } from '@larkfield/schemas/catalogue/published/export-catalogue.ts';
+import {
+  exportCatalogue,
+  exportCataloguePackage,
+  exportSkills,
+  exportSpecialties,
+} from '@larkfield/schemas/catalogue/published/export-catalogue.ts';
 import type { PublishedCatalogue } from '@larkfield/schemas/catalogue/published/published-catalogue.ts';
 import { cacheFile, sendCachedFile, type CachedFile } from '@larkfield/service-kit/http/cached-file.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
