@@ -36,7 +36,7 @@ export const exceptions: Exception[] = [
   ['api.Element.animationcancel_event', 'radix-ui/react-presence', 'it waits for the end of the animation as well'],
   // Other things of the same name.
   ['html.elements.input.capture', '', 'the option of a listener'],
-  ['html.elements.dialog.closedby', 'portal/rights-request.ts', 'who closed a request'],
+  ['html.elements.dialog.closedby', 'candidate-rights/rights-request.ts', 'who closed a request'],
   ['html.elements.geolocation.watch', 'react-hook-form', 'an option of a form'],
   ['api.HTMLGeolocationElement.isValid', 'react-hook-form', 'the state of a form'],
   ['api.ML.createContext', '', 'a function of React'],
