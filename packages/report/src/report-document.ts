@@ -1,12 +1,12 @@
-import { reportAlerts } from './report-alerts.ts';
-import { reportAttestation, reportFooter } from './report-attestation.ts';
-import { reportCategories, reportJumps } from './report-categories.ts';
+import { reportAlerts } from './sections/report-alerts.ts';
+import { reportAttestation, reportFooter } from './sections/report-attestation.ts';
+import { reportCategories, reportJumps } from './sections/report-categories.ts';
 import { h, type ReportElement } from './report-element.ts';
-import { reportCandidate, reportHeader } from './report-header.ts';
+import { reportCandidate, reportHeader } from './sections/report-header.ts';
 import { reportProfile } from './profile/report-profile.ts';
 import { reportReferences } from './references/report-references.ts';
 import { reportModel, type ReportSource } from './report-model.ts';
-import { reportRanking, reportScores } from './report-scores.ts';
+import { reportRanking, reportScores } from './sections/report-scores.ts';
 
 /** The report of one revision of a submission: the one template of the shared view and of the PDF. */
 export function reportDocument(source: ReportSource): ReportElement {

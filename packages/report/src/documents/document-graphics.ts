@@ -1,5 +1,5 @@
 import { h, type ReportElement } from '#src/report-element.ts';
-import { arcPath, point } from '#src/report-graphics.ts';
+import { arcPath, point } from '#src/sections/report-graphics.ts';
 
 const radii = [90, 75, 60, 45, 30];
 

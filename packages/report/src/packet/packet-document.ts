@@ -4,7 +4,7 @@ import type { PacketCover } from '@larkfield/schemas/packets/packet.ts';
 import { formatDay } from '#src/report-dates.ts';
 import { reportDocument } from '#src/report-document.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
-import { headerArcs } from '#src/report-graphics.ts';
+import { headerArcs } from '#src/sections/report-graphics.ts';
 import { validUntilDay, type ReportSource } from '#src/report-model.ts';
 import { referenceCountText } from '#src/references/report-references.ts';
 import { factText, measureText, metText } from './fact-words.ts';

@@ -5,9 +5,9 @@ import { capacities } from '@larkfield/schemas/references/capacities.ts';
 import type { GivenReference, ReportReferences } from '@larkfield/schemas/references/report-references.ts';
 import { calendarText } from '#src/profile/profile-words.ts';
 import { formatDay } from '#src/report-dates.ts';
-import { isSpilling } from '#src/report-categories.ts';
+import { isSpilling } from '#src/sections/report-categories.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
-import { proficiencyKey } from '#src/report-keys.ts';
+import { proficiencyKey } from '#src/sections/report-keys.ts';
 import type { ReportModel } from '#src/report-model.ts';
 import { proficiencyLegend } from '#src/report-wording.ts';
 

@@ -2,10 +2,10 @@ import type { CategoryScore } from '@larkfield/assessment/scores.ts';
 import { shownReadiness } from '@larkfield/assessment/readiness.ts';
 import { formatScore } from '@larkfield/assessment/scores.ts';
 import { assessmentConstants } from '@larkfield/assessment/assessment-constants.ts';
-import { h, type ReportElement } from './report-element.ts';
+import { h, type ReportElement } from '#src/report-element.ts';
 import { scoreBar, scoreDial } from './report-graphics.ts';
-import type { ReportModel } from './report-model.ts';
-import { readinessLabels, ruleSentences } from './report-wording.ts';
+import type { ReportModel } from '#src/report-model.ts';
+import { readinessLabels, ruleSentences } from '#src/report-wording.ts';
 
 const outOf = ' out of 5.0';
 

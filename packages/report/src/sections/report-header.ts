@@ -1,7 +1,7 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import { h, type ReportElement } from './report-element.ts';
+import { h, type ReportElement } from '#src/report-element.ts';
 import { headerArcs } from './report-graphics.ts';
-import type { ReportModel } from './report-model.ts';
+import type { ReportModel } from '#src/report-model.ts';
 
 /** The band on top: firm, specialty and reference. */
 export function reportHeader({ source }: ReportModel): ReportElement {

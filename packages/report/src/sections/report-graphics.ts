@@ -1,5 +1,5 @@
 import { formatScore } from '@larkfield/assessment/scores.ts';
-import { h, type ReportElement } from './report-element.ts';
+import { h, type ReportElement } from '#src/report-element.ts';
 
 const center = 100;
 const outerRadius = 90;

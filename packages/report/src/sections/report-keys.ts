@@ -1,6 +1,6 @@
 import type { Frequency } from '@larkfield/assessment/assessment-types.ts';
 import { frequencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
-import { h, type ReportElement } from './report-element.ts';
+import { h, type ReportElement } from '#src/report-element.ts';
 
 const frequencyNumbers = Object.fromEntries(frequencyScale.map(({ key, value }) => [key, value])) as Record<Frequency, number>;
 

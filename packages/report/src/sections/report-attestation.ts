@@ -1,8 +1,8 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { attestation } from '@larkfield/schemas/checklist/attestation.ts';
-import { h, type ReportElement } from './report-element.ts';
-import type { ReportModel } from './report-model.ts';
-import { selfReportedNote } from './report-wording.ts';
+import { h, type ReportElement } from '#src/report-element.ts';
+import type { ReportModel } from '#src/report-model.ts';
+import { selfReportedNote } from '#src/report-wording.ts';
 
 /** What the candidate certified, with the digital signature. */
 export function reportAttestation({ source, signedAt }: ReportModel): ReportElement {

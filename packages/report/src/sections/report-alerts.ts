@@ -1,10 +1,10 @@
 import { assessmentConstants } from '@larkfield/assessment/assessment-constants.ts';
 import type { SafetyException } from '@larkfield/assessment/safety-exceptions.ts';
 import { formatScore } from '@larkfield/assessment/scores.ts';
-import { h, type ReportElement } from './report-element.ts';
+import { h, type ReportElement } from '#src/report-element.ts';
 import { frequencyKey, proficiencyKey } from './report-keys.ts';
-import type { ReportModel } from './report-model.ts';
-import { concernText } from './report-wording.ts';
+import type { ReportModel } from '#src/report-model.ts';
+import { concernText } from '#src/report-wording.ts';
 
 function alert(tone: 'danger' | 'warning' | 'info', title: string, ...children: Parameters<typeof h>[2][]): ReportElement {
   return h('section', { className: `rp-alert rp-alert-${tone}` }, h('h2', {}, title), ...children);
