@@ -19,8 +19,8 @@ import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { CandidateCard } from './candidate-card.tsx';
-import { RequirementEditor } from './requirement-editor.tsx';
-import { RequirementSummary } from './requirement-summary.tsx';
+import { RequirementEditor } from './requirements/requirement-editor.tsx';
+import { RequirementSummary } from './requirements/requirement-summary.tsx';
 
 export function MatchesPage() {
   const { id = '' } = useParams();

@@ -9,8 +9,8 @@ import { checked } from '#src/shared/api/checked.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { RequirementEditor, type EditedSet } from './requirement-editor.tsx';
-import { RequirementSetCard } from './requirement-set-card.tsx';
+import { RequirementEditor, type EditedSet } from './requirements/requirement-editor.tsx';
+import { RequirementSetCard } from './requirements/requirement-set-card.tsx';
 
 export function RequirementSetsPage() {
   return (
