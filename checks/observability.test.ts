@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getDownloadStatus } from '@larkfield/schemas/checklist/get-download-status.ts';
+import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf/get-download-status.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
-import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
+import type { PdfState } from '@larkfield/schemas/checklist/pdf/pdf-state.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';

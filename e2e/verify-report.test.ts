@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
+import { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';

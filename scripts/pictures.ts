@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
-import { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
+import { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
-import { getDownloadStatus } from '@larkfield/schemas/checklist/get-download-status.ts';
+import { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
+import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf/get-download-status.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';

@@ -1,7 +1,7 @@
 import mongoose, { trusted, type InferSchemaType } from 'mongoose';
 import type { JobData } from '@larkfield/schemas/job.ts';
 import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
-import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
+import type { PdfState } from '@larkfield/schemas/checklist/pdf/pdf-state.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { sealedFields } from './sealed-fields.ts';
 import { eraseObjects } from './bucket/erase-objects.ts';

@@ -6,7 +6,7 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { checkPrintData } from '@larkfield/schemas/internal/check-print-data.ts';
 import { getPrintData, type PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
-import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
+import type { PdfState } from '@larkfield/schemas/checklist/pdf/pdf-state.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { readKeyRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createHttpApp } from '@larkfield/service-kit/http/http-app.ts';

@@ -1,4 +1,4 @@
-import { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
+import { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { Download, Eye, Link2, Pencil } from 'lucide-react';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
+import type { PdfState } from '@larkfield/schemas/checklist/pdf/pdf-state.ts';
 import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { getPdfStates } from '@larkfield/schemas/portal/submissions/get-pdf-states.ts';
 import { retrySubmissionPdf } from '@larkfield/schemas/portal/submissions/retry-submission-pdf.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pdfStateSchema } from '#src/checklist/pdf-state.ts';
+import { pdfStateSchema } from '#src/checklist/pdf/pdf-state.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 import { assigneeSchema } from '#src/portal/submissions/admin-submission.ts';

@@ -1,4 +1,4 @@
-import type { PdfState } from '@larkfield/schemas/checklist/pdf-state.ts';
+import type { PdfState } from '@larkfield/schemas/checklist/pdf/pdf-state.ts';
 import { findPdfStates, type PdfKey, type PdfRequest } from '@larkfield/records/pdf-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { noteAwaitingPdf, type PdfWanted } from '#src/submissions/submission-outbox-store.ts';

@@ -1,4 +1,4 @@
-import { downloadChecklist } from '@larkfield/schemas/checklist/download-checklist.ts';
+import { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findDownload } from './find-download.ts';

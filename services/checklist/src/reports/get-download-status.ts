@@ -1,4 +1,4 @@
-import { getDownloadStatus } from '@larkfield/schemas/checklist/get-download-status.ts';
+import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf/get-download-status.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { findDownload } from './find-download.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pdfStateSchema } from '#src/checklist/pdf-state.ts';
+import { pdfStateSchema } from '#src/checklist/pdf/pdf-state.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { someIdsSchema } from '#src/portal/page.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pdfStateSchema } from '#src/checklist/pdf-state.ts';
+import { pdfStateSchema } from '#src/checklist/pdf/pdf-state.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { submissionIdParamsSchema } from './download-submission.ts';
 
