@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
 import type { ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import type { Caller } from '@larkfield/testing/serve-routes.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { mountedRoutes } from './mounted-routes.ts';
 

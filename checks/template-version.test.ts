@@ -9,7 +9,7 @@ import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-progr
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { storeSubmissions } from '../bench/portal/make-submissions.ts';
 

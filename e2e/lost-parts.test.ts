@@ -7,7 +7,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
-import { workingProcess } from '@larkfield/testing/processes.ts';
+import { workingProcess } from '@larkfield/testing/processes/processes.ts';
 import { startJourney, type Journey } from './start-journey.ts';
 
 let journey: Journey;

@@ -12,7 +12,7 @@ import { requestErasure } from '@larkfield/schemas/portal/candidate-rights/reque
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
-import { workingProcess } from '@larkfield/testing/processes.ts';
+import { workingProcess } from '@larkfield/testing/processes/processes.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { signInFirstAdminByApi } from './portal-seed.ts';

@@ -11,7 +11,7 @@ import { closeMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.t
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { storeCandidates } from './make-candidates.ts';
 

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { commandOf, processesBelow } from '@larkfield/testing/processes.ts';
+import { commandOf, processesBelow } from '@larkfield/testing/processes/processes.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import type { Answer } from './caller.ts';
 import type { Crowd } from './candidates.ts';

@@ -8,7 +8,7 @@ import { startStack, type Stack } from '@larkfield/local-stack/start-stack.ts';
 import { startStore } from '@larkfield/local-stack/stores/start-store.ts';
 import { supervise, type Supervised } from '@larkfield/local-stack/supervise.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { workingProcess } from '@larkfield/testing/processes.ts';
+import { workingProcess } from '@larkfield/testing/processes/processes.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 

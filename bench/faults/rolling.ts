@@ -6,7 +6,7 @@ import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.t
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { buildFrontend } from '../../scripts/build-frontend.ts';
 import { startBalancer } from './balancer.ts';

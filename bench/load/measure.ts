@@ -1,5 +1,5 @@
 import type { Stack } from '@larkfield/local-stack/start-stack.ts';
-import { workingProcess } from '@larkfield/testing/processes.ts';
+import { workingProcess } from '@larkfield/testing/processes/processes.ts';
 import type { Kind } from './kinds.ts';
 import { processorTime } from './process-time.ts';
 import { percentile, sendFor, type Round } from './requests.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { processesBelow } from '@larkfield/testing/processes.ts';
+import { processesBelow } from '@larkfield/testing/processes/processes.ts';
 
 /** Linux counts processor time in hundredths of a second. */
 const tick = 10;

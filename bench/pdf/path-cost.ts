@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { usableCores } from '@larkfield/pdf-worker/browser/cores.ts';
 import { pageHtml } from '@larkfield/pdf-worker/render/page-html.ts';
-import { commandOf, processesBelow } from '@larkfield/testing/processes.ts';
+import { commandOf, processesBelow } from '@larkfield/testing/processes/processes.ts';
 import { chromiumPath, startWorkerHarness } from '../../services/pdf-worker/test/worker-harness.ts';
 import { cpuOfProcess, cpuOfTrees } from './process-cost.ts';
 import { runBareLoop } from './render-loops.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { startStore } from '@larkfield/local-stack/stores/start-store.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { fill } from '../load/fill.ts';
 import { personOf, referenceOf, timeOf } from './make-submissions.ts';

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { startStack, type Stack } from '@larkfield/local-stack/start-stack.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { workingProcess } from '@larkfield/testing/processes.ts';
+import { workingProcess } from '@larkfield/testing/processes/processes.ts';
 import { buildFrontend } from '../../scripts/build-frontend.ts';
 import { fill } from '../load/fill.ts';
 import { makeKinds, type Kind } from '../load/kinds.ts';

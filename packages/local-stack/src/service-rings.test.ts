@@ -6,7 +6,7 @@ import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 import { decryptField, encryptField, readKeyRing, type FieldPlace } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { addKey, dropKey, formatRing, readEntries } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { purposes, purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
-import { startServiceProcess, testSettings } from '@larkfield/testing/start-service-process.ts';
+import { startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
 import { createSecrets, ringServices, secretFilesIn, writeServiceRings } from './create-secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-rings-'));

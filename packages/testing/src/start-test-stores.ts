@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startLocalMongo } from '@larkfield/local-mongo/start-local-mongo.ts';
 import { createSecrets, type SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
 import { startRedis } from '@larkfield/local-stack/stores/start-redis.ts';
-import { openExternalRedis } from './external-redis.ts';
+import { openExternalRedis } from './processes/external-redis.ts';
 
 /** Real stores for one test file, in a folder of their own. */
 export interface TestStores {

@@ -1,6 +1,6 @@
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import type { ChecklistUnderTest } from './start-checklist.ts';
 
 /** Links and contact in processes of their own, beside the checklist service of a test. */

@@ -4,7 +4,7 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { findPdf } from '@larkfield/records/pdf-content.ts';
 import { isPdfReady, type PdfKey } from '@larkfield/records/pdf-store.ts';
-import { commandOf, isAlive } from '@larkfield/testing/processes.ts';
+import { commandOf, isAlive } from '@larkfield/testing/processes/processes.ts';
 import { chromiumProcesses, startWorkerHarness, type TestWorker, type WorkerHarness } from '#test/worker-harness.ts';
 
 let harness: WorkerHarness;

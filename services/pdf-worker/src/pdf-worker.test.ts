@@ -6,7 +6,7 @@ import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { findPdf, storePdf } from '@larkfield/records/pdf-content.ts';
 import { deletePdfsOf, isPdfReady, storePdfFailure, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
-import { commandOf, isAlive } from '@larkfield/testing/processes.ts';
+import { commandOf, isAlive } from '@larkfield/testing/processes/processes.ts';
 import { chromiumProcesses, readMetric, startWorkerHarness, type TestWorker, type WorkerHarness } from '#test/worker-harness.ts';
 
 let harness: WorkerHarness;

@@ -17,7 +17,7 @@ import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/
 import { findPdfStates, isPdfReady, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import { openQueue, type JobQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { processesBelow } from '@larkfield/testing/processes.ts';
+import { processesBelow } from '@larkfield/testing/processes/processes.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 
 /** A worker process under test. */

@@ -5,7 +5,7 @@ import { startLocalMongo } from '@larkfield/local-mongo/start-local-mongo.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { launchService, testSettings, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { launchService, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 
 /** As often as it looks whether its database is there while it makes its indexes: every two seconds, and a call gives up after four and a half. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { startServiceProcess, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { startServiceProcess, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
 import { cookieOf, draftBody, submitAs } from '#test/candidate.ts';
 import { boardOf, inviteAs, makeRow, statesBecome, tokensOf } from '#test/invites.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { launchService, type ServiceProcess } from '@larkfield/testing/start-service-process.ts';
+import { launchService, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { boardOf, inviteAs, makeRow } from '#test/invites.ts';

@@ -7,7 +7,7 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
-import { isAlive } from '@larkfield/testing/processes.ts';
+import { isAlive } from '@larkfield/testing/processes/processes.ts';
 import { DeadlineError } from './deadline.ts';
 import { unfinishedPdfs } from '#src/worker-metrics.ts';
 import { finishPdf } from '#src/pdf-file/finish-pdf.ts';

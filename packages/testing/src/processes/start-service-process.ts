@@ -4,8 +4,8 @@ import { startChild, type Child } from '@larkfield/local-stack/child.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { serviceArguments, serviceEnv, type SharedSettings } from '@larkfield/local-stack/service-env.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { createSender, type ServedRoutes } from './serve-routes.ts';
-import type { TestStores } from './start-test-stores.ts';
+import { createSender, type ServedRoutes } from '#src/serve-routes.ts';
+import type { TestStores } from '#src/start-test-stores.ts';
 
 /** A service running as in production, in a process of its own. */
 export interface ServiceProcess extends ServedRoutes {
