@@ -61,9 +61,9 @@ import { createRequirementSetRoute } from './matching/requirements/create-requir
 import { listRequirementSetsRoute } from './matching/requirements/list-requirement-sets.ts';
 import { matchCandidatesRoute } from './matching/match-candidates.ts';
 import { updateRequirementSetRoute } from './matching/requirements/update-requirement-set.ts';
-import { answerReferenceRoute, declineReferenceRoute } from './references/answer-reference.ts';
-import { askReferencesRoute, listReferencesRoute, resendReferenceRoute, withdrawReferenceRoute } from './references/ask-references.ts';
-import { openReferenceRoute, startReferenceRoute } from './references/open-reference.ts';
+import { answerReferenceRoute, declineReferenceRoute } from './references/answering/answer-reference.ts';
+import { askReferencesRoute, listReferencesRoute, resendReferenceRoute, withdrawReferenceRoute } from './references/asking/ask-references.ts';
+import { openReferenceRoute, startReferenceRoute } from './references/answering/open-reference.ts';
 import { copyReferenceLinkRoute, setReferenceAsideRoute, viewReferencesRoute } from './references/staff-references.ts';
 import { checkCandidateMailsRoute, sendCandidateMailsRoute } from './portal/candidate-mails/mail-candidates.ts';
 import { checkCredentialRoute } from './portal/check-credential.ts';

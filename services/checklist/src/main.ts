@@ -37,7 +37,7 @@ import { linkMailInterval, mailLinks } from './visits/mail-links.ts';
 import { readChecklistEnv } from './env.ts';
 import { createFirmDocuments } from './firm-documents/firm-documents.ts';
 import { deriveReferenceKey } from './references/reference-secrets.ts';
-import { referenceMailInterval, sendReferenceMails } from './references/send-reference-mails.ts';
+import { referenceMailInterval, sendReferenceMails } from './references/asking/send-reference-mails.ts';
 import { countAwaitingPdf } from './submissions/submission-outbox-store.ts';
 import { sweepDocuments } from './firm-documents/sweep-documents.ts';
 import { fillInFilters, fillInInterval } from './portal/submission-list/fill-in-filters.ts';

@@ -6,7 +6,7 @@ import type { viewReferences } from '@larkfield/schemas/references/staff-referen
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
-import { sendReferenceMails } from '#src/references/send-reference-mails.ts';
+import { sendReferenceMails } from '#src/references/asking/send-reference-mails.ts';
 import { charge } from './reference-inputs.ts';
 import { startChecklist } from './start-checklist.ts';
 

@@ -3,7 +3,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
 import { startReferences, type Owner } from '#test/start-references.ts';
-import { sendReferenceMails } from './send-reference-mails.ts';
+import { sendReferenceMails } from './asking/send-reference-mails.ts';
 
 const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy, listFor } = desk;

@@ -8,14 +8,14 @@ import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { askOnce } from './ask-once.ts';
-import { eraseReferences } from './held-references.ts';
+import { eraseReferences } from '#src/references/held-references.ts';
 import { noteBounces } from './note-bounces.ts';
-import { canResend, chooseRows, isOpen, safetyRows } from './reference-rules.ts';
-import { sealReferencePart } from './reference-secrets.ts';
-import { changeReference, findReference, openState, type StoredReference } from './reference-store.ts';
-import { toReferenceRequest } from './reference-view.ts';
-import { readReferencesFor, renewReportsOf } from './renew-references.ts';
-import { countReferences, skillIdsOf, toReferenceCount } from './report-references.ts';
+import { canResend, chooseRows, isOpen, safetyRows } from '#src/references/reference-rules.ts';
+import { sealReferencePart } from '#src/references/reference-secrets.ts';
+import { changeReference, findReference, openState, type StoredReference } from '#src/references/reference-store.ts';
+import { toReferenceRequest } from '#src/references/reference-view.ts';
+import { readReferencesFor, renewReportsOf } from '#src/references/renew-references.ts';
+import { countReferences, skillIdsOf, toReferenceCount } from '#src/references/report-references.ts';
 
 const wordingOf = async ({ catalogue }: ChecklistContext, { specialtyId, catalogueVersion }: Submission) =>
   (await getCatalogueVersion(catalogue, specialtyId, catalogueVersion)).skillsByCategory;

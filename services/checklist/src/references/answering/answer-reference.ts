@@ -8,10 +8,10 @@ import { isCandidatesBrowser } from '#src/access/owner-proof.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { endedFields, getByToken, requireOpen } from './find-reference.ts';
 import { readRows } from './open-reference.ts';
-import { answerFlags } from './reference-rules.ts';
-import { networkKeyOf, openReferee, sealReferencePart } from './reference-secrets.ts';
-import { changeReference, openState, type StoredReference } from './reference-store.ts';
-import { renewReportsOf } from './renew-references.ts';
+import { answerFlags } from '#src/references/reference-rules.ts';
+import { networkKeyOf, openReferee, sealReferencePart } from '#src/references/reference-secrets.ts';
+import { changeReference, openState, type StoredReference } from '#src/references/reference-store.ts';
+import { renewReportsOf } from '#src/references/renew-references.ts';
 
 const hashOf = (answer: ReferenceAnswer) => createHash('sha256').update(JSON.stringify(answer)).digest('hex');
 

@@ -1,7 +1,7 @@
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { findableTokenHash } from '@larkfield/service-kit/access/tokens.ts';
-import { findByToken, type StoredReference } from './reference-store.ts';
+import { findByToken, type StoredReference } from '#src/references/reference-store.ts';
 
 /** The request behind a token, whatever became of it; throws LINK_NOT_FOUND for one that never was or that nobody need know any more. */
 export async function getByToken(token: string, now: Date): Promise<{ reference: StoredReference; hash: string }> {

@@ -1,7 +1,7 @@
 import { getMailStates } from '@larkfield/schemas/internal/mail/get-mail-states.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { isOpen } from './reference-rules.ts';
-import { changeReference, openState, type StoredReference } from './reference-store.ts';
+import { isOpen } from '#src/references/reference-rules.ts';
+import { changeReference, openState, type StoredReference } from '#src/references/reference-store.ts';
 
 /** By this the contact service sends a mail once, however often it is asked for. */
 export const mailKeyOf = ({ _id, mailNumber }: Pick<StoredReference, '_id' | 'mailNumber'>) => `reference-${_id}-m${mailNumber}`;

@@ -6,9 +6,9 @@ import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { SubmissionActor } from '#src/access/owner-proof.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
-import { addressFlags, canBeSentAgain } from './reference-rules.ts';
-import { networkKeyOf, personKeyOf, refereeKeyOf, sealReferencePart } from './reference-secrets.ts';
-import { insertReference, listReferencesOf, newReferenceId, type StoredReference } from './reference-store.ts';
+import { addressFlags, canBeSentAgain } from '#src/references/reference-rules.ts';
+import { networkKeyOf, personKeyOf, refereeKeyOf, sealReferencePart } from '#src/references/reference-secrets.ts';
+import { insertReference, listReferencesOf, newReferenceId, type StoredReference } from '#src/references/reference-store.ts';
 
 export interface Asking {
   submission: Submission;

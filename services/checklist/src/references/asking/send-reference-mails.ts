@@ -3,9 +3,9 @@ import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { mailKeyOf, noteBounces } from './note-bounces.ts';
-import { isAskedMail, mailableName, nextReminder } from './reference-rules.ts';
-import { openReferee, openToken, sealReferencePart } from './reference-secrets.ts';
-import { changeReference, listDueReferences, openState, type StoredReference } from './reference-store.ts';
+import { isAskedMail, mailableName, nextReminder } from '#src/references/reference-rules.ts';
+import { openReferee, openToken, sealReferencePart } from '#src/references/reference-secrets.ts';
+import { changeReference, listDueReferences, openState, type StoredReference } from '#src/references/reference-store.ts';
 
 /** How often due mails are looked for, in milliseconds. */
 export const referenceMailInterval = 3_000;

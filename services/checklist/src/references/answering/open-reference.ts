@@ -5,8 +5,8 @@ import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { getOpenReference } from './find-reference.ts';
-import { openReferee } from './reference-secrets.ts';
-import { changeReference, openState } from './reference-store.ts';
+import { openReferee } from '#src/references/reference-secrets.ts';
+import { changeReference, openState } from '#src/references/reference-store.ts';
 
 /** The skills that a referee is asked about, in the words in which the candidate rated them. */
 export async function readRows(
