@@ -62,7 +62,12 @@ import { listRequirementSetsRoute } from './matching/requirements/list-requireme
 import { matchCandidatesRoute } from './matching/match-candidates.ts';
 import { updateRequirementSetRoute } from './matching/requirements/update-requirement-set.ts';
 import { answerReferenceRoute, declineReferenceRoute } from './references/answering/answer-reference.ts';
-import { askReferencesRoute, listReferencesRoute, resendReferenceRoute, withdrawReferenceRoute } from './references/asking/ask-references.ts';
+import {
+  askReferencesRoute,
+  listReferencesRoute,
+  resendReferenceRoute,
+  withdrawReferenceRoute,
+} from './references/asking/ask-references.ts';
 import { openReferenceRoute, startReferenceRoute } from './references/answering/open-reference.ts';
 import { copyReferenceLinkRoute, setReferenceAsideRoute, viewReferencesRoute } from './references/staff-references.ts';
 import { checkCandidateMailsRoute, sendCandidateMailsRoute } from './portal/candidate-mails/mail-candidates.ts';
