@@ -20,6 +20,8 @@ interface Service {
 const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
 const text = read('docker-compose.yml');
 const bucketText = read('deploy/compose/bucket.yml');
+const backupText = read('deploy/compose/backup.yml');
+const gatewaysText = read('deploy/compose/gateways.yml');
 const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 
 test('the gateway needs every service that it sends calls to, so that it stops before them', () => {
@@ -37,7 +39,7 @@ test('each service is told where traces go', () => {
 });
 
 test('.env.example lists every variable that compose reads, and no other', () => {
-  const wanted = new Set([...`${text}${bucketText}`.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const wanted = new Set([...[text, bucketText, backupText, gatewaysText].join('').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   const listed = new Set([...read('.env.example').matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name));
   expect([...listed].sort()).toEqual([...wanted].sort());
 });
@@ -51,8 +53,50 @@ test('the bucket is told to the two services that use it, each with keys of its 
   }
 });
 
+const backups = (parse(backupText, { merge: true }) as { services: Record<string, Service & { profiles: string[]; volumes: string[] }> })
+  .services;
+
+test('backup and restore run when they are asked for, reach the database alone, and a backup changes nothing but its folder', () => {
+  expect(Object.keys(backups)).toEqual(['backup', 'restore']);
+  for (const { networks, profiles } of Object.values(backups)) expect([networks, profiles]).toEqual([['database'], ['backup']]);
+  const writable = (name: string) =>
+    backups[name]!.volumes.filter((volume) => !volume.endsWith(':ro')).map((volume) => volume.split(':').at(-1));
+  expect(writable('backup')).toEqual(['/backups']);
+  expect(writable('restore')).toEqual(['/data', '/data/secrets']);
+});
+
+test('gateways behind a proxy publish no port, and take the address of a client from it', () => {
+  const document = parse(gatewaysText, { customTags: [{ tag: '!reset', collection: 'seq', resolve: () => 'reset' }] }) as {
+    services: Record<string, Service>;
+  };
+  expect(document.services).toEqual({
+    gateway: { ports: 'reset', environment: { TRUST_PROXY_HOPS: '${TRUST_PROXY_HOPS:-1}' }, networks: ['proxy'] },
+  });
+});
+
+test('an upgrade gives rights and prepares before it replaces anything, and replaces every service, workers first and the gateway last', () => {
+  const lines = read('deploy/upgrade.sh').split('\n');
+  const steps = lines.flatMap((line) => /^(?:if .*then )?(prepare|replace|roll) ([\w-]+)/.exec(line)?.slice(1, 3).join(' ') ?? []);
+  const serving = serviceNames.filter((name) => name !== 'gateway' && name !== 'pdf-worker');
+  expect(steps.slice(0, serving.length).toSorted()).toEqual(serving.map((name) => `prepare ${name}`).toSorted());
+  expect(steps.slice(serving.length)).toEqual([
+    'replace pdf-worker',
+    'roll checklist',
+    'roll links',
+    'roll contact',
+    'replace auth',
+    'replace gateway',
+  ]);
+  const place = (start: string) => lines.findIndex((line) => line.startsWith(start));
+  const before = ['compose build', 'compose run --rm --no-deps -T secrets', 'compose exec -T mongo', 'prepare auth'].map(place);
+  expect(before).toEqual(before.toSorted((a, b) => a - b));
+  expect(before[0]).toBeGreaterThan(0);
+  // An old instance goes on answering while callers learn that it ends.
+  for (const name of serviceNames) expect(Number(services[name]!.environment['DRAIN_DELAY_MS'])).toBeGreaterThan(0);
+});
+
 test('every container gives up its capabilities and has limits of memory and processes', () => {
-  for (const [name, { cap_drop, mem_limit, pids_limit }] of Object.entries(services)) {
+  for (const [name, { cap_drop, mem_limit, pids_limit }] of Object.entries({ ...services, ...backups })) {
     expect([name, cap_drop, typeof mem_limit, typeof pids_limit]).toEqual([name, ['ALL'], 'string', 'number']);
   }
 });
@@ -76,6 +120,6 @@ test('only this host reaches the product, unless somebody says otherwise', () =>
 });
 
 test('the log of no container grows without end', () => {
-  for (const [name, { logging }] of Object.entries(services))
+  for (const [name, { logging }] of Object.entries({ ...services, ...backups }))
     expect([name, logging]).toEqual([name, { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } }]);
 });

@@ -1,0 +1,115 @@
+#!/bin/sh
+# Replaces a running installation of compose by the release of this checkout (docs/operations.md, Upgrade). Run it in the checkout, and again
+# after whatever it stopped at. COMPOSE is how compose is called, with its options; READY_SECONDS how long a container may take until it is ready.
+set -eu
+
+compose() { ${COMPOSE:-docker compose} "$@" </dev/null; }
+
+advice=''
+begin() {
+  advice=$2
+  echo "upgrade: $1"
+}
+trap 'code=$?; [ "$code" -eq 0 ] || echo "upgrade: stopped there. $advice Then run this again; what is done already is not done twice." >&2' EXIT
+trap 'exit 130' INT TERM
+
+instances() { compose ps -q "$1"; }
+count() { echo "$*" | wc -w; }
+health() { docker inspect --format '{{.State.Health.Status}}' "$1"; }
+restarts() { docker inspect --format '{{.RestartCount}}' "$1"; }
+
+# The containers are healthy when /readyz says so (deploy/Dockerfile); one that ends and is started again is not waited for.
+wait_until_ready() {
+  for container in "$@"; do
+    left=${READY_SECONDS:-600}
+    before=$(restarts "$container")
+    until [ "$(health "$container")" = healthy ]; do
+      if [ "$left" -le 0 ] || [ "$(restarts "$container")" -gt "$before" ]; then
+        docker logs --tail 20 "$container" >&2
+        return 1
+      fi
+      left=$((left - 1))
+      sleep 1
+    done
+  done
+}
+
+# Those of an image that its name no longer means. Whoever asks twice, after a stop half-way, gets what is left of them.
+outdated() {
+  for container in $(instances "$1"); do
+    current=$(docker image inspect --format '{{.Id}}' "$(docker inspect --format '{{.Config.Image}}' "$container")")
+    [ "$(docker inspect --format '{{.Image}}' "$container")" = "$current" ] || echo "$container"
+  done
+}
+
+# As many as ran, but at least one; while a replacement is half done there are old and new ones.
+wanted() {
+  old=$(count $(outdated "$1"))
+  new=$(($(count $(instances "$1")) - old))
+  [ "$new" -gt "$old" ] || new=$old
+  [ "$new" -gt 0 ] || new=1
+  echo "$new"
+}
+
+prepare() {
+  begin "prepare the database for $1" "See what it wrote above. The release before still serves."
+  compose run --rm --no-deps -T "$1" node "services/$1/bundle/main.js" --prepare
+}
+
+# All at once, with a pause.
+replace() {
+  begin "replace $1" "Look at \`docker compose logs $1\`; to go back, bring up the images of before (docs/operations.md, Upgrade)."
+  compose up -d --no-deps --no-build --scale "$1=$(wanted "$1")" "$1"
+  wait_until_ready $(instances "$1")
+}
+
+# New instances beside the old ones; these end one after the other when the new ones are ready.
+roll() {
+  old=$(outdated "$1")
+  if [ -n "$old" ]; then
+    wanted=$(wanted "$1")
+    begin "start $wanted new of $1" "Look at \`docker compose logs $1\`. The old ones still serve; new ones that fail can be removed with docker rm -f."
+    compose up -d --no-deps --no-build --no-recreate --scale "$1=$((wanted + $(count $old)))" "$1"
+    for container in $(instances "$1"); do
+      case $old in
+        *"$container"*) ;;
+        *) wait_until_ready "$container" ;;
+      esac
+    done
+    for container in $old; do
+      begin "end an old one of $1" "Look at \`docker ps\`."
+      docker stop -t 30 "$container" >/dev/null
+      docker rm "$container" >/dev/null
+    done
+  fi
+  # Where only settings changed, compose replaces what runs.
+  replace "$1"
+}
+
+begin 'build the images' 'Nothing has been changed yet: mend what the build says.'
+compose build
+
+begin 'make the secrets that are missing' 'See what it wrote above. The release before still serves.'
+compose run --rm --no-deps -T secrets
+
+begin "give the services' users in the databases their rights" 'Look at `docker compose ps` and `docker compose logs mongo redis`: both must run and be healthy. The release before still serves.'
+compose exec -T mongo mongosh --quiet --norc --file /run/larkfield/users.js
+# The address of the operator, who may do so, is in no file that Redis has.
+compose run --rm --no-deps -T secrets cat /secrets/operator/redis-url | ${COMPOSE:-docker compose} exec -T redis sh -ec \
+  'url=$(cat); url=${url#*operator:}; [ "$(REDISCLI_AUTH=${url%@*} redis-cli --user operator acl load)" = OK ]'
+
+prepare auth
+prepare checklist
+prepare links
+prepare contact
+
+replace pdf-worker
+roll checklist
+roll links
+roll contact
+# auth alone writes the audit chain: nobody can sign in for some seconds, and acts wait in their outboxes.
+replace auth
+# A port of this host belongs to one container at a time. Without one (deploy/compose/gateways.yml) there is no pause.
+if [ -n "$(docker inspect --format '{{range .HostConfig.PortBindings}}{{.}}{{end}}' $(instances gateway))" ]; then replace gateway; else roll gateway; fi
+
+echo 'upgrade: done. Watch "Errors by code" for ten minutes.'
