@@ -39,7 +39,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           // What every page loads anyway comes as one file, and so does what every page with data loads: left alone, it would
           // come as dozens of small ones, each of which takes a turn on a slow connection.
           groups: [
-            { name: 'preload', test: /preload-helper|src\/shared\/api\/early-reply\.ts$/, priority: 4 },
+            {
+              name: 'index',
+              test: /preload-helper|src\/main\.tsx$|src\/app\/start\/(first-visit|load-application|warm-up)\.ts$|src\/shared\/api\/early-reply\.ts$/,
+              priority: 4,
+            },
             // Apart from our own code, so that a phone compiles the two in two short tasks.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'app', test: /src\/app\/start\/start\.tsx$|documents\/brand-facts\.ts$/, priority: 2 },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import brand from '@larkfield/brand/brand.json' with { type: 'json' };
 import { theme } from '@larkfield/brand/theme.ts';
 import type { Plugin } from 'vite';
@@ -127,11 +128,22 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Fills the firm's name and the supported browsers into the page. */
+const icon = new URL('../src/shared/brand/favicon.svg', import.meta.url);
+
+/** The icon of tabs inside the page: fetched, it would take its part of a slow connection from the typefaces. */
+const iconAddress = () => {
+  const svg = readFileSync(icon, 'utf8')
+    .replaceAll(/\s*\n\s*/g, '')
+    .replaceAll('"', "'");
+  return `data:image/svg+xml,${svg.replaceAll(/[%<>#]/g, encodeURIComponent)}`;
+};
+
+/** Fills the firm's name, the icon and the supported browsers into the page. */
 export function fillHtml(): Plugin {
   return {
     name: 'fill-html',
-    transformIndexHtml: (html) => html.replaceAll('{{brand}}', brand.name).replaceAll('{{browsers}}', browserNames()),
+    transformIndexHtml: (html) =>
+      html.replaceAll('{{brand}}', brand.name).replaceAll('{{browsers}}', browserNames()).replace('{{icon}}', iconAddress),
   };
 }
 

@@ -4,13 +4,14 @@ import { pageScripts } from './page-scripts.ts';
 const manifest = {
   'src/page.tsx': { file: 'assets/page-1.js', imports: ['_app-2.js', '_data-3.js'] },
   '_app-2.js': { file: 'assets/app-2.js', imports: ['_data-3.js'] },
-  '_data-3.js': { file: 'assets/data-3.js', imports: ['_app-2.js'] },
+  '_data-3.js': { file: 'assets/data-3.js', name: 'data', imports: ['_app-2.js'] },
   'src/other.tsx': { file: 'assets/other-4.js' },
 };
 
 test('the scripts of a page are its own and all that these import, each once', () => {
   expect(pageScripts(manifest, 'src/page.tsx')).toEqual(['/assets/page-1.js', '/assets/app-2.js', '/assets/data-3.js']);
   expect(pageScripts(manifest, 'src/other.tsx')).toEqual(['/assets/other-4.js']);
+  expect(pageScripts(manifest, 'data')).toEqual(['/assets/data-3.js', '/assets/app-2.js']);
 });
 
 test('a page that was renamed is noticed', () => {

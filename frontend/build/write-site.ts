@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -35,15 +34,6 @@ const template = readTemplate(await readFile(join(output, 'index.html'), 'utf8')
 const css = await readFile(join(output, template.stylesheet), 'utf8');
 const { faces, rules } = takeFontFaces(css);
 await write(template.stylesheet, rules);
-const styleHashes = new Set<string>();
-
-/** Lets a style stand inside a page, where the policy allows no other. */
-function allowStyle(style: string): string {
-  styleHashes.add(`sha256-${createHash('sha256').update(style).digest('base64')}`);
-  return style;
-}
-
-for (const [, style] of template.html.matchAll(/<style>(.*?)<\/style>/gs)) allowStyle(style!);
 
 async function writePage(name: string, path: string, isIndexed: boolean): Promise<void> {
   const { html, metadata } = await renderPath(path);
@@ -53,7 +43,7 @@ async function writePage(name: string, path: string, isIndexed: boolean): Promis
     feed: metadata.feed,
     ...(isIndexed ? { url: pageUrl(path) } : { isHidden: true }),
   };
-  await write(name, contentPage(template, head, html, allowStyle(pageCss(css, html))));
+  await write(name, contentPage(template, head, html, pageCss(css, html)));
 }
 
 /** The page of a job with places that the gateway fills in: jobs are live. */
@@ -66,20 +56,18 @@ async function jobTemplate(): Promise<string> {
   const head = { title: documentTitle({ title: '{{title}}', description: '' }), description: '{{summary}}', url: '{{url}}' };
   const mail = escapeHtml(applicationMail(sampleJob));
   if (!after.includes(mail)) throw new Error('The page of a job has no email to apply by');
-  const page = contentPage(template, head, `${before}{{article}}${after.replace(mail, '{{mail}}')}`, allowStyle(pageCss(css, html)));
+  const page = contentPage(template, head, `${before}{{article}}${after.replace(mail, '{{mail}}')}`, pageCss(css, html));
   return page.replace('</head>', '{{data}}</head>');
 }
 
 const appScripts = (await readdir(join(output, 'assets'))).filter((name) => /^(start|app|react|rolldown-runtime)-[\w-]+\.js$/.test(name));
 const appAddresses = appScripts.map((name) => `/assets/${name}`);
-const shell = shellPage(template, allowStyle(faces), appAddresses);
+const shell = shellPage(template, faces, appAddresses);
 await write('app.html', shell);
 await write('work.html', workPage(shell));
 // A checklist is opened from a link, often on a phone with a slow connection: all its scripts are asked for at once.
 const manifest: Manifest = JSON.parse(await readFile(join(output, manifestFile), 'utf8'));
-const checklistScripts = ['src/candidate/checklist/checklist-page.tsx', 'src/shared/api/data-provider.tsx'].flatMap((module) =>
-  pageScripts(manifest, module),
-);
+const checklistScripts = ['src/candidate/checklist/checklist-page.tsx', 'data'].flatMap((start) => pageScripts(manifest, start));
 const checklistShell = workPage(shellPage(template, faces, [...new Set([...appAddresses, ...checklistScripts])]));
 const checklistHead = metadataOf('/checklist/specialty');
 await write('checklist.html', describedShell(checklistShell, { ...checklistHead, title: documentTitle(checklistHead), isHidden: true }));
@@ -87,7 +75,6 @@ for (const path of prerenderedPaths) await writePage(join('.', path, 'index.html
 await writePage('404.html', '/404', false);
 await write('job-page.html', await jobTemplate());
 await writePage('job-closed.html', closedJobPath, false);
-await write('csp-hashes.json', JSON.stringify({ styles: [...styleHashes] }));
 await write('sitemap.xml', sitemap(prerenderedPaths.map(pageUrl)));
 await write(
   'robots.txt',

@@ -25,7 +25,9 @@ async function bringToLife(): Promise<void> {
 const notice = document.getElementById('browser-notice');
 if (isSupportedBrowser()) {
   notice?.remove();
-  await bringToLife();
+  // Not awaited: what is loaded then imports from the file that this is built into, and would wait for its end for ever.
+  // oxlint-disable-next-line unicorn/prefer-top-level-await
+  bringToLife().catch(reportError);
 } else {
   // A prerendered page stays as it is; half of our code would not do there.
   notice?.classList.add('is-due');

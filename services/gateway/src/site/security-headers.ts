@@ -1,15 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
-
-/** Hashes of styles that the build put into pages, such as `sha256-…`; written by the front end's build. */
-const hashesSchema = z.strictObject({ styles: z.array(z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/)) });
-const hashesFile = 'csp-hashes.json';
-
-function readStyleHashes(staticDir: string | undefined): string[] {
-  const file = staticDir && join(staticDir, hashesFile);
-  return file && existsSync(file) ? hashesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).styles : [];
-}
+import { createHash } from 'node:crypto';
 
 function contentPolicy(styleHashes: string[]): string {
   const styles = ["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ');
@@ -27,9 +16,10 @@ function contentPolicy(styleHashes: string[]): string {
   ].join('; ');
 }
 
-/** The policy of pages: it also allows the styles that the build wrote into them, which no other reply needs to name. */
-export function makePagePolicy(staticDir: string | undefined): string {
-  return contentPolicy(readStyleHashes(staticDir));
+/** The policy of a page: it also allows the styles that the build wrote into this page, which no other reply needs to name. */
+export function makePagePolicy(html: string): string {
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1]!);
+  return contentPolicy(styles.map((style) => `sha256-${createHash('sha256').update(style).digest('base64')}`));
 }
 
 const refusedFeatures = [

@@ -5,7 +5,6 @@ import { findLimit } from '#src/api/limits.ts';
 import type { RateLimits } from '#src/api/rate-limits.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 import { createJobAnswers, isMadeOfJobs, retryAfter } from './jobs/answer-jobs.ts';
-import { makePagePolicy } from './security-headers.ts';
 import { findSiteRoute, type Shell } from './site-routes.ts';
 import { loadStaticFiles, type StaticFile } from './static-files.ts';
 
@@ -15,6 +14,7 @@ const encodings = ['br', 'gzip'] as const;
 /** Sends a file in the best encoding the client takes, or 304 when the client has it. */
 function sendFile(file: StaticFile, status: number, request: Request, response: Response) {
   response.statusCode = status;
+  if (file.policy) response.setHeader('Content-Security-Policy', file.policy);
   response.setHeader('Content-Type', file.contentType);
   response.setHeader('Cache-Control', file.cacheControl);
   response.setHeader('ETag', file.etag);
@@ -36,7 +36,6 @@ export function createSiteHandler(context: GatewayContext, limits: RateLimits, a
   const work = files.get('/work.html') ?? app;
   const shells: Record<Shell, StaticFile | undefined> = { app, work, checklist: files.get('/checklist.html') ?? work };
   const notFoundPage = files.get('/404.html') ?? app;
-  const pagePolicy = makePagePolicy(staticDir);
 
   const answerJobs = createJobAnswers(context, admission, {
     template: files.get('/job-page.html'),
@@ -57,8 +56,7 @@ export function createSiteHandler(context: GatewayContext, limits: RateLimits, a
       return response.redirect(302, answer.redirectTo);
     }
     if ('retryAfter' in answer) return sendError(response, 'SERVICE_UNAVAILABLE', answer);
-    if (answer.isPage) response.setHeader('Content-Security-Policy', pagePolicy);
-    if (answer.isPage && answer.status !== 200) response.setHeader('X-Robots-Tag', 'noindex');
+    if (answer.file.policy && answer.status !== 200) response.setHeader('X-Robots-Tag', 'noindex');
     if (answer.status === 503) response.setHeader('Retry-After', String(retryAfter));
     sendFile(answer.file, answer.status, request, response);
   };
@@ -75,7 +73,6 @@ export function createSiteHandler(context: GatewayContext, limits: RateLimits, a
     const page = route ? (files.get(`${pagePath === '/' ? '' : pagePath}/index.html`) ?? shells[route.shell]) : notFoundPage;
     // A missing asset must not be answered with a page, which a browser would take for a script.
     if (!page || path.startsWith('/assets/')) return sendError(response, 'NOT_FOUND');
-    response.setHeader('Content-Security-Policy', pagePolicy);
     sendFile(page, route ? 200 : 404, request, response);
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { makePagePolicy } from './security-headers.ts';
 
 /** A file held in memory in the encodings that the build made. */
 export interface StaticFile {
@@ -10,6 +11,8 @@ export interface StaticFile {
   plain: Buffer;
   br?: Buffer;
   gzip?: Buffer;
+  /** Of a page: what it may load and which styles stand in it. */
+  policy?: string;
 }
 
 const contentTypes: Record<string, string> = {
@@ -30,8 +33,8 @@ const contentTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Read by the gateway itself, or of no use to visitors. */
-const notServed = /(^|\/)(csp-hashes\.json|\.[^/]*)$|\.map$/;
+/** Of no use to visitors. */
+const notServed = /(^|\/)\.[^/]*$|\.map$/;
 
 function cacheControl(path: string): string {
   // Names of assets carry a hash of their content, so they never change.
@@ -59,6 +62,7 @@ export function loadStaticFiles(folder: string): Map<string, StaticFile> {
       plain,
       br: contents.get(`${path}.br`),
       gzip: contents.get(`${path}.gz`),
+      ...(path.endsWith('.html') && { policy: makePagePolicy(plain.toString()) }),
     });
   }
   return files;

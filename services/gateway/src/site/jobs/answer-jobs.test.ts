@@ -13,7 +13,7 @@ const job: Job = {
   company: 'Prairie "General"',
   category: 'healthcare',
   location: 'Dallas, TX',
-  description: 'Nights & weekends.',
+  description: 'Nights & weekends. <style>p{}</style>',
   requirements: ['License'],
   salary: '$50 per hour',
   type: 'Travel',
@@ -26,7 +26,7 @@ let gateway: GatewayFixture;
 beforeAll(async () => {
   const files = {
     'job-page.html':
-      '<head><title>{{title}}</title><meta name="description" content="{{summary}}"><link rel="canonical" href="{{url}}">{{data}}</head><main>{{article}}<a href="{{mail}}">Apply by email</a></main>',
+      '<head><title>{{title}}</title><meta name="description" content="{{summary}}"><link rel="canonical" href="{{url}}"><style></style>{{data}}</head><main>{{article}}<a href="{{mail}}">Apply by email</a></main>',
     'job-closed.html': '<head><title>Closed</title></head>',
     '404.html': '<head><title>Not found</title></head>',
     'app.html': '<title>App</title>',
@@ -58,7 +58,9 @@ test('an open job is a page that needs no script, with its facts for search engi
     null,
   ]);
   expect(html).toContain('<title>ICU Nurse {{url}} &lt;/script&gt;</title>');
-  expect(html).toContain('<p class="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">Nights &amp; weekends.</p>');
+  expect(html).toContain(
+    '<p class="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">Nights &amp; weekends. &lt;style&gt;p{}&lt;/style&gt;</p>',
+  );
   const mail = new URL(/<a href="(mailto:[^"]*)">/.exec(html)![1]!.replaceAll('&amp;', '&'));
   expect(mail.searchParams.get('subject')).toBe(`Job Application: ${job.title}`);
   for (const part of [job.title, job.id, path]) expect(mail.searchParams.get('body')).toContain(part);
@@ -67,7 +69,10 @@ test('an open job is a page that needs no script, with its facts for search engi
     ['application/ld+json', expect.objectContaining({ '@type': 'JobPosting', title: job.title, url: expect.stringContaining(path) })],
     ['application/json', { url: `/api/jobs/${job.id}`, status: 200, body: job }],
   ]);
-  expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+  // The hash of nothing: the style of the template, and none that a job brings.
+  expect(response.headers.get('content-security-policy')).toContain(
+    "script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';",
+  );
   const again = await get(path, { 'if-none-match': response.headers.get('etag')!, 'cache-control': 'max-age=0' });
   expect(again.status).toBe(304);
   answerWith(200, { ...job, description: 'Days.' });

@@ -23,7 +23,7 @@ interface JobFiles {
 }
 
 /** An answer about jobs: a document and its status, where else to look, or when to ask again. */
-export type JobAnswer = { status: number; file: StaticFile; isPage: boolean } | { redirectTo: string } | { retryAfter: number };
+export type JobAnswer = { status: number; file: StaticFile } | { redirectTo: string } | { retryAfter: number };
 
 const sitemapPath = '/sitemap.xml';
 const xml = 'application/xml; charset=utf-8';
@@ -48,32 +48,32 @@ export function createJobAnswers({ upstreamUrls, signer }: GatewayContext, { wit
     const text = `${officeDay(new Date())} ${JSON.stringify(job)}`;
     const known = filled.get(job.id);
     if (known?.job === text) return known.file;
-    const file = fillJobPage(template.plain.toString(), job);
+    const file = fillJobPage(template, job);
     filled.set(job.id, { job: text, file });
     return file;
   };
 
   const answerJob = async (part: string): Promise<JobAnswer | null> => {
     const id = jobIdIn(part);
-    if (id === null) return files.notFound ? { status: 404, file: files.notFound, isPage: true } : null;
+    if (id === null) return files.notFound ? { status: 404, file: files.notFound } : null;
     try {
       const job = await call(getJob, { params: { id } });
       const address = jobPath(job);
       if (address !== `${folder}${part}`) return { redirectTo: address };
-      return files.template ? { status: 200, file: pageOf(files.template, job), isPage: true } : null;
+      return files.template ? { status: 200, file: pageOf(files.template, job) } : null;
     } catch (error) {
       const status = error instanceof AppError ? error.status : 500;
       filled.delete(id);
       const page = { 404: files.notFound, 410: files.closed }[status];
-      if (page) return { status, file: withReply(page, `/api/jobs/${id}`, status), isPage: true };
-      return files.shell ? { status: 503, file: files.shell, isPage: true } : { retryAfter };
+      if (page) return { status, file: withReply(page, `/api/jobs/${id}`, status) };
+      return files.shell ? { status: 503, file: files.shell } : { retryAfter };
     }
   };
 
   // Without the jobs there is no list: a short one would say that they are gone, and whoever reads it keeps the one it has.
   const answerList = async (write: (jobs: Job[]) => string): Promise<JobAnswer> => {
     const jobs = await call(listJobs, {}).catch(() => null);
-    return jobs ? { status: 200, file: toFile(write(jobs), xml, listAge), isPage: false } : { retryAfter };
+    return jobs ? { status: 200, file: toFile(write(jobs), xml, listAge) } : { retryAfter };
   };
 
   return async (path: string): Promise<JobAnswer | null> => {

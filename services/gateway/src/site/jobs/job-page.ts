@@ -22,7 +22,12 @@ export function toFile(text: string, contentType: string, cacheControl = 'no-cac
   };
 }
 
-const html = 'text/html; charset=utf-8';
+/** A page of the build with something filled in, which may do no more than the page as it was built. */
+const rewritten = (page: StaticFile, change: (text: string) => string): StaticFile => ({
+  ...toFile(change(page.plain.toString()), page.contentType, page.cacheControl),
+  policy: page.policy,
+});
+
 /** Data inside a page: a closing tag inside it would end its element. */
 const dataScript = (attributes: string, data: object) =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`;
@@ -32,7 +37,7 @@ export const replyScript = (url: string, status: number, body?: unknown) =>
   dataScript('type="application/json" id="first-reply"', { url, status, ...(body !== undefined && { body }) });
 
 /** Fills the template that the build wrote: its places stand in double braces, and what is filled in is not read again. */
-export function fillJobPage(template: string, job: Job): StaticFile {
+export function fillJobPage(template: StaticFile, job: Job): StaticFile {
   const facts = jobFacts(job).map(({ value }) => value);
   const values: Record<string, string> = {
     title: escapeHtml(job.title),
@@ -44,15 +49,9 @@ export function fillJobPage(template: string, job: Job): StaticFile {
     article: toHtml(jobArticle(job)),
     data: `${dataScript('type="application/ld+json"', jobPosting(job))}${replyScript(`/api/jobs/${job.id}`, 200, job)}`,
   };
-  return toFile(
-    template.replaceAll(/\{\{([a-z]+)\}\}/g, (place, name: string) => values[name] ?? place),
-    html,
-  );
+  return rewritten(template, (text) => text.replaceAll(/\{\{([a-z]+)\}\}/g, (place, name: string) => values[name] ?? place));
 }
 
 /** A page that the build wrote, with the reply that its code would otherwise ask for. */
 export const withReply = (page: StaticFile, url: string, status: number): StaticFile =>
-  toFile(
-    page.plain.toString().replace('</head>', () => `${replyScript(url, status)}</head>`),
-    html,
-  );
+  rewritten(page, (text) => text.replace('</head>', () => `${replyScript(url, status)}</head>`));
