@@ -10,6 +10,7 @@ import { toast } from '#src/shared/status/toast-store.ts';
 import { countOf } from '#src/shared/text/format-date.ts';
 import { paths, portalInviteBoardPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
+import { decodeText } from './read-rows.ts';
 import { RowsPreview } from './rows-preview.tsx';
 import { useInviteList } from './use-invite-list.ts';
 
@@ -29,6 +30,7 @@ function NewInvites() {
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [text, setText] = useState('');
+  const [checkedText, setCheckedText] = useState('');
   const [nameProblem, setNameProblem] = useState<string>();
   const { preview, failure, pending, check, send } = useInviteList();
   const nameBox = useRef<HTMLInputElement>(null);
@@ -57,6 +59,7 @@ function NewInvites() {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
+          setCheckedText(text);
           void check(text);
         }}
       >
@@ -94,7 +97,12 @@ function NewInvites() {
       </form>
       <FormAlert>{failure}</FormAlert>
       {preview && <RowsPreview rows={preview.rows} />}
-      {preview?.isComplete && (
+      {preview?.isComplete && text !== checkedText && (
+        <p role="status" className="border-t border-line pt-6 font-semibold">
+          The list has changed. Check it again before you send the invites.
+        </p>
+      )}
+      {preview?.isComplete && text === checkedText && (
         <form noValidate className="grid gap-4 border-t border-line pt-6" onSubmit={submit}>
           <Field
             label="List name"
@@ -123,6 +131,6 @@ function NewInvites() {
 /** The same file can be chosen again after it was corrected. */
 async function readFile({ currentTarget: input }: ChangeEvent<HTMLInputElement>, onText: (text: string) => void): Promise<void> {
   const [file] = input.files ?? [];
-  if (file) onText(await file.text());
+  if (file) onText(decodeText(await file.arrayBuffer()));
   input.value = '';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRows } from './read-rows.ts';
+import { decodeText, readRows } from './read-rows.ts';
 
 const wilma = { candidateName: 'Wilma Testcase', email: 'wilma@candidate.example', phone: '214-555-0123', specialty: 'RN ICU' };
 
@@ -24,4 +24,16 @@ test('a name with a comma in quotes stays one cell', async () => {
     candidateName: 'Testcase, Wilma',
     phone: '',
   });
+});
+
+const bytesOf = (...bytes: number[]) => new Uint8Array(bytes).buffer;
+
+test.each<[string, ArrayBuffer]>([
+  ['UTF-8', new TextEncoder().encode('Zoë').buffer],
+  ['UTF-8 with a mark', bytesOf(0xef, 0xbb, 0xbf, 0x5a, 0x6f, 0xc3, 0xab)],
+  ['UTF-16, as spreadsheets write Unicode text', bytesOf(0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0)],
+  ['UTF-16 with the high byte first', bytesOf(0xfe, 0xff, 0, 0x5a, 0, 0x6f, 0, 0xeb)],
+  ['the Windows code page', bytesOf(0x5a, 0x6f, 0xeb)],
+])('a file in %s keeps its accents', (_what, bytes) => {
+  expect(decodeText(bytes)).toBe('Zoë');
 });

@@ -18,6 +18,18 @@ function readHeading(cells: readonly string[]): (InviteColumn | null)[] | null {
   return columns.includes('email') && columns.includes('candidateName') ? columns : null;
 }
 
+/** The text of a file. Spreadsheets also write UTF-16 with a mark and, as plain CSV on Windows, the code page of western Europe. */
+export function decodeText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /**
  * Reads pasted lines or a file: name, email, phone, specialty, between commas, semicolons or tabs, in the order of a heading line
  * where there is one. Nothing is judged here. The library comes when a list is first read.

@@ -118,6 +118,12 @@ interface NoteRowProps {
 
 function NoteRow({ personId, note, canChange, onEdited, onDeleted }: NoteRowProps) {
   const [act, setAct] = useState<'edit' | 'delete' | null>(null);
+  // As it stood when the dialog was opened: a colleague may have changed it before, or change it meanwhile.
+  const [opened, setOpened] = useState({ note, times: 0 });
+  const edit = () => {
+    setOpened(({ times }) => ({ note, times: times + 1 }));
+    setAct('edit');
+  };
   const { author, writtenAt, editedAt, text } = note;
   const named = `the note of ${formatDateTime(writtenAt)}`;
   return (
@@ -128,7 +134,7 @@ function NoteRow({ personId, note, canChange, onEdited, onDeleted }: NoteRowProp
       </PartItem>
       {canChange && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAct('edit')}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={edit}>
             <Pencil aria-hidden="true" className="size-4" />
             Edit <span className="sr-only">{named}</span>
           </Button>
@@ -138,7 +144,14 @@ function NoteRow({ personId, note, canChange, onEdited, onDeleted }: NoteRowProp
           </Button>
         </div>
       )}
-      <EditDialog personId={personId} note={note} isOpen={act === 'edit'} onClose={() => setAct(null)} onEdited={onEdited} />
+      <EditDialog
+        key={opened.times}
+        personId={personId}
+        note={opened.note}
+        isOpen={act === 'edit'}
+        onClose={() => setAct(null)}
+        onEdited={onEdited}
+      />
       <ActionDialog
         isOpen={act === 'delete'}
         onClose={() => setAct(null)}
@@ -168,27 +181,19 @@ interface EditDialogProps {
 function EditDialog({ personId, note, isOpen, onClose, onEdited }: EditDialogProps) {
   const [text, setText] = useState(note.text);
   const [problem, setProblem] = useState<string>();
-  const leave = () => {
-    setText(note.text);
-    setProblem(undefined);
-    onClose();
-  };
   const action = async () => {
     const parsed = editPersonNote.body.safeParse({ text, revision: note.revision });
     setProblem(parsed.error?.issues[0]?.message);
     if (!parsed.success) return false;
     const edited = await call(checked(editPersonNote), { params: { personId, noteId: note.id }, body: parsed.data });
     onEdited(edited.note);
-    setText(edited.note.text);
     toast({ title: 'Note saved' });
-    onClose();
-    // Closed here: leaving would bring the text from before.
-    return false;
+    return true;
   };
   return (
     <ActionDialog
       isOpen={isOpen}
-      onClose={leave}
+      onClose={onClose}
       title="Edit note"
       actionLabel="Save note"
       fallback="The note couldn't be saved. Please try again."

@@ -115,6 +115,23 @@ test('filters are saved under a name, found again by address, and removed', asyn
   expect(localStorage.getItem(`portal-views-${me.id}`)).toBe('[]');
 });
 
+test('a view saved in one tab outlasts one saved or removed in another', async () => {
+  await open({ at: '/admin-portal?pdf=failed' });
+  const views = within(screen.getByRole('navigation', { name: 'Views' }));
+  const key = `portal-views-${me.id}`;
+  localStorage.setItem(key, JSON.stringify([{ name: 'Ready', filter: 'readiness=ready' }]));
+  await userEvent.click(views.getByRole('button', { name: 'Save view' }));
+  await userEvent.keyboard('Broken PDFs{Enter}');
+  expect(views.getByRole('link', { name: 'Ready' })).toBeTruthy();
+  const ending = { name: 'Ending', filter: 'expiresWithin=30' };
+  localStorage.setItem(key, JSON.stringify([...(JSON.parse(localStorage.getItem(key)!) as object[]), ending]));
+  await userEvent.click(views.getByRole('button', { name: 'Remove the view Broken PDFs' }));
+  expect(views.getAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Remove the view Ready',
+    'Remove the view Ending',
+  ]);
+});
+
 const columnBox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const shownColumns = () =>
   within(screen.getByRole('heading', { name: 'Maren Oakfield' }).closest('li')!)

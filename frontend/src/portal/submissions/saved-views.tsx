@@ -35,12 +35,15 @@ export function SavedViews() {
   const isKnown = isView(present);
   // With other columns it is still the view that it was.
   const marked = isKnown ? present : viewOf(query, filterNames);
-  const keep = (views: SavedView[]) => {
+  /** Reads them again first: another tab may have saved or removed some. */
+  const keep = (change: (views: SavedView[]) => SavedView[]) => {
+    const views = change(readViews(user?.id));
     setOwn(views);
     writeViews(user?.id, views);
   };
+  const add = (view: SavedView) => keep((views) => [...views.filter(({ filter }) => filter !== view.filter), view]);
   const remove = (removed: SavedView) => {
-    keep(own.filter((view) => view !== removed));
+    keep((views) => views.filter(({ filter }) => filter !== removed.filter));
     // The pressed button is gone.
     row.current?.querySelector('a')?.focus();
   };
@@ -66,7 +69,7 @@ export function SavedViews() {
           </li>
         ))}
       </ul>
-      {!isKnown && own.length < mostViews && <SaveView key={present} onSave={(name) => keep([...own, { name, filter: present }])} />}
+      {!isKnown && own.length < mostViews && <SaveView key={present} onSave={(name) => add({ name, filter: present })} />}
     </nav>
   );
 }

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi } from '#test/start-api.ts';
+import { NewInvitesPage } from './new-invites-page.tsx';
+
+const me = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' };
+
+let api: Awaited<ReturnType<typeof startApi>>;
+afterEach(() => api.close());
+
+test('a list that was replaced after it was checked is not sent as it was, but checked again first', async () => {
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: me } }),
+    'GET /api/specialties': () => ({ body: { data: [], nextCursor: null, total: 0 } }),
+    'POST /api/admin-portal/invites/check': () => ({ body: { rows: [{ problems: [], notes: [] }] } }),
+  });
+  renderPage(<NewInvitesPage />, { path: '/admin-portal/invites/new', at: '/admin-portal/invites/new' });
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/^People/), 'Wilma Testcase,wilma@candidate.example,,RN ICU');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await screen.findByRole('button', { name: 'Send 1 invite' });
+  const other = new File(['Otto Exemplar,otto@candidate.example,,RN ICU'], 'others.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText(/^CSV file/), other);
+  await screen.findByText('The list has changed. Check it again before you send the invites.');
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await screen.findByText('Otto Exemplar');
+  await screen.findByRole('button', { name: 'Send 1 invite' });
+});
