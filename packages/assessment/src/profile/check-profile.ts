@@ -4,7 +4,7 @@ import { devices } from './device-families.ts';
 import { licenseTypes, states } from './license-types.ts';
 import { otherChoice, recordSystems } from './record-systems.ts';
 import { allLevels, unitTypes } from './unit-types.ts';
-import { ageGroups, benches, languages, serviceLines, shifts } from './work-choices.ts';
+import { ageGroups, benches, languages, serviceMatrices, shifts } from './work-choices.ts';
 
 /** A field of a profile and the rule it breaks. */
 interface ProfileProblem {
@@ -20,7 +20,7 @@ const known = {
   license: idsOf(licenseTypes),
   state: idsOf(states),
   devices: idsOf(devices),
-  line: idsOf(serviceLines),
+  line: idsOf(serviceMatrices.flatMap(({ lines }) => lines)),
   benches: idsOf(benches),
   ages: idsOf(ageGroups),
   languages: idsOf(languages),

@@ -10,9 +10,10 @@ import { recordSystems } from './record-systems.ts';
 import { readRequirement } from './requirements.ts';
 import { certificateLookUp, profileSearch } from './search-keys.ts';
 import { allLevels, unitTypes } from './unit-types.ts';
-import { ageGroups, benches, hasBenches, hasServiceLines, languages, serviceLines, shifts } from './work-choices.ts';
+import { ageGroups, benches, hasBenches, languages, lineRoles, serviceMatrices, serviceMatrixFor, shifts } from './work-choices.ts';
 
-const lists = { unitTypes, allLevels, recordSystems, devices, licenseTypes, serviceLines, benches, ageGroups, languages, shifts };
+const lines = serviceMatrices.flatMap((matrix) => matrix.lines);
+const lists = { unitTypes, allLevels, recordSystems, devices, licenseTypes, lines, benches, ageGroups, languages, shifts };
 
 test.each(Object.entries(lists))('%s: every choice has an id that the contract takes, once, and words of its own', (_name, choices) => {
   const ids = choices.map(({ id }) => id);
@@ -141,8 +142,17 @@ test('each specialty is asked for what it works with', () => {
   expect(familyNames('rn-icu')).toContain('Ventilators');
   expect(familyNames('medical-laboratory-scientist')).toEqual(['Laboratory analyzers']);
   expect(familyNames('pt-acute')).toEqual([]);
-  expect(['rn-or', 'rn-cvor', 'surgical-technologist', 'cvor-surgical-technologist'].every(hasServiceLines)).toBe(true);
-  expect(['rn-orthopedics', 'rn-icu', 'medical-laboratory-scientist'].some(hasServiceLines)).toBe(false);
+  const matrixNames = (slugs: string[]) => slugs.map((slug) => serviceMatrixFor(slug)?.title);
+  expect(new Set(matrixNames(['rn-or', 'rn-cvor', 'surgical-technologist', 'cvor-surgical-technologist']))).toEqual(
+    new Set(['Service lines']),
+  );
+  expect(new Set(matrixNames(['rn-cath-lab', 'rn-ep-lab', 'cath-lab-technologist', 'ep-technologist']))).toEqual(
+    new Set(['Procedure lines']),
+  );
+  expect(new Set(matrixNames(['rn-orthopedics', 'rn-icu', 'rn-preop-postop', 'medical-laboratory-scientist']))).toEqual(
+    new Set([undefined]),
+  );
+  expect(new Set(serviceMatrices.flatMap(({ roles }) => roles))).toEqual(new Set(Object.keys(lineRoles)));
   expect(['medical-laboratory-scientist', 'histotechnologist'].every(hasBenches)).toBe(true);
   expect(familyNames('histotechnologist')).toEqual(['Histology instruments']);
   for (const slug of ['cath-lab-technologist', 'rn-cath-lab', 'ep-technologist', 'rn-ep-lab'])

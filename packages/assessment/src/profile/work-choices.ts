@@ -1,3 +1,4 @@
+import type { LineRole } from '@larkfield/schemas/profile/profile.ts';
 import { choicesOf, type Choice } from './choice.ts';
 
 /** Lines of surgery, for operating rooms and surgical technologists. */
@@ -24,7 +25,50 @@ export const serviceLines: readonly Choice[] = choicesOf({
   bariatric: 'Bariatric',
 });
 
-export const lineRoles = { scrub: 'Scrub', circulate: 'Circulate', both: 'Both' } as const;
+/** Procedures of cath and EP labs, as their schedules part them. */
+export const procedureLines: readonly Choice[] = choicesOf({
+  'coronary-diagnostic': 'Diagnostic coronary and left heart',
+  'right-heart': 'Right heart catheterization',
+  pci: 'Coronary intervention (PCI)',
+  stemi: 'Emergency STEMI cases',
+  'mechanical-support': 'Balloon pump and percutaneous ventricular support',
+  'structural-heart': 'Structural heart (TAVR, mitral repair)',
+  'appendage-closure': 'Left atrial appendage closure',
+  'peripheral-arterial': 'Peripheral arterial',
+  'venous-clot': 'Venous and pulmonary embolism',
+  'congenital-heart': 'Congenital and pediatric heart',
+  'ep-study': 'EP studies and SVT ablation',
+  'af-ablation': 'Atrial fibrillation ablation',
+  'vt-ablation': 'Ventricular tachycardia ablation',
+  'device-implant': 'Pacemaker and ICD implants',
+  'lead-extraction': 'Lead extraction',
+  'cardioversion-tee': 'Cardioversion and TEE',
+});
+
+export const lineRoles = {
+  scrub: 'Scrub',
+  circulate: 'Circulate',
+  both: 'Scrub and circulate',
+  monitor: 'Monitor',
+  'scrub-monitor': 'Scrub and monitor',
+  'circulate-monitor': 'Circulate and monitor',
+  all: 'All three',
+} as const satisfies Record<LineRole, string>;
+
+interface ServiceMatrix {
+  title: string;
+  lines: readonly Choice[];
+  /** The last is what a ticked line begins with. */
+  roles: readonly LineRole[];
+}
+
+const surgery: ServiceMatrix = { title: 'Service lines', lines: serviceLines, roles: ['scrub', 'circulate', 'both'] };
+const procedures: ServiceMatrix = {
+  title: 'Procedure lines',
+  lines: procedureLines,
+  roles: ['scrub', 'circulate', 'monitor', 'both', 'scrub-monitor', 'circulate-monitor', 'all'],
+};
+export const serviceMatrices: readonly ServiceMatrix[] = [surgery, procedures];
 
 /** Benches of a laboratory. */
 export const benches: readonly Choice[] = choicesOf({
@@ -109,6 +153,11 @@ export const shifts: readonly Choice[] = choicesOf({
   'first-travel': 'Travel assignments',
 });
 
-/** Whether people of a specialty scrub and circulate, and whether they stand at benches. */
-export const hasServiceLines = (slug: string): boolean => /(^|-)(or|cvor)($|-)|surgical|first-assist/.test(slug);
+/** The lines of service by which a specialty is staffed, where it is. */
+export function serviceMatrixFor(slug: string): ServiceMatrix | undefined {
+  if (/cath-lab|(^|-)ep-/.test(slug)) return procedures;
+  return /(^|-)(or|cvor)($|-)|surgical|first-assist/.test(slug) ? surgery : undefined;
+}
+
+/** Whether people of a specialty stand at benches. */
 export const hasBenches = (slug: string): boolean => /laboratory|histotech/.test(slug);

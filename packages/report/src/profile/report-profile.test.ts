@@ -60,7 +60,10 @@ test('equipment, service lines, benches, ages, languages and shifts stand below,
   const lines = linesOf({
     years: 1,
     devices: ['robot-davinci'],
-    serviceLines: [{ line: 'spine', role: 'both' }],
+    serviceLines: [
+      { line: 'spine', role: 'both' },
+      { line: 'pci', role: 'circulate-monitor' },
+    ],
     benches: ['hematology'],
     ages: ['adults'],
     languages: ['asl'],
@@ -70,7 +73,9 @@ test('equipment, service lines, benches, ages, languages and shifts stand below,
   expect(lines[1]).toBe('1 year in ICU RN · Self-reported unless marked as checked · Changed on November 21, 2026 through a shared link');
   expect(lines.slice(2)).toEqual([
     'Service lines',
-    'Spine (both)',
+    'Spine (scrub and circulate)',
+    'Procedure lines',
+    'Coronary intervention (PCI) (circulate and monitor)',
     'Benches',
     'Hematology',
     'Equipment',

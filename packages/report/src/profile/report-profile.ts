@@ -1,6 +1,6 @@
 import { labelOf, type Choice } from '@larkfield/assessment/profile/choice.ts';
 import { devices } from '@larkfield/assessment/profile/device-families.ts';
-import { ageGroups, benches, languages, lineRoles, serviceLines, shifts } from '@larkfield/assessment/profile/work-choices.ts';
+import { ageGroups, benches, languages, lineRoles, serviceMatrices, shifts } from '@larkfield/assessment/profile/work-choices.ts';
 import type { CredentialCheck, ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
 import type { Unit } from '@larkfield/schemas/profile/profile.ts';
 import { formatDay } from '#src/report-dates.ts';
@@ -37,6 +37,19 @@ function credentials<Credential extends { checked?: CredentialCheck | undefined 
   return lines.length > 0 ? [{ term, lines }] : [];
 }
 
+/** One row for the lines of each matrix; a line that none has stands by its id with those of the first. */
+function serviceRows(held: ReportProfile['serviceLines'] = []): ProfileRow[] {
+  const matrixOf = (id: string) => serviceMatrices.find(({ lines }) => lines.some((line) => line.id === id)) ?? serviceMatrices[0];
+  return serviceMatrices.flatMap((matrix) =>
+    listed(
+      matrix.title,
+      held
+        .filter(({ line }) => matrixOf(line) === matrix)
+        .map(({ line, role }) => `${labelOf(matrix.lines, line)} (${lineRoles[role].toLowerCase()})`),
+    ),
+  );
+}
+
 /** The rows beside the units, and those below both. */
 function rowsOf(profile: ReportProfile): { beside: ProfileRow[]; below: ProfileRow[] } {
   const { systems, licenses, certificates, serviceLines: lines } = profile;
@@ -47,10 +60,7 @@ function rowsOf(profile: ReportProfile): { beside: ProfileRow[]; below: ProfileR
       ...credentials('Certifications', certificates, certificateText, ', '),
     ],
     below: [
-      ...listed(
-        'Service lines',
-        lines?.map(({ line, role }) => `${labelOf(serviceLines, line)} (${lineRoles[role].toLowerCase()})`),
-      ),
+      ...serviceRows(lines),
       ...ticked('Benches', benches, profile.benches),
       ...ticked('Equipment', devices, profile.devices),
       ...ticked('Ages', ageGroups, profile.ages),

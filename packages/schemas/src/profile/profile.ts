@@ -48,6 +48,10 @@ export type License = z.output<typeof licenseSchema>;
 export const certificateSchema = z.strictObject({ name, expires: end.optional(), inProgress: z.literal(true).optional() });
 export type Certificate = z.output<typeof certificateSchema>;
 
+/** What somebody does on a line of service; `both` is scrub and circulate, `all` the monitor as well. */
+const lineRoleSchema = z.enum(['scrub', 'circulate', 'both', 'monitor', 'scrub-monitor', 'circulate-monitor', 'all']);
+export type LineRole = z.output<typeof lineRoleSchema>;
+
 /** What a candidate says of their experience and credentials (product.md#profile-1); every part may be missing. */
 export const profileSchema = z.strictObject({
   /** In the specialty of the checklist. */
@@ -58,7 +62,7 @@ export const profileSchema = z.strictObject({
   certificates: z.array(certificateSchema).max(limits.certificates, `Enter at most ${limits.certificates} certifications`).optional(),
   devices: ticks,
   serviceLines: z
-    .array(z.strictObject({ line: choiceSchema, role: z.enum(['scrub', 'circulate', 'both']) }))
+    .array(z.strictObject({ line: choiceSchema, role: lineRoleSchema }))
     .max(limits.ticks)
     .optional(),
   benches: ticks,

@@ -46,6 +46,7 @@ test.each<[string, Profile]>([
     'of a name that no list has',
     { systems: [{ system: 'other', name: 'Wardbook', lastUsed: 2020 }], licenses: [{ type: 'other', name: 'Massage', states: ['OH'] }] },
   ],
+  ['of a cath lab', { serviceLines: [{ line: 'pci', role: 'circulate-monitor' }] }],
   ['of an operating room', { serviceLines: [{ line: 'spine', role: 'scrub' }], benches: ['hematology'], years: 0 }],
 ])('a profile that is %s comes out of the form as it went in', (_what, profile) => {
   expect(toProfile(toForm(profile, icu))).toEqual(profile);

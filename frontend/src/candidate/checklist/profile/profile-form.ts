@@ -1,7 +1,7 @@
 import { readRequirement, type Requirement } from '@larkfield/assessment/profile/requirements.ts';
 import { otherChoice } from '@larkfield/assessment/profile/record-systems.ts';
 import { profileLimits as limits } from '@larkfield/schemas/profile/profile-limits.ts';
-import type { Profile, RecordSystem } from '@larkfield/schemas/profile/profile.ts';
+import type { LineRole, Profile, RecordSystem } from '@larkfield/schemas/profile/profile.ts';
 import { readCalendar, typedCalendar } from '#src/shared/form/calendar-text.ts';
 
 /** A unit as it is being typed. */
@@ -32,7 +32,6 @@ export interface CertificateRow {
 
 export const tickLists = ['devices', 'benches', 'ages', 'languages', 'shifts'] as const;
 export type TickList = (typeof tickLists)[number];
-export type LineRole = 'scrub' | 'circulate' | 'both';
 
 /** The section as it is being filled in: what is not whole yet has its place, and is left out of the profile. */
 export interface ProfileForm {

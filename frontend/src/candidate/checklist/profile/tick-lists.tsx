@@ -3,16 +3,15 @@ import {
   ageGroups,
   benches,
   hasBenches,
-  hasServiceLines,
   languages,
   lineRoles,
-  serviceLines,
+  serviceMatrixFor,
   shifts,
 } from '@larkfield/assessment/profile/work-choices.ts';
 import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
-import type { LineRole, ProfileForm, TickList } from './profile-form.ts';
+import type { ProfileForm, TickList } from './profile-form.ts';
 import { Chips, Part, toggled } from './profile-parts.tsx';
 
 interface TickListsProps {
@@ -33,6 +32,7 @@ export function TickLists({ slug, form: { ticks, lines }, onChange }: TickListsP
       </List>
     );
   });
+  const matrix = serviceMatrixFor(slug);
   const lists = [
     ...(hasBenches(slug) ? [{ title: 'Benches', list: 'benches', choices: benches } as const] : []),
     { title: 'Ages cared for', list: 'ages', choices: ageGroups } as const,
@@ -41,9 +41,9 @@ export function TickLists({ slug, form: { ticks, lines }, onChange }: TickListsP
   ];
   return (
     <Part title="More, if it helps" hint="Open the lists you want and check what fits.">
-      {hasServiceLines(slug) && (
-        <List title="Service lines" count={Object.keys(lines).length}>
-          <ServiceLines lines={lines} onChange={(next) => onChange({ lines: next })} />
+      {matrix && (
+        <List title={matrix.title} count={matrix.lines.filter(({ id }) => lines[id]).length}>
+          <ServiceLines matrix={matrix} lines={lines} onChange={(next) => onChange({ lines: next })} />
         </List>
       )}
       {families}
@@ -69,22 +69,28 @@ function List({ title, count, children }: { title: string; count: number; childr
   );
 }
 
-function ServiceLines({ lines, onChange }: { lines: ProfileForm['lines']; onChange: (lines: ProfileForm['lines']) => void }) {
+interface ServiceLinesProps {
+  matrix: NonNullable<ReturnType<typeof serviceMatrixFor>>;
+  lines: ProfileForm['lines'];
+  onChange: (lines: ProfileForm['lines']) => void;
+}
+
+function ServiceLines({ matrix, lines, onChange }: ServiceLinesProps) {
   const toggle = (id: string) => {
     const { [id]: known, ...rest } = lines;
-    onChange(known ? rest : { ...lines, [id]: 'both' });
+    onChange(known ? rest : { ...lines, [id]: matrix.roles.at(-1)! });
   };
   return (
     <div className="grid gap-3">
-      <Chips choices={serviceLines} chosen={Object.keys(lines)} onToggle={toggle} />
-      {serviceLines
+      <Chips choices={matrix.lines} chosen={Object.keys(lines)} onToggle={toggle} />
+      {matrix.lines
         .filter(({ id }) => lines[id])
         .map(({ id, label }) => (
           <div key={id} className="flex flex-wrap items-center gap-3">
             <span className="min-w-40">{label}</span>
             <FilterChips
-              legend={`${label}: scrub or circulate`}
-              options={Object.keys(lineRoles) as LineRole[]}
+              legend={`${label}: role`}
+              options={matrix.roles}
               value={lines[id]!}
               labelOf={(role) => lineRoles[role]}
               onValueChange={(role) => onChange({ ...lines, [id]: role })}
