@@ -25,7 +25,7 @@ export const audiences = ['site', 'candidate', 'portal'] as const;
 
 /** The rooms of each service, the folders in its `src`, in an order in which each imports only those before it; so none lies on a cycle. */
 export const roomsInOrder: Record<string, string[]> = {
-  auth: ['passwords', 'users', 'second-factor', 'settings', 'sign-in', 'account', 'audit', 'audit-days', 'api-document'],
+  auth: ['passwords', 'users', 'second-factor', 'settings', 'sign-in', 'account', 'audit-marks', 'audit', 'audit-days', 'api-document'],
   checklist: [
     'catalogue',
     'submissions',

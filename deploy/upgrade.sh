@@ -103,12 +103,12 @@ prepare checklist
 prepare links
 prepare contact
 
+# Workers first: a newer service may queue jobs that an older worker refuses.
 replace pdf-worker
+roll auth
 roll checklist
 roll links
 roll contact
-# auth alone writes the audit chain: nobody can sign in for some seconds, and acts wait in their outboxes.
-replace auth
 # A port of this host belongs to one container at a time. Without one (deploy/compose/gateways.yml) there is no pause.
 if [ -n "$(docker inspect --format '{{range .HostConfig.PortBindings}}{{.}}{{end}}' $(instances gateway))" ]; then replace gateway; else roll gateway; fi
 

@@ -81,10 +81,10 @@ test('an upgrade gives rights and prepares before it replaces anything, and repl
   expect(steps.slice(0, serving.length).toSorted()).toEqual(serving.map((name) => `prepare ${name}`).toSorted());
   expect(steps.slice(serving.length)).toEqual([
     'replace pdf-worker',
+    'roll auth',
     'roll checklist',
     'roll links',
     'roll contact',
-    'replace auth',
     'replace gateway',
   ]);
   const place = (start: string) => lines.findIndex((line) => line.startsWith(start));

@@ -9,7 +9,7 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { readAuditKey } from '@larkfield/auth/audit/audit-anchor.ts';
+import { readAuditKey } from '@larkfield/auth/audit-marks/audit-mark.ts';
 import { markDay } from '@larkfield/auth/audit-days/mark-day.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
@@ -141,7 +141,7 @@ async function dropIndexes(mongoUrl: string): Promise<() => Promise<number>> {
 /** Marks this day, as the product does after its end. */
 async function markToday(mongoUrl: string): Promise<void> {
   await connectMongo(mongoUrl);
-  await markDay({ key: readAuditKey(join(dataDir, 'secrets', 'audit-key')), dataDir }, Date.now() + 2 * 24 * 60 * 60_000);
+  await markDay({ key: readAuditKey(join(dataDir, 'secrets', 'audit-key')) }, Date.now() + 2 * 24 * 60 * 60_000);
   await closeMongo();
 }
 

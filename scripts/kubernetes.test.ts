@@ -37,7 +37,7 @@ async function schemaOf({ apiVersion, kind }: Manifest): Promise<new (data: obje
 }
 
 test('every manifest is listed and agrees with the published schema of its kind', async () => {
-  for (const part of ['.', 'monitoring', 'backup', 'ingress', 'bucket']) {
+  for (const part of ['.', 'monitoring', 'backup', 'ingress', 'bucket', 'take-marks']) {
     const { resources } = parse(readFileSync(join(folder, part, 'kustomization.yaml'), 'utf8')) as { resources: string[] };
     const own = files.filter((file) => dirname(file) === part).map((file) => basename(file));
     expect(resources.filter((name) => name.endsWith('.yaml')).toSorted()).toEqual(own.toSorted());
@@ -76,7 +76,7 @@ test('each service is deployed, disrupted with care, locked down, and found by t
   }
 });
 
-test('auth is never doubled, the PDF workers scale by their queue, the others by their processors', () => {
+test('auth is there twice and replaced without a pause, the PDF workers scale by their queue, the others by their processors', () => {
   const scaled = (kind: string) =>
     ofKind(kind)
       .map(({ spec }) => (spec['scaleTargetRef'] as { name: string }).name)
@@ -84,9 +84,12 @@ test('auth is never doubled, the PDF workers scale by their queue, the others by
   expect(scaled('ScaledObject')).toEqual(['pdf-worker']);
   expect(scaled('HorizontalPodAutoscaler')).toEqual(['checklist', 'contact', 'gateway', 'links']);
   expect(ofKind('Deployment').find(({ metadata }) => metadata.name === 'auth')?.spec).toMatchObject({
-    replicas: 1,
-    strategy: { type: 'Recreate' },
+    replicas: 2,
+    strategy: { rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
   });
+  expect(ofKind('PodDisruptionBudget').find(({ metadata }) => metadata.name === 'auth')?.spec).toMatchObject({ minAvailable: 1 });
+  // A volume of one node would keep the second pod from starting elsewhere.
+  expect(ofKind('Deployment').filter(({ spec }) => JSON.stringify(spec).includes('persistentVolumeClaim'))).toEqual([]);
 });
 
 test('nothing may talk but where a policy says so, and every call has one at both ends', () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
@@ -9,8 +9,9 @@ import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts
 import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
-import { baseFile, readAuditKey } from '@larkfield/auth/audit/audit-anchor.ts';
+import { readAuditKey } from '@larkfield/auth/audit-marks/audit-mark.ts';
 import { openAuditChain } from '@larkfield/auth/audit/audit-chain.ts';
+import { readMark } from '@larkfield/auth/audit-marks/mark-store.ts';
 import { pruneChain } from '@larkfield/auth/audit/prune-chain.ts';
 import { verifyChain } from '@larkfield/auth/audit/verify-chain.ts';
 import { makeBackup } from './make-backup.ts';
@@ -74,9 +75,9 @@ test('an audit chain that was pruned is sound after a restore, goes on and is pr
   await client.db().dropDatabase();
   await client.close();
   await expect(restoreBackup({ mongoUrl: target.mongoUrl, dataDir: restored }, early, secret)).rejects.toThrow(
-    /in use: .*audit-base\.json/,
+    /in use: .*audit-anchor\.json/,
   );
   await restoreBackup({ mongoUrl: target.mongoUrl, dataDir: restored }, early, secret, { isReplacing: true });
-  expect(existsSync(baseFile(restored))).toBe(false);
+  expect(await readMark(key, 'base')).toBeNull();
   expect(await verifyChain(key, restored)).toMatchObject({ start: null, head: { seq: 20 }, fault: null });
 });

@@ -41,15 +41,17 @@ function fileRecord(dataDir: string, path: string): BackupRecord {
 const madeOfOthers = new Set(['match-rows', 'match-positions']);
 
 /**
- * Collections in the order in which they are read. PDFs come last: one that is stored meanwhile is without its submission at
- * worst, and never the other way round; so do the keys of submissions.
+ * Collections in the order in which they are read. What is known of the audit chain comes before it: a chain may go on after its anchor and the
+ * marks of days, and must not end before them. Its base comes after it: a chain may begin before its base, as while it is being pruned. PDFs
+ * come last: one that is stored meanwhile is without its submission at worst, and never the other way round; so do the keys of submissions.
  */
 export async function listCollections(db: Db): Promise<string[]> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('system.') && !madeOfOthers.has(name));
-  const isLast = (name: string) => Number(['pdfs', 'document-pdfs', sealedFields.submissionKey.collection].includes(name));
-  return names.sort((a, b) => isLast(a) - isLast(b) || (a < b ? -1 : 1));
+  const last = ['audit-base', 'pdfs', 'document-pdfs', sealedFields.submissionKey.collection];
+  const placeOf = (name: string) => (['audit-marks', 'audit-days'].includes(name) ? 0 : last.includes(name) ? 2 : 1);
+  return names.sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
 }
 
 async function* readCollection(db: Db, name: string, counts: BackupCounts): AsyncGenerator<BackupRecord> {
@@ -68,7 +70,7 @@ async function* readCollection(db: Db, name: string, counts: BackupCounts): Asyn
   counts.collections += 1;
 }
 
-/** The marks of days and their time-stamps, below the data folder. */
+/** The marks of days and their time-stamps that an earlier release has kept below the data folder. */
 export function listDayFiles(dataDir: string): string[] {
   const folder = join(dataDir, 'audit-days');
   if (!existsSync(folder)) return [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { MongoClient, type Db } from 'mongodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readAuditKey } from '@larkfield/auth/audit/audit-anchor.ts';
+import { readAuditKey } from '@larkfield/auth/audit-marks/audit-mark.ts';
 import { openAuditChain } from '@larkfield/auth/audit/audit-chain.ts';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
 import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
@@ -94,8 +94,8 @@ const countJobs = (db: Db) => db.collection('jobs').countDocuments();
 test('a data folder refuses a store that holds nothing of it, and names what moves everything; so it goes there and back', async () => {
   await expect(startStore({ dataDir, mongoUrl: url })).rejects.toThrow(/embedded store.*MONGODB_URL.*npm run move-store -- --to URL/);
   expect(await moveStore({ dataDir, url, direction: 'to' })).toEqual({
-    documents: documents + 4,
-    collections: 3,
+    documents: documents + 5,
+    collections: 4,
     pdf: sha256,
     auditEntries: 3,
   });
@@ -106,8 +106,8 @@ test('a data folder refuses a store that holds nothing of it, and names what mov
 
   await inStore(url, (db) => db.collection('jobs').insertOne({ title: 'A later job' }));
   expect(await moveStore({ dataDir, url, direction: 'from' })).toEqual({
-    documents: documents + 5,
-    collections: 3,
+    documents: documents + 6,
+    collections: 4,
     pdf: sha256,
     auditEntries: 3,
   });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient, type Db } from 'mongodb';
-import { readAuditKey } from '@larkfield/auth/audit/audit-anchor.ts';
+import { readAuditKey } from '@larkfield/auth/audit-marks/audit-mark.ts';
 import { verifyChain } from '@larkfield/auth/audit/verify-chain.ts';
 import { noteStoreKind, ownStoreKind, readStoreKind, startOwnStore } from '@larkfield/local-stack/stores/start-store.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';

@@ -13,7 +13,7 @@ const stores = {
 const auditFiles = {
   /** 32 random bytes as hex; whoever lacks it cannot make an entry of the audit chain. */
   AUDIT_KEY_FILE: z.string().min(1),
-  /** Where the head of the audit chain is anchored, apart from the database. */
+  /** Where this host notes how far the audit chain reaches, apart from the database. */
   DATA_DIR: z.string().min(1),
 };
 
@@ -40,12 +40,7 @@ export function readCreateAdminEnv() {
   return readEnv({ ...stores, ...hashing, REDIS_URL: z.string().optional() });
 }
 
-/** What the command that verifies the audit chain needs. */
+/** What the commands that verify the audit chain, and prove when a PDF was stored, need. */
 export function readVerifyAuditEnv() {
   return readEnv({ ...stores, ...auditFiles });
-}
-
-/** What the command that proves when a PDF was stored needs. */
-export function readAuditFilesEnv() {
-  return readEnv(auditFiles);
 }

@@ -13,9 +13,10 @@ import { createServiceClient } from '@larkfield/service-kit/access/service-clien
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
 import { routes } from './app.ts';
 import { dayMarkInterval, markDay } from './audit-days/mark-day.ts';
-import { readAuditKey } from './audit/audit-anchor.ts';
+import { readAuditKey } from './audit-marks/audit-mark.ts';
 import { openAuditChain } from './audit/audit-chain.ts';
-import { createHeadSender } from './audit/send-head.ts';
+import { importMarks } from './audit-days/import-marks.ts';
+import { createHeadSender } from './audit-marks/send-head.ts';
 import { auditRetention } from './audit-days/audit-retention.ts';
 import { readAuthEnv } from './env.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
@@ -57,7 +58,7 @@ const port = await serve({
   shutdown,
   routes: routes(context),
   readiness,
-  preparation: prepareDatabase(env.MONGODB_URL),
+  preparation: { ...prepareDatabase(env.MONGODB_URL), 'audit marks': () => importMarks(auditKey, env.DATA_DIR) },
 });
 
 // This service's own events take the same way as everybody else's.
@@ -75,16 +76,16 @@ shutdown.add(
   startPeriodicTask(
     'audit pruning',
     retentionCheckInterval,
-    () => runRetentionDaily(auditRetention({ key: auditKey, dataDir: env.DATA_DIR, redis, audit })),
+    () => runRetentionDaily(auditRetention({ key: auditKey, dataDir: env.DATA_DIR, audit })),
     log,
   ),
 );
 shutdown.add(
   'day marks',
-  startPeriodicTask('day marks', dayMarkInterval, () => markDay({ key: auditKey, dataDir: env.DATA_DIR, tsaUrl: env.TSA_URL }), log),
+  startPeriodicTask('day marks', dayMarkInterval, () => markDay({ key: auditKey, tsaUrl: env.TSA_URL }), log),
 );
 if (env.AUDIT_HEADS_TO !== undefined) {
-  const sendHead = createHeadSender(env.AUDIT_HEADS_TO, env.DATA_DIR, auditKey);
+  const sendHead = createHeadSender(env.AUDIT_HEADS_TO, auditKey);
   shutdown.add('audit heads', startPeriodicTask('audit heads', headInterval, sendHead, log));
 }
 shutdown.add('audit shipping', startAuditShipping(audit, ownClient, log));

@@ -1,14 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readAuditKey } from './audit/audit-anchor.ts';
-import { listMarkedDays, statementBytes } from './audit-days/day-mark.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { readAuditKey } from './audit-marks/audit-mark.ts';
+import { statementBytes } from './audit-days/day-mark.ts';
+import { listMarkedDays } from './audit-days/day-store.ts';
 import { provePdf, type PdfProof } from './audit-days/prove-pdf.ts';
-import { readAuditFilesEnv } from './env.ts';
+import { readVerifyAuditEnv } from './env.ts';
 
 // Proves of each SHA-256 that a PDF with it had been stored by the day whose mark holds it; `--save FOLDER` keeps what somebody else needs to check that.
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { save: { type: 'string' } } });
-const { DATA_DIR, AUDIT_KEY_FILE } = readAuditFilesEnv();
+const { MONGODB_URL, AUDIT_KEY_FILE } = readVerifyAuditEnv();
 const key = readAuditKey(AUDIT_KEY_FILE);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -30,15 +32,17 @@ function save(folder: string, { mark: { statement }, stamp }: PdfProof) {
   say(`  Saved: ${reply}; check it there with: openssl ts -verify -data ${words} -in ${reply} -CAfile CERTIFICATES-OF-THE-TIME-STAMPS.pem`);
 }
 
+await connectMongo(MONGODB_URL);
 for (const sha256 of positionals) {
-  const proof = provePdf(key, DATA_DIR, sha256);
+  const proof = await provePdf(key, sha256);
   if (proof) {
     tell(sha256, proof);
     if (values.save) save(values.save, proof);
   } else {
     say(
-      `${sha256}\n  is in no mark. The last mark is of ${listMarkedDays(DATA_DIR).at(-1) ?? 'no day yet'}; what was stored since is in the next one.`,
+      `${sha256}\n  is in no mark. The last mark is of ${(await listMarkedDays()).at(-1) ?? 'no day yet'}; what was stored since is in the next one.`,
     );
     process.exitCode = 1;
   }
 }
+await closeMongo();

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
-import { readAuditKey, writeAnchor, writeBase } from './audit/audit-anchor.ts';
+import { acceptChain } from './audit/accept-chain.ts';
+import { readAuditKey } from './audit-marks/audit-mark.ts';
 import { findKnownHeadFault, verifyChain } from './audit/verify-chain.ts';
-import { setMarksAside } from './audit-days/day-mark.ts';
+import { setDayFilesAside } from './audit-days/day-file.ts';
+import { setMarksAside } from './audit-days/day-store.ts';
 import { verifyDays } from './audit-days/verify-days.ts';
 import { readVerifyAuditEnv } from './env.ts';
 
@@ -17,12 +19,11 @@ const key = readAuditKey(env.AUDIT_KEY_FILE);
 await connectMongo(env.MONGODB_URL);
 const { head, start, fault: ownFault, isOnlyAnchor } = await verifyChain(key, env.DATA_DIR);
 const knownFault = await findKnownHeadFault(head, { seq: Number(known[1]), hash: known[2] });
-const days = await verifyDays(key, env.DATA_DIR, start);
+const days = await verifyDays(key, start);
 
 const fault = ownFault ?? knownFault;
 if (fault && values['re-anchor'] && isOnlyAnchor && !knownFault && head) {
-  writeAnchor(env.DATA_DIR, key, head);
-  writeBase(env.DATA_DIR, key, start);
+  await acceptChain(key, env.DATA_DIR, { head, start });
   // Auth appends it to the chain that was accepted.
   const actor = { kind: 'system', id: null } as const;
   await openAuditOutbox('auth').record({ actor, action: 'audit.re-anchored', object: `audit:1-${head.seq}` });
@@ -36,7 +37,10 @@ if (fault && values['re-anchor'] && isOnlyAnchor && !knownFault && head) {
 }
 
 if (days.fault && values['re-anchor'] && process.exitCode !== 1) {
-  process.stdout.write(`Marks of days: ${days.fault}\nThey are set aside as ${setMarksAside(env.DATA_DIR)}; the next mark begins anew.\n`);
+  const time = new Date().toISOString().replaceAll(':', '-');
+  await setMarksAside(time);
+  setDayFilesAside(env.DATA_DIR, time);
+  process.stdout.write(`Marks of days: ${days.fault}\nThey are set aside as of ${time}; the next mark begins anew.\n`);
 } else if (days.fault) {
   process.stdout.write(`Marks of days: ${days.fault}\nThey are sound up to ${days.last ?? 'the beginning'}.\n`);
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
-import { readAuditKey } from '#src/audit/audit-anchor.ts';
+import { readAuditKey } from '#src/audit-marks/audit-mark.ts';
 import { openAuditChain } from '#src/audit/audit-chain.ts';
 
 // A process of its own that appends to the audit chain, one event after the other: `append-in-process.ts COUNT`; prints a line for each.

@@ -10,7 +10,7 @@ import { openSessions, sessionCookie } from '@larkfield/records/session-store.ts
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';
-import { readAuditKey } from '#src/audit/audit-anchor.ts';
+import { readAuditKey } from '#src/audit-marks/audit-mark.ts';
 import { openAuditChain } from '#src/audit/audit-chain.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { createPasswordHasher, hashMemory } from '#src/passwords/password-hasher.ts';

@@ -7,7 +7,19 @@ import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/id
 export const storeAccess: Record<ServiceName, { collections: string[]; readOnly?: string[]; keys: string[] }> = {
   gateway: { collections: [], keys: ['session:*', 'session-confirmed:*', 'limit:*', 'budget:wrong-guess:*'] },
   auth: {
-    collections: ['audit-chain', 'audit-outbox-auth', 'auth-settings', 'pdfs', 'pending-sign-outs', 'retention-runs', 'users'],
+    collections: [
+      'audit-base',
+      'audit-chain',
+      'audit-day-pdfs',
+      'audit-days',
+      'audit-marks',
+      'audit-outbox-auth',
+      'auth-settings',
+      'pdfs',
+      'pending-sign-outs',
+      'retention-runs',
+      'users',
+    ],
     keys: [
       'session:*',
       'session-confirmed:*',
@@ -16,6 +28,7 @@ export const storeAccess: Record<ServiceName, { collections: string[]; readOnly?
       'limit:account:*',
       'limit:code:*',
       'limit:code-day:*',
+      // Of the release before; to be removed with the next one.
       'audit:pruning',
     ],
   },

@@ -1,17 +1,18 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
-import { readAuditKey } from '#src/audit/audit-anchor.ts';
+import { readAuditKey } from '#src/audit-marks/audit-mark.ts';
 import { auditRetention } from './audit-retention.ts';
 import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
 import { hasOpenssl, startTsa, type TestTsa } from '#test/start-tsa.ts';
-import { dayFile, listMarkedDays, readMark, statementBytes } from './day-mark.ts';
+import { statementBytes } from './day-mark.ts';
+import { listMarkedDays, readDay } from './day-store.ts';
 import { markDay } from './mark-day.ts';
 import { merkleRoot } from './merkle-tree.ts';
 import { provePdf } from './prove-pdf.ts';
@@ -20,22 +21,20 @@ import { verifyDays } from './verify-days.ts';
 const run = promisify(execFile);
 let auth: AuthFixture;
 let key: Buffer;
-/** Marks of one test; the chain and its anchor are those of the service. */
-let dataDir: string;
 
 beforeAll(async () => {
   auth = await startAuth();
   key = readAuditKey(auth.stores.secrets.auditKey);
-  dataDir = auth.dataDir;
   await append(3);
 });
 afterAll(() => auth.stop());
 beforeEach(async () => {
-  rmSync(join(dataDir, 'audit-days'), { recursive: true, force: true });
-  await pdfs().deleteMany({});
+  for (const collection of [pdfs(), days(), lists()]) await collection.deleteMany({});
 });
 
 const pdfs = () => mongoose.connection.collection<{ _id: string }>('pdfs');
+const days = () => mongoose.connection.collection<{ _id: string; statement: string; stamp: unknown }>('audit-days');
+const lists = () => mongoose.connection.collection<{ _id: string; hashes: unknown }>('audit-day-pdfs');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const at = (time: string) => Date.parse(`${time}Z`);
 
@@ -62,8 +61,9 @@ async function store(time: string, ...texts: string[]) {
   const record = { submissionId: '0'.repeat(24), revision: 1, template: 2, state: 'ready' };
   await pdfs().insertMany(texts.map((text) => ({ _id: randomUUID(), ...record, sha256: sha256(text), storedAt: new Date(at(time)) })));
 }
-const mark = (time: string, tsaUrl?: string) => markDay({ key, dataDir, tsaUrl }, at(time));
-const verify = () => verifyDays(key, dataDir, null);
+const mark = (time: string, tsaUrl?: string) => markDay({ key, tsaUrl }, at(time));
+const verify = () => verifyDays(key, null);
+const read = async (day: string) => (await readDay(key, day)).mark;
 
 describe('a mark', () => {
   test('covers the PDFs of its day, the head of the chain, and the mark before it', async () => {
@@ -71,12 +71,12 @@ describe('a mark', () => {
     await store('2026-03-02T00:00:00', 'c');
     await mark('2026-03-02T01:00:00');
     const [a, b] = [sha256('a'), sha256('b')].toSorted() as [string, string];
-    expect(readMark(dataDir, key, '2026-03-01')).toMatchObject({
+    expect(await read('2026-03-01')).toMatchObject({
       statement: { day: '2026-03-01', previous: null, pdfs: 2, root: merkleRoot([a, b]), head: { seq: 3 } },
       leaves: [a, b],
     });
     await mark('2026-03-03T01:00:00');
-    expect(readMark(dataDir, key, '2026-03-02')).toMatchObject({
+    expect(await read('2026-03-02')).toMatchObject({
       statement: { previous: { day: '2026-03-01' }, pdfs: 1 },
       leaves: [sha256('c')],
     });
@@ -86,29 +86,30 @@ describe('a mark', () => {
   test('is made once a day, by however many at once and after a restart, and stays as it was first made', async () => {
     await store('2026-03-01T12:00:00', 'a');
     await mark('2026-03-02T00:59:59');
-    expect(listMarkedDays(dataDir)).toEqual(['2026-02-28']);
+    expect(await listMarkedDays()).toEqual(['2026-02-28']);
     await Promise.all(Array.from({ length: 5 }, () => mark('2026-03-02T01:00:00')));
-    const first = readFileSync(dayFile(dataDir, '2026-03-01', 'json'), 'utf8');
+    const first = await days().findOne({ _id: '2026-03-01' });
     await store('2026-03-01T13:00:00', 'late');
     await append(1);
     for (const time of ['01:10', '13:00', '23:59']) await mark(`2026-03-02T${time}`);
-    expect(readFileSync(dayFile(dataDir, '2026-03-01', 'json'), 'utf8')).toBe(first);
-    expect(listMarkedDays(dataDir)).toEqual(['2026-02-28', '2026-03-01']);
+    expect(await days().findOne({ _id: '2026-03-01' })).toEqual(first);
+    expect(await lists().countDocuments({})).toBe(1);
+    expect(await listMarkedDays()).toEqual(['2026-02-28', '2026-03-01']);
   });
 
   test('covers all days of a rest, and a day without PDFs', async () => {
     await mark('2026-03-02T02:00:00');
     await store('2026-03-04T12:00:00', 'a');
     await mark('2026-03-08T02:00:00');
-    expect(listMarkedDays(dataDir)).toEqual(['2026-03-01', '2026-03-07']);
-    expect(provePdf(key, dataDir, sha256('a'))?.mark.statement).toMatchObject({ day: '2026-03-07', previous: { day: '2026-03-01' } });
+    expect(await listMarkedDays()).toEqual(['2026-03-01', '2026-03-07']);
+    expect((await provePdf(key, sha256('a')))?.mark.statement).toMatchObject({ day: '2026-03-07', previous: { day: '2026-03-01' } });
     expect(await verify()).toMatchObject({ marks: 2, fault: null });
   });
 
   test('goes after six years, and the rest stays sound', async () => {
     for (const day of ['02', '03', '04']) await mark(`2026-03-${day}T02:00:00`);
-    await auditRetention({ key, dataDir, redis: auth.redis, audit: auth.audit }).erase(new Date(at('2026-03-02T10:00:00')));
-    expect(listMarkedDays(dataDir)).toEqual(['2026-03-02', '2026-03-03']);
+    await auditRetention({ key, dataDir: auth.dataDir, audit: auth.audit }).erase(new Date(at('2026-03-02T10:00:00')));
+    expect(await listMarkedDays()).toEqual(['2026-03-02', '2026-03-03']);
     expect(await verify()).toMatchObject({ marks: 2, fault: null });
   });
 });
@@ -118,32 +119,32 @@ describe('verifying finds', () => {
     await store('2026-03-01T12:00:00', 'a', 'b', 'c');
     for (const day of ['02', '03', '04']) await mark(`2026-03-${day}T02:00:00`);
   });
-  const change = (day: string, from: string | RegExp, to: string) => {
-    const file = dayFile(dataDir, day, 'json');
-    const before = readFileSync(file, 'utf8');
-    writeFileSync(file, before.replace(from, to));
-    expect(readFileSync(file, 'utf8')).not.toBe(before);
+  const change = async (_id: string, from: string, to: string) => {
+    const { statement } = (await days().findOne({ _id }))!;
+    expect(statement).toContain(from);
+    await days().updateOne({ _id }, { $set: { statement: statement.replace(from, to) } });
   };
 
   test('a changed statement', async () => {
-    change('2026-03-01', '"pdfs":3', '"pdfs":2');
+    await change('2026-03-01', '"pdfs":3', '"pdfs":2');
     expect(await verify()).toMatchObject({ last: null, fault: '2026-03-01: it was changed' });
   });
 
   test('a PDF that was put into the list or taken out of it', async () => {
-    change('2026-03-01', sha256('a'), sha256('x'));
+    const list = (await read('2026-03-01')).leaves.join('').replace(sha256('a'), sha256('x'));
+    await lists().updateOne({}, { $set: { hashes: Buffer.from(list, 'hex') } });
     expect(await verify()).toMatchObject({ fault: '2026-03-01: its list of PDFs was changed' });
-    expect(() => provePdf(key, dataDir, sha256('x'))).toThrow('does not lead to its root');
+    await expect(provePdf(key, sha256('x'))).rejects.toThrow('does not lead to its root');
   });
 
   test('a mark that is missing between others', async () => {
-    rmSync(dayFile(dataDir, '2026-03-02', 'json'));
+    await days().deleteOne({ _id: '2026-03-02' });
     expect(await verify()).toMatchObject({ last: '2026-03-01', fault: '2026-03-03: the mark of 2026-03-02 is missing before it' });
   });
 
   test('a chain that is another than the one that was marked', async () => {
     const chain = mongoose.connection.collection<{ _id: number }>('audit-chain');
-    const head = readMark(dataDir, key, '2026-03-01').statement.head.seq;
+    const head = (await read('2026-03-01')).statement.head.seq;
     const kept = (await chain.findOne({ _id: head }))!;
     await chain.updateOne({ _id: head }, { $set: { hash: 'f'.repeat(64) } });
     expect(await verify()).toMatchObject({ fault: expect.stringContaining(`another entry ${head}`) as string });
@@ -155,7 +156,7 @@ describe('verifying finds', () => {
       PATH: process.env['PATH'],
       MONGODB_URL: auth.stores.mongoUrl,
       AUDIT_KEY_FILE: auth.stores.secrets.auditKey,
-      DATA_DIR: dataDir,
+      DATA_DIR: auth.dataDir,
     };
     const command = (name: string, ...args: string[]) => run(process.execPath, [join(import.meta.dirname, '..', name), ...args], { env });
     expect((await command('verify-audit.ts')).stdout).toContain('Marks of days: 3, the last of 2026-03-03; 0 have a time-stamp.');
@@ -166,7 +167,7 @@ describe('verifying finds', () => {
       code: 1,
       stdout: expect.stringContaining('is in no mark') as string,
     });
-    change('2026-03-02', '"pdfs":0', '"pdfs":1');
+    await change('2026-03-02', '"pdfs":0', '"pdfs":1');
     await expect(command('verify-audit.ts')).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringContaining('They are sound up to 2026-03-01') as string,
@@ -193,10 +194,11 @@ describe.skipIf(!hasOpenssl)('with a server of time-stamps', () => {
     const asked = tsa.asked;
     for (const time of ['01:00', '01:10']) await mark(`2026-03-02T${time}`, tsa.url);
     expect(tsa.asked - asked).toBe(1);
-    const { stamp, mark: marked } = provePdf(key, dataDir, sha256('a'))!;
+    const { stamp, mark: marked } = (await provePdf(key, sha256('a')))!;
     const words = join(folder, 'statement.json');
     writeFileSync(words, statementBytes(marked.statement));
-    const stamped = dayFile(dataDir, '2026-03-01', 'tsr');
+    const stamped = join(folder, 'reply.tsr');
+    writeFileSync(stamped, stamp!.reply);
     const seen = execFileSync('openssl', ['ts', '-verify', '-data', words, '-in', stamped, '-CAfile', tsa.certificate], {
       encoding: 'utf8',
       stdio: 'pipe',
@@ -209,7 +211,7 @@ describe.skipIf(!hasOpenssl)('with a server of time-stamps', () => {
 
   test('a server that is away or answers something else leaves the mark, which is stamped later', async () => {
     await mark('2026-03-02T02:00:00', tsa.url);
-    const earlier = readFileSync(dayFile(dataDir, '2026-03-01', 'tsr'));
+    const earlier = (await readDay(key, '2026-03-01')).stamp!;
     const wrong = [
       { status: 503, body: Buffer.alloc(0) },
       { status: 200, body: Buffer.from('no time-stamp') },
@@ -218,15 +220,12 @@ describe.skipIf(!hasOpenssl)('with a server of time-stamps', () => {
     for (const answer of wrong) {
       tsa.answer = answer;
       await expect(mark('2026-03-03T02:00:00', tsa.url)).rejects.toThrow();
-      expect([existsSync(dayFile(dataDir, '2026-03-02', 'json')), existsSync(dayFile(dataDir, '2026-03-02', 'tsr'))]).toEqual([
-        true,
-        false,
-      ]);
+      expect(await readDay(key, '2026-03-02')).toMatchObject({ mark: { statement: { day: '2026-03-02' } }, stamp: null });
     }
     tsa.answer = null;
     await mark('2026-03-03T02:10:00', tsa.url);
     expect(await verify()).toMatchObject({ marks: 2, stamps: 2, fault: null });
-    writeFileSync(dayFile(dataDir, '2026-03-02', 'tsr'), earlier);
+    await days().updateOne({ _id: '2026-03-02' }, { $set: { stamp: earlier } });
     expect(await verify()).toMatchObject({ fault: '2026-03-02: The time-stamp is of something else' });
   });
 });

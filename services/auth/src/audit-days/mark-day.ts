@@ -1,16 +1,8 @@
 import { listPdfHashesBetween } from '@larkfield/records/pdf-store.ts';
-import { readAnchor } from '#src/audit/audit-anchor.ts';
 import { firstHash } from '#src/audit/audit-chain-rules.ts';
-import {
-  listMarkedDays,
-  readMark,
-  readTimeStamp,
-  statementBytes,
-  statementHash,
-  writeMark,
-  writeTimeStamp,
-  type DayMark,
-} from './day-mark.ts';
+import { readMark } from '#src/audit-marks/mark-store.ts';
+import { statementBytes, statementHash, type DayMark } from './day-mark.ts';
+import { addTimeStamp, listMarkedDays, readDay, storeMark } from './day-store.ts';
 import { merkleRoot } from './merkle-tree.ts';
 import { requestTimeStamp } from './time-stamp.ts';
 
@@ -25,7 +17,6 @@ const latestDays = 7;
 
 interface Tools {
   key: Buffer;
-  dataDir: string;
   /** A server of time-stamps (RFC 3161); without one, marks have none. */
   tsaUrl?: string | undefined;
 }
@@ -37,25 +28,25 @@ const endOf = (day: string) => new Date(Date.parse(day) + dayLength);
  * Marks yesterday, once it is closed and unless it is marked: the head of the audit chain, and the Merkle root over the PDFs that were stored
  * since the last mark. After days of rest one mark covers them all. Then asks for the time-stamps that are missing.
  */
-export async function markDay({ key, dataDir, tsaUrl }: Tools, now = Date.now()): Promise<void> {
-  const marked = listMarkedDays(dataDir);
+export async function markDay({ key, tsaUrl }: Tools, now = Date.now()): Promise<void> {
+  const marked = await listMarkedDays();
   const yesterday = dayOf(now - closingTime - dayLength);
   if (yesterday > (marked.at(-1) ?? '')) {
-    writeMark(dataDir, key, await makeMark({ key, dataDir }, yesterday, marked.at(-1) ?? null));
+    await storeMark(key, await makeMark(key, yesterday, marked.at(-1) ?? null));
     marked.push(yesterday);
   }
-  if (tsaUrl) for (const day of marked.slice(-latestDays)) await stampDay({ key, dataDir, tsaUrl }, day);
+  if (tsaUrl) for (const day of marked.slice(-latestDays)) await stampDay({ key, tsaUrl }, day);
 }
 
-async function makeMark({ key, dataDir }: Tools, day: string, previousDay: string | null): Promise<DayMark> {
-  const previous = previousDay === null ? null : { day: previousDay, hash: statementHash(readMark(dataDir, key, previousDay).statement) };
+async function makeMark(key: Buffer, day: string, previousDay: string | null): Promise<DayMark> {
+  const previous =
+    previousDay === null ? null : { day: previousDay, hash: statementHash((await readDay(key, previousDay)).mark.statement) };
   const leaves = await listPdfHashesBetween(previous ? endOf(previous.day) : new Date(0), endOf(day));
-  const head = readAnchor(dataDir, key) ?? { seq: 0, hash: firstHash };
-  return { statement: { day, previous, head, pdfs: leaves.length, root: merkleRoot(leaves) }, leaves };
+  const { seq, hash } = (await readMark(key, 'anchor')) ?? { seq: 0, hash: firstHash };
+  return { statement: { day, previous, head: { seq, hash }, pdfs: leaves.length, root: merkleRoot(leaves) }, leaves };
 }
 
-async function stampDay({ key, dataDir, tsaUrl }: Required<Tools>, day: string): Promise<void> {
-  if (readTimeStamp(dataDir, day)) return;
-  const { statement } = readMark(dataDir, key, day);
-  writeTimeStamp(dataDir, day, await requestTimeStamp(tsaUrl!, statementBytes(statement)));
+async function stampDay({ key, tsaUrl }: Required<Tools>, day: string): Promise<void> {
+  const { mark, stamp } = await readDay(key, day);
+  if (!stamp) await addTimeStamp(day, await requestTimeStamp(tsaUrl!, statementBytes(mark.statement)));
 }

@@ -1,7 +1,8 @@
-import type { Anchor } from '#src/audit/audit-anchor.ts';
+import type { Anchor } from '#src/audit-marks/audit-mark.ts';
 import { firstHash } from '#src/audit/audit-chain-rules.ts';
 import { findEntry } from '#src/audit/audit-chain-store.ts';
-import { listMarkedDays, readMark, readTimeStamp, statementBytes, statementHash, type DayMark } from './day-mark.ts';
+import { statementBytes, statementHash, type DayMark } from './day-mark.ts';
+import { listMarkedDays, readDay } from './day-store.ts';
 import { merkleRoot } from './merkle-tree.ts';
 import { stampedAt } from './time-stamp.ts';
 
@@ -14,16 +15,15 @@ export interface DaysVerdict {
 }
 
 /** Checks every mark: its own words, the mark before it, its tree, its time-stamp, and that the chain still has the head it names. `base` is the last entry that was pruned. */
-export async function verifyDays(key: Buffer, dataDir: string, base: Anchor | null): Promise<DaysVerdict> {
+export async function verifyDays(key: Buffer, base: Anchor | null): Promise<DaysVerdict> {
   const verdict: DaysVerdict = { marks: 0, stamps: 0, last: null, fault: null };
   let previous: DayMark | null = null;
-  for (const day of listMarkedDays(dataDir)) {
+  for (const day of await listMarkedDays()) {
     try {
-      const mark = readMark(dataDir, key, day);
+      const { mark, stamp } = await readDay(key, day);
       requireFollows(mark, previous);
       if (merkleRoot(mark.leaves) !== mark.statement.root) throw new Error('its list of PDFs was changed');
       await requireInChain(mark, base);
-      const stamp = readTimeStamp(dataDir, day);
       if (stamp) {
         stampedAt(stamp, statementBytes(mark.statement));
         verdict.stamps += 1;

@@ -4,16 +4,17 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { acts } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
-import { advanceAnchor, readAnchor } from './audit-anchor.ts';
+import { noteOnHost, type Mark } from '#src/audit-marks/audit-mark.ts';
 import { chainEvents, firstHash, type ChainedEvent } from './audit-chain-rules.ts';
 import { findEntry, findKnownEvents, findLastEntry, insertEntries } from './audit-chain-store.ts';
+import { advanceMark, readKnown } from '#src/audit-marks/mark-store.ts';
 
 /** When another process takes the same numbers this often, the events wait in their outbox for the next run. */
 const attempts = 10;
 /** Two writers that meet try again at different moments, in milliseconds. */
 const longestPause = 25;
 
-/** The one writer of the audit chain. */
+/** A writer of the audit chain; any number of processes may have one. */
 export interface AuditChain {
   /** Appends events that are not known yet and returns how many were new; throws SERVICE_UNAVAILABLE when the chain was cut or its anchor is missing. */
   append: (source: string, events: AuditEvent[]) => Promise<number>;
@@ -31,18 +32,24 @@ async function hashAt(seq: number, last: ChainedEvent | null): Promise<string | 
   return seq === last?.seq ? last.hash : (await findEntry(seq))?.hash;
 }
 
-/** Opens the chain; appends run one after the other. */
+/** Opens the chain; appends of one process run one after the other, and of two processes that take the same number one tries again. */
 export function openAuditChain({ key, dataDir, log }: ChainOptions): AuditChain {
   let lastTurn: Promise<unknown> = Promise.resolve();
   let wasCut = false;
+
+  const anchorAt = async (mark: Mark): Promise<Mark> => {
+    await advanceMark(key, 'anchor', mark);
+    noteOnHost(dataDir, key, mark);
+    return mark;
+  };
 
   /**
    * A chain shorter than its anchor was cut or restored, and one without an anchor may have been: appending now would cover that up. Before
    * the first entry an anchor is set to the beginning, so that there is none without one whenever this process ends.
    */
-  const requireWhole = async (last: ChainedEvent | null) => {
-    const anchor = readAnchor(dataDir, key);
-    if (!anchor && !last) return advanceAnchor(dataDir, key, { seq: 0, hash: firstHash });
+  const requireWhole = async (last: ChainedEvent | null): Promise<Mark> => {
+    const anchor = await readKnown(key, dataDir, 'anchor');
+    if (!anchor && !last) return anchorAt({ epoch: 0, seq: 0, hash: firstHash });
     const isWhole = anchor !== null && (await hashAt(anchor.seq, last)) === anchor.hash;
     if (!isWhole && !wasCut)
       log.error(`The audit chain ${anchor ? 'does not reach its anchor' : 'has lost its anchor'}; verify-audit tells more`, {
@@ -50,28 +57,19 @@ export function openAuditChain({ key, dataDir, log }: ChainOptions): AuditChain 
       });
     wasCut = !isWhole;
     if (!isWhole) fail('SERVICE_UNAVAILABLE', { details: 'The audit chain does not agree with its anchor.', retryAfter: 60 });
-  };
-
-  /** Anchors the end of the chain. Another process may have gone further meanwhile, and its anchor have been replaced by this one's. */
-  const anchorEnd = async (head: ChainedEvent) => {
-    for (let end = head; ;) {
-      advanceAnchor(dataDir, key, end);
-      const last = await findLastEntry();
-      if (!last || last.seq <= end.seq) return;
-      end = last;
-    }
+    return anchor;
   };
 
   const appendOnce = async (source: string, events: AuditEvent[]) => {
     const known = await findKnownEvents(events.map(({ eventId }) => eventId));
     const fresh = [...new Map(events.map((event) => [event.eventId, event])).values()].filter(({ eventId }) => !known.has(eventId));
     const last = await findLastEntry();
-    await requireWhole(last);
+    const { epoch } = await requireWhole(last);
     const entries = chainEvents(key, last, source, fresh);
     const head = entries.at(-1);
     if (!head) return 0;
     await insertEntries(entries);
-    await anchorEnd(head);
+    await anchorAt({ epoch, seq: head.seq, hash: head.hash });
     for (const { action, outcome } of fresh) acts.inc({ action, outcome });
     return entries.length;
   };

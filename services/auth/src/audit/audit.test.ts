@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import mongoose from 'mongoose';
@@ -12,8 +12,9 @@ import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
-import { anchorFile, readAnchor, readAuditKey } from './audit-anchor.ts';
+import { markFile, readAuditKey, readMarkFile } from '#src/audit-marks/audit-mark.ts';
 import { openAuditChain } from './audit-chain.ts';
+import { readMark } from '#src/audit-marks/mark-store.ts';
 import { verifyChain } from './verify-chain.ts';
 
 const run = promisify(execFile);
@@ -27,6 +28,12 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 const entries = () => mongoose.connection.collection<{ _id: number; [field: string]: unknown }>('audit-chain');
+const marks = () => mongoose.connection.collection<{ _id: string; seq: number }>('audit-marks');
+/** Takes the anchor away, in the store and on the host. */
+async function loseAnchor() {
+  await marks().deleteMany({});
+  rmSync(markFile(auth.dataDir, 'anchor'), { force: true });
+}
 const verify = () => verifyChain(key, auth.dataDir);
 
 function makeEvents(count: number, changes: Partial<AuditEvent> = {}): AuditEvent[] {
@@ -92,12 +99,12 @@ describe('appending', () => {
 
 describe('verifying finds', () => {
   let kept: { _id: number }[];
-  let keptAnchor: string;
+  let keptMarks: { _id: string; seq: number }[];
 
   beforeAll(async () => {
     await send(makeEvents(10));
     kept = await entries().find({}).toArray();
-    keptAnchor = readFileSync(anchorFile(auth.dataDir), 'utf8');
+    keptMarks = await marks().find({}).toArray();
   });
   beforeEach(restore);
   afterAll(restore);
@@ -105,7 +112,8 @@ describe('verifying finds', () => {
   async function restore() {
     await entries().deleteMany({});
     await entries().insertMany(kept);
-    writeFileSync(anchorFile(auth.dataDir), keptAnchor);
+    await loseAnchor();
+    await marks().insertMany(keptMarks);
   }
 
   test('nothing in an untouched chain', async () => {
@@ -161,19 +169,28 @@ describe('verifying finds', () => {
   });
 
   test('an anchor that was set back without the key, or removed', async () => {
-    writeFileSync(anchorFile(auth.dataDir), JSON.stringify({ ...(JSON.parse(keptAnchor) as object), seq: 2 }));
+    await marks().updateOne({ _id: 'anchor' }, { $set: { seq: 2 } });
     expect((await verify()).fault).toBe('The anchor of the audit chain was changed');
-    rmSync(anchorFile(auth.dataDir));
+    await loseAnchor();
     expect((await verify()).fault).toBe('The anchor is missing');
   });
 
+  test('a chain that was cut and whose anchor in the store was put back, by what this host knows', async () => {
+    await send(makeEvents(2));
+    await entries().deleteMany({ _id: { $gt: kept.length } });
+    await marks().deleteMany({});
+    await marks().insertMany(keptMarks);
+    expect((await verify()).fault).toContain(`Entry ${kept.length + 1} and all after it are missing`);
+    expect((await send(makeEvents(1))).status).toBe(503);
+  });
+
   test('a missing anchor also after the next event, which is refused until somebody accepts the chain', async () => {
-    rmSync(anchorFile(auth.dataDir));
+    await loseAnchor();
     await entries().deleteMany({ _id: { $gt: kept.length - 2 } });
     const events = makeEvents(1);
     expect((await send(events)).status).toBe(503);
     expect((await verify()).fault).toBe('The anchor is missing');
-    expect(existsSync(anchorFile(auth.dataDir))).toBe(false);
+    expect(await readMark(key, 'anchor')).toBeNull();
 
     const script = join(import.meta.dirname, '..', 'verify-audit.ts');
     const env = {
@@ -207,7 +224,7 @@ describe('verifying finds', () => {
     expect(await ask(`${head!.seq}:${head!.hash}`)).toMatch(/^The audit chain is sound/);
     expect(await ask(`${head!.seq}:${'0'.repeat(64)}`)).toMatch(`Entry ${head!.seq} is another one than it was`);
     await entries().deleteMany({});
-    rmSync(anchorFile(auth.dataDir));
+    await loseAnchor();
     expect(await verify()).toMatchObject({ fault: null });
     expect(await ask(String(head!.seq))).toMatch(`The chain ends at entry 0, and once reached ${head!.seq}`);
   });
@@ -215,13 +232,17 @@ describe('verifying finds', () => {
   test('nothing in a chain that ended between its very first entry and the anchor of that', async () => {
     const dataDir = join(auth.dataDir, 'first');
     await entries().deleteMany({});
+    await loseAnchor();
     const chain = openAuditChain({ key, dataDir, log: createLogger('auth', 'silent') });
     await chain.append('links', []);
-    expect(readAnchor(dataDir, key)).toEqual({ seq: 0, hash: '0'.repeat(64) });
+    const begun = { epoch: 0, seq: 0, hash: '0'.repeat(64) };
+    expect([await readMark(key, 'anchor'), readMarkFile(dataDir, key, 'anchor')]).toEqual([begun, begun]);
     // The entry is stored, and the process ends.
-    const before = readFileSync(anchorFile(dataDir));
+    const before = await marks().find({}).toArray();
     await chain.append('links', makeEvents(1));
-    writeFileSync(anchorFile(dataDir), before);
+    await marks().deleteMany({});
+    await marks().insertMany(before);
+    rmSync(markFile(dataDir, 'anchor'));
     expect(await verifyChain(key, dataDir)).toMatchObject({ head: { seq: 1 }, fault: null });
     expect(await chain.append('links', makeEvents(2))).toBe(2);
     expect(await verifyChain(key, dataDir)).toMatchObject({ head: { seq: 3 }, fault: null });

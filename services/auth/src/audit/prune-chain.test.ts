@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
 import { runRetentionDaily } from '@larkfield/records/retention.ts';
 import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
-import { anchorFile, baseFile, readAuditKey, readBase, writeAnchor, writeBase } from './audit-anchor.ts';
 import { auditRetention } from '#src/audit-days/audit-retention.ts';
+import { acceptChain } from './accept-chain.ts';
+import { readAuditKey, signMark } from '#src/audit-marks/audit-mark.ts';
+import { advanceMark, readMark } from '#src/audit-marks/mark-store.ts';
 import { pruneChain } from './prune-chain.ts';
 import { verifyChain } from './verify-chain.ts';
 
@@ -39,7 +40,7 @@ afterAll(() => auth.stop());
 
 const entries = () => mongoose.connection.collection<{ _id: number; [field: string]: unknown }>('audit-chain');
 const verify = () => verifyChain(key, auth.dataDir);
-const retention = () => auditRetention({ key, dataDir: auth.dataDir, redis: auth.redis, audit: auth.audit });
+const retention = () => auditRetention({ key, dataDir: auth.dataDir, audit: auth.audit });
 const firstSeq = async () => (await entries().find({}).sort({ _id: 1 }).limit(1).toArray())[0]?._id;
 
 /** Six years after so many entries were made. */
@@ -48,7 +49,7 @@ const clockAfter = (made: number) => new Date(start + (6 * 365.25 + (made - 1) *
 test('nothing goes in the first six years', async () => {
   await runRetentionDaily(retention(), new Date(start + 5 * 365 * day));
   expect(await entries().countDocuments({})).toBe(count);
-  expect(existsSync(baseFile(auth.dataDir))).toBe(false);
+  expect(await readMark(key, 'base')).toBeNull();
 });
 
 test('what is older than six years goes, day by day, and the rest stays verifiable and goes on', async () => {
@@ -85,12 +86,13 @@ test('entries that are missing or replaced at the beginning are found', async ()
   await entries().deleteOne({ _id: first._id });
   expect((await verify()).fault).toBe(`Entry ${first._id} is missing`);
   await entries().insertOne(first);
-  const base = readBase(auth.dataDir, key)!;
-  writeBase(auth.dataDir, key, { ...base, hash: '0'.repeat(64) });
+  const base = (await readMark(key, 'base'))!;
+  const put = (mark: object) => mongoose.connection.collection('audit-base').updateOne({}, { $set: mark });
+  await put(signMark(key, 'base', { ...base, hash: '0'.repeat(64) }));
   expect((await verify()).fault).toBe(`Entry ${first._id} does not follow the one before it`);
-  writeFileSync(baseFile(auth.dataDir), JSON.stringify({ seq: second._id, hash: 'f'.repeat(64), mac: 'f'.repeat(64) }));
+  await put({ seq: second._id, hash: 'f'.repeat(64), mac: 'f'.repeat(64) });
   expect((await verify()).fault).toBe('The base of the audit chain was changed');
-  writeBase(auth.dataDir, key, base);
+  await put(signMark(key, 'base', base));
   expect((await verify()).fault).toBeNull();
 });
 
@@ -107,16 +109,15 @@ test('the head always stays, however old, so that the numbers go on', async () =
   await runRetentionDaily(retention(), new Date(start + 40 * 365 * day));
   expect(await entries().countDocuments({})).toBe(1);
   expect(await verify()).toMatchObject({ head: { seq: count + 1 }, start: { seq: count }, fault: null });
-  expect(existsSync(anchorFile(auth.dataDir))).toBe(true);
+  expect(await readMark(key, 'anchor')).toMatchObject({ seq: count + 1 });
 });
 
 test('a database restored from before the base is accepted by anchoring it anew', async () => {
   const last = (await verify()).head!;
-  writeBase(auth.dataDir, key, { seq: last.seq + 50, hash: 'a'.repeat(64) });
-  writeAnchor(auth.dataDir, key, { seq: last.seq + 60, hash: 'b'.repeat(64) });
+  await advanceMark(key, 'base', { epoch: 0, seq: last.seq + 50, hash: 'a'.repeat(64) });
+  await advanceMark(key, 'anchor', { epoch: 0, seq: last.seq + 60, hash: 'b'.repeat(64) });
   const verdict = await verify();
   expect(verdict).toMatchObject({ isOnlyAnchor: true, head: last, start: { seq: last.seq - 1 } });
-  writeAnchor(auth.dataDir, key, verdict.head!);
-  writeBase(auth.dataDir, key, verdict.start);
+  await acceptChain(key, auth.dataDir, verdict);
   expect((await verify()).fault).toBeNull();
 });

@@ -1,6 +1,7 @@
-import { readAnchor, readBase, type Anchor } from './audit-anchor.ts';
+import { isFurther, type Anchor, type Mark } from '#src/audit-marks/audit-mark.ts';
 import { findEntryFault, firstHash, type ChainedEvent } from './audit-chain-rules.ts';
 import { findEntry, listEntriesAfter } from './audit-chain-store.ts';
+import { readKnown } from '#src/audit-marks/mark-store.ts';
 
 const pageSize = 1_000;
 
@@ -29,14 +30,19 @@ export async function findKnownHeadFault(head: Anchor | null, { seq, hash }: Kno
 
 /** Reads the whole chain from its first entry, and compares its beginning with the base and its end with the anchor. */
 export async function verifyChain(key: Buffer, dataDir: string): Promise<Verdict> {
-  let anchor: Anchor | null;
-  let base: Anchor | null;
+  let anchor: Mark | null;
+  let base: Mark | null;
   try {
-    anchor = readAnchor(dataDir, key);
-    base = readBase(dataDir, key);
+    anchor = await readKnown(key, dataDir, 'anchor');
+    base = beginningOf(await readKnown(key, dataDir, 'base'));
   } catch (error) {
     return { head: null, start: null, fault: (error as Error).message, isOnlyAnchor: false };
   }
+  /** A process that prunes meanwhile takes entries away. */
+  const hasMoved = async (before: Mark | null) => {
+    const now = beginningOf(await readKnown(key, dataDir, 'base'));
+    return now !== null && isFurther(now, before);
+  };
   const start = await findStart(base);
   let previous = start;
   let anchoredHash = anchor?.seq === 0 ? firstHash : null;
@@ -44,7 +50,7 @@ export async function verifyChain(key: Buffer, dataDir: string): Promise<Verdict
     const page: ChainedEvent[] = await listEntriesAfter(previous?.seq ?? 0, pageSize);
     for (const entry of page) {
       const fault = findEntryFault(key, previous, entry) ?? findBaseFault(base, entry);
-      if (fault) return { head: previous, start, fault, isOnlyAnchor: false };
+      if (fault) return (await hasMoved(base)) ? verifyChain(key, dataDir) : { head: previous, start, fault, isOnlyAnchor: false };
       if (entry.seq === anchor?.seq) anchoredHash = entry.hash;
       previous = { seq: entry.seq, hash: entry.hash };
     }
@@ -53,6 +59,9 @@ export async function verifyChain(key: Buffer, dataDir: string): Promise<Verdict
   const fault = findAnchorFault(anchor, anchoredHash, previous) ?? findShortness(base, previous);
   return { head: previous, start, fault, isOnlyAnchor: fault !== null };
 }
+
+/** A base before the first entry, as after a chain that was never pruned was accepted, is none. */
+const beginningOf = (base: Mark | null) => (base?.seq === 0 ? null : base);
 
 /** Entries that a broken pruning left behind are checked as well: they must lead up to the base. */
 async function findStart(base: Anchor | null): Promise<Anchor | null> {

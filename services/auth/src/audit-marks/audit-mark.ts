@@ -1,0 +1,76 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
+
+/** An entry of the chain by its number and hash. */
+export interface Anchor {
+  seq: number;
+  hash: string;
+}
+
+/** An entry that something is known of. */
+export interface Mark extends Anchor {
+  /** Raised whenever somebody accepts a chain as it stands (`--re-anchor`): what was known before counts no more. */
+  epoch: number;
+}
+
+/** What is known of the chain apart from it: its head, the last entry that was pruned, and the head that somebody elsewhere was told. */
+export type MarkName = 'anchor' | 'base' | 'sent';
+
+const signedSchema = z.object({
+  epoch: z.number().int().nonnegative().default(0),
+  seq: z.number().int().nonnegative(),
+  hash: z.string(),
+  mac: z.string(),
+});
+/** A mark as it is kept; without the key none can be made or changed. */
+export type SignedMark = z.infer<typeof signedSchema>;
+
+/** Reads the key of the chain. */
+export function readAuditKey(file: string): Buffer {
+  return readSecretKey(file, 'audit key');
+}
+
+/** Signs a mark. Those of the first epoch have the form that they had before there were epochs. */
+export function signMark(key: Buffer, name: MarkName, { epoch, seq, hash }: Mark): SignedMark {
+  const words = [name, seq, hash, ...(epoch === 0 ? [] : [epoch])];
+  return { epoch, seq, hash, mac: createHmac('sha256', key).update(JSON.stringify(words)).digest('hex') };
+}
+
+/** The mark in what was kept; throws when it was not written with the key. */
+export function openMark(key: Buffer, name: MarkName, kept: unknown): Mark {
+  const { mac, ...mark } = signedSchema.parse(kept);
+  const expected = signMark(key, name, mark).mac;
+  if (mac.length !== expected.length || !timingSafeEqual(Buffer.from(mac), Buffer.from(expected)))
+    throw new Error(`The ${name} of the audit chain was changed`);
+  return mark;
+}
+
+/** True when a mark counts more than another one. */
+export function isFurther(mark: Mark, other: Mark | null): boolean {
+  return !other || mark.epoch > other.epoch || (mark.epoch === other.epoch && mark.seq > other.seq);
+}
+
+/** Where a host keeps what it knows. */
+export function markFile(dataDir: string, name: MarkName): string {
+  return join(dataDir, `audit-${name}.json`);
+}
+
+/** What a host knows, or null; throws when it was not written with the key. */
+export function readMarkFile(dataDir: string, key: Buffer, name: MarkName): Mark | null {
+  const file = markFile(dataDir, name);
+  return existsSync(file) ? openMark(key, name, JSON.parse(readFileSync(file, 'utf8'))) : null;
+}
+
+/** Notes on this host how far the chain reaches; one that is further already stays. Of two processes the slower one may still win, and then the host knows a little less. */
+export function noteOnHost(dataDir: string, key: Buffer, anchor: Mark): void {
+  if (!isFurther(anchor, readMarkFile(dataDir, key, 'anchor'))) return;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const { epoch, ...signed } = signMark(key, 'anchor', anchor);
+  // A name of its own, since another process may write at the same time.
+  const draft = `${markFile(dataDir, 'anchor')}.${randomUUID()}`;
+  writeFileSync(draft, JSON.stringify({ ...signed, ...(epoch > 0 && { epoch }) }), { mode: 0o600 });
+  renameSync(draft, markFile(dataDir, 'anchor'));
+}

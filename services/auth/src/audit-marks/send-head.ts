@@ -1,0 +1,26 @@
+import { appendFileSync } from 'node:fs';
+import { isFurther } from './audit-mark.ts';
+import { advanceMark, readMark } from './mark-store.ts';
+
+/** How long whoever keeps the heads may take to answer, in milliseconds. */
+const patience = 5_000;
+
+/**
+ * Makes the task that tells somebody elsewhere how far the chain reaches: a file, to which a line is added, or an address to which it is
+ * posted. Whoever removes the chain together with its anchor cannot take that back (`verify-audit --at-least`). What was sent is noted under
+ * the key, so that of several processes one sends a head; two that look in the same moment both do, since a turn to send could be kept by
+ * somebody who writes in the database.
+ */
+export function createHeadSender(to: string, key: Buffer): () => Promise<void> {
+  return async () => {
+    const head = await readMark(key, 'anchor');
+    if (!head || head.seq === 0 || !isFurther(head, await readMark(key, 'sent'))) return;
+    const line = JSON.stringify({ seq: head.seq, hash: head.hash, at: new Date().toISOString() });
+    if (/^https?:\/\//.test(to)) {
+      const headers = { 'content-type': 'application/json' };
+      const reply = await fetch(to, { method: 'POST', headers, body: line, redirect: 'error', signal: AbortSignal.timeout(patience) });
+      if (!reply.ok) throw new Error(`The head of the audit chain was not taken: ${reply.status}`);
+    } else appendFileSync(to, `${line}\n`, { mode: 0o600 });
+    await advanceMark(key, 'sent', head);
+  };
+}
