@@ -159,11 +159,23 @@ async function signedIn(options: Parameters<typeof visit>[1]) {
   return seen;
 }
 
-test('every page is clean for axe and fits, on every screen', async () => {
+/** How much script has come for the page as it stands, packed. */
+const readScriptBytes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter((entry) => entry.name.endsWith('.js'))
+      .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+  );
+
+test('every page is clean for axe, fits on every screen and loads no more script than its budget', async () => {
   const seen = await signedIn({});
   for (const [name, { path, open }] of Object.entries(places)) {
     await seen.page.goto(`${journey.stack.url}/admin-portal${path}`);
     await open(seen.page);
+    const bytes = await readScriptBytes(seen.page);
+    expect(bytes, name).toBeGreaterThan(50_000);
+    expect(bytes, name).toBeLessThanOrEqual(scriptBudget(name));
+    console.info(`${name}: ${(bytes / 1000).toFixed(1)} kB of script`);
     for (const [width, colorScheme] of screens) {
       await seen.page.setViewportSize({ width, height: 900 });
       await seen.page.emulateMedia({ colorScheme });
@@ -205,23 +217,6 @@ test('the menu of a phone leads everywhere, and back by Escape', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL((url) => url.pathname === brand.signInPath);
   expect(faults).toEqual([]);
-  await close();
-});
-
-test('no page of the portal loads more script than its budget', async () => {
-  const { page, close } = await signedIn({});
-  for (const [name, { path, open }] of Object.entries(places)) {
-    await page.goto(`${journey.stack.url}/admin-portal${path}`);
-    await open(page);
-    const bytes = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter((entry) => entry.name.endsWith('.js'))
-        .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
-    );
-    expect(bytes, name).toBeGreaterThan(50_000);
-    expect(bytes, name).toBeLessThanOrEqual(scriptBudget(name));
-    console.info(`${name}: ${(bytes / 1000).toFixed(1)} kB of script`);
-  }
   await close();
 });
 
