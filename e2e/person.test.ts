@@ -33,6 +33,8 @@ beforeAll(async () => {
   });
   staff = await visit(journey.browser);
   await signInFirstAdmin(staff.page, journey.stack);
+  // On a phone's screen, with a keyboard.
+  await staff.page.setViewportSize({ width: 390, height: 844 });
 });
 afterAll(() => journey?.stop());
 

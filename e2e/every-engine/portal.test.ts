@@ -6,7 +6,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
 import { deskScreen, phoneScreen, type EngineVisit, type Screen } from '../engines/engine.ts';
 import { engines } from '../engines/engines.ts';
-import { seedPortal, seedRequests } from '../portal-seed.ts';
+import { seedPortal, seedRequests, seedRequirements } from '../portal-seed.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
 import { inEveryEngine } from './every-engine.ts';
 import { findWhatIsCut, scrollsSideways } from './looks.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   await admin.call(signInByApi, { body: staff });
   await admin.call(confirmIdentity, { body: { password: staff.password } });
   await seedRequests(admin);
+  await seedRequirements(admin);
   for (const { name } of engines)
     await admin.call(createUser, { body: { email: emailOf(name), password: temporaryPassword, role: 'admin' } });
 });

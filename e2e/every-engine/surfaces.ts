@@ -94,6 +94,35 @@ export const portalSurfaces: Surface[] = [
     },
     find: (page) => page.getByRole('dialog'),
   },
+  {
+    name: 'note about a candidate',
+    path: '/admin-portal?unit=mixed-icu',
+    async open(page) {
+      await page.getByRole('link', { name: 'Wilhelmina Testcase', exact: true }).first().click();
+      await page.getByLabel('Add a note').fill('Prefers nights');
+      await button(page, 'Add note').click();
+      await press(/^Edit the note/)(page);
+    },
+    find: dialog('Edit note'),
+  },
+  {
+    name: 'share a packet',
+    path: '/admin-portal/requirements',
+    async open(page) {
+      await page
+        .getByRole('link', { name: /^See matches/ })
+        .first()
+        .click();
+      await press(/^Make packet for/)(page);
+      const packets = page.getByRole('region', { name: 'Packets' });
+      await packets.getByText('Ready', { exact: true }).first().waitFor();
+      await packets
+        .getByRole('button', { name: /^Share/ })
+        .first()
+        .click();
+    },
+    find: dialog('Reusable Share Link'),
+  },
   { name: 'revoke a link', path: '/admin-portal/links', open: press(/^Revoke/), find: (page) => page.locator('dialog[open]') },
   { name: 'close a job', path: '/admin-portal/jobs', open: press(/^Close/), find: (page) => page.locator('dialog[open]') },
   {
