@@ -61,7 +61,7 @@ test('a candidate is given to a colleague; choosing alone changes nothing', asyn
   await user.click(save());
   await screen.findAllByText(`${ida.email} is the owner now.`);
   expect(sent()).toEqual([[`${root}/owner`, { userId: ida.userId }]]);
-  expect([owner.value, (save() as HTMLButtonElement).disabled]).toEqual([ida.userId, true]);
+  await waitFor(() => expect([owner.value, (save() as HTMLButtonElement).disabled]).toEqual([ida.userId, true]));
 });
 
 test('an owner who has left is still named, and can be taken away', async () => {
@@ -83,5 +83,6 @@ test('what could not be saved says why, and stays chosen for another try', async
   await user.selectOptions(owner, ida.email);
   await user.click(save());
   await screen.findAllByText('Error');
-  expect([owner.value, (save() as HTMLButtonElement).disabled]).toEqual([ida.userId, false]);
+  // The message stands a moment before the button can be pressed again.
+  await waitFor(() => expect([owner.value, (save() as HTMLButtonElement).disabled]).toEqual([ida.userId, false]));
 });

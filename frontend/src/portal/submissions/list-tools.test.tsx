@@ -132,6 +132,22 @@ test('a view saved in one tab outlasts one saved or removed in another', async (
   ]);
 });
 
+test('a view of credentials, opened on a page that stands, shows the filters it sets', async () => {
+  const saved = (name: string, filter: string) => ({ name, filter });
+  localStorage.setItem(
+    `portal-views-${me.id}`,
+    JSON.stringify([saved('ACLS', 'certificate=ACLS'), saved('BLS', 'certificate=BLS&validOn=2027-01-31')]),
+  );
+  const router = await open();
+  expect(screen.queryByPlaceholderText('Any')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'ACLS' }));
+  expect(screen.getByPlaceholderText<HTMLInputElement>('Any').value).toBe('ACLS');
+  await userEvent.click(screen.getByRole('link', { name: 'BLS' }));
+  expect(screen.getByPlaceholderText<HTMLInputElement>('Any').value).toBe('BLS');
+  await userEvent.click(screen.getByRole('link', { name: 'Everything' }));
+  expect([screen.getByPlaceholderText<HTMLInputElement>('Any').value, router.state.location.search]).toEqual(['', '']);
+});
+
 const columnBox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const shownColumns = () =>
   within(screen.getByRole('heading', { name: 'Maren Oakfield' }).closest('li')!)

@@ -18,6 +18,12 @@ export const profileFilterNames = ['ehr', 'unit', 'state', 'certificate', 'valid
 export function ProfileFilters({ filter }: { filter: Filter }) {
   const isInUse = profileFilterNames.some((name) => filter.get(name) !== '');
   const [isOpen, setIsOpen] = useState(isInUse);
+  // A saved view or the way back brings filters into a page that stands.
+  const [wasInUse, setWasInUse] = useState(isInUse);
+  if (wasInUse !== isInUse) {
+    setWasInUse(isInUse);
+    if (isInUse) setIsOpen(true);
+  }
   const id = useId();
   return (
     <div className="grid gap-3">
@@ -112,6 +118,8 @@ export function WithinOptions({ value }: { value: string }) {
   ));
 }
 
+const certificateIn = (text: string) => (text.trim().length >= 2 ? text.trim() : '');
+
 /** Looked for after a pause in typing, from two characters on. */
 function CertificateFilter({ filter }: { filter: Filter }) {
   const applied = filter.get('certificate');
@@ -119,15 +127,15 @@ function CertificateFilter({ filter }: { filter: Filter }) {
   const settled = useDebounced(text, searchDelay).trim();
   const listId = useId();
   const apply = useEffectEvent(() => {
-    const certificate = settled.length >= 2 ? settled : '';
+    const certificate = certificateIn(settled);
     if (certificate !== applied) filter.set({ certificate, ...(certificate === '' && { validOn: '' }) });
   });
   useEffect(() => apply(), [settled]);
-  // Cleared elsewhere.
+  // Cleared or chosen elsewhere, such as by a saved view; what was typed here leaves the field as it is.
   const [known, setKnown] = useState(applied);
   if (known !== applied) {
     setKnown(applied);
-    if (applied === '' && text.trim().length >= 2) setText('');
+    if (known === certificateIn(text) || applied !== certificateIn(settled)) setText(applied);
   }
   return (
     <FilterField label="Certification">
