@@ -51,6 +51,8 @@ inEveryEngine(({ open, at, engine }) => {
     await page.getByRole('button', { name: /change password/i }).click();
     await page.waitForURL((url) => url.pathname === '/admin-portal');
     await page.getByRole('searchbox', { name: 'Search submissions' }).fill(reference);
+    // The newest submissions hold the same card until the search begins.
+    await page.getByRole('heading', { name: 'Search results' }).waitFor();
     const card = page.getByRole('listitem').filter({ hasText: reference });
     await card.getByText('wilhelmina@candidate.example').waitFor();
     await expect

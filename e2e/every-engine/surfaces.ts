@@ -99,8 +99,11 @@ export const portalSurfaces: Surface[] = [
     path: '/admin-portal?unit=mixed-icu',
     async open(page) {
       await page.getByRole('link', { name: 'Wilhelmina Testcase', exact: true }).first().click();
-      await page.getByLabel('Add a note').fill('Prefers nights');
+      // One of its own, since it moves those of other engines down when it comes.
+      const note = `Prefers nights, said at ${Date.now()}`;
+      await page.getByLabel('Add a note').fill(note);
       await button(page, 'Add note').click();
+      await page.getByRole('listitem').filter({ hasText: note }).waitFor();
       await press(/^Edit the note/)(page);
     },
     find: dialog('Edit note'),
