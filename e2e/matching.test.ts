@@ -167,9 +167,14 @@ test('three people who differ in a few skills are printed on one sheet', async (
   const { page } = staff;
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('link', { name: 'Matches' }).click();
-  for (const name of ['Wilhelmina Testcase', 'Quentin Quickdraft', 'Petronella Probe'])
-    await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
+  // Whoever was compared is still chosen: another is put in one's place.
+  await page.getByRole('checkbox', { name: 'Compare Otto Exemplar', checked: true }).uncheck();
+  await page.getByRole('checkbox', { name: 'Compare Quentin Quickdraft' }).check();
   await page.getByRole('link', { name: 'Compare 3' }).click();
+  await page.getByRole('table', { name: /^Differences/ }).waitFor();
+  await page.goBack();
+  await page.getByText('3 of at most 4 chosen').last().waitFor();
+  await page.goForward();
   await page.getByRole('table', { name: /^Differences/ }).waitFor();
   const path = pictures ? join(pictures, 'comparison.pdf') : undefined;
   const pdf = await page.pdf({ format: 'letter', ...(path && { path }) });

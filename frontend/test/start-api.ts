@@ -9,9 +9,8 @@ export interface ReceivedRequest {
   body: unknown;
 }
 
-export type Answer = (
-  request: ReceivedRequest,
-) => { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | undefined;
+type Reply = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | undefined;
+export type Answer = (request: ReceivedRequest) => Reply | Promise<Reply>;
 
 /**
  * Real HTTP for tests: answers by '<METHOD> <path>', remembers what came, and is where relative addresses go. What succeeds is
@@ -30,7 +29,7 @@ export async function startApi(answers: Record<string, Answer>) {
     };
     requests.push(received);
     const path = received.path.split('?')[0];
-    const answer = answers[`${received.method} ${path}`]?.(received) ?? { status: 404, body: { error: 'Not found' } };
+    const answer = (await answers[`${received.method} ${path}`]?.(received)) ?? { status: 404, body: { error: 'Not found' } };
     response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers });
     const { status = 200, body } = answer;
     response.end(answer.text ?? JSON.stringify(status < 400 ? addFields(body) : body));

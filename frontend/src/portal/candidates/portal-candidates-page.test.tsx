@@ -149,15 +149,17 @@ test('an erasure takes two steps, and the second wants its reference', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Erase everything' }));
   expect(dialog().getByText(/Nothing is erased yet/)).toBeTruthy();
   await userEvent.click(dialog().getByRole('button', { name: 'Continue' }));
+  // The first dialog may still be closing.
+  const second = within(await screen.findByRole('dialog', { name: 'Confirm the erasure' }));
   const field = await screen.findByLabelText('Type LK-AB12-CD34 to confirm');
-  expect(dialog().getByText(/2 submissions, 1 link, 1 inquiry, 3 mails/)).toBeTruthy();
+  expect(second.getByText(/2 submissions, 1 link, 1 inquiry, 3 mails/)).toBeTruthy();
   await userEvent.type(field, 'LK-0000-0000');
-  await userEvent.click(dialog().getByRole('button', { name: 'Erase for good' }));
-  expect(dialog().getByText('Type LK-AB12-CD34 to confirm', { selector: 'p' })).toBeTruthy();
+  await userEvent.click(second.getByRole('button', { name: 'Erase for good' }));
+  expect(second.getByText('Type LK-AB12-CD34 to confirm', { selector: 'p' })).toBeTruthy();
   expect(sent(`erasures/${requested.id}/confirm`)).toEqual([]);
   await userEvent.clear(field);
   await userEvent.type(field, 'lk-ab12-cd34');
-  await userEvent.click(dialog().getByRole('button', { name: 'Erase for good' }));
+  await userEvent.click(second.getByRole('button', { name: 'Erase for good' }));
   expect(await screen.findByRole('heading', { name: 'LK-AB12-CD34' })).toBeTruthy();
   expect(screen.getByText('2 submissions, 2 PDFs, 1 link, 1 inquiry')).toBeTruthy();
 });

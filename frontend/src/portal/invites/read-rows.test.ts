@@ -10,6 +10,11 @@ test.each<[string, string]>([
   ['quotes', '"Wilma Testcase","wilma@candidate.example","214-555-0123","RN ICU"'],
   ['a heading in another order', 'Specialty,E-mail,Notes,Name,Phone\r\nRN ICU,wilma@candidate.example,night,Wilma Testcase,214-555-0123'],
   ['a mark at the beginning', '\uFEFFname,email,phone,specialty\nWilma Testcase,wilma@candidate.example,214-555-0123,RN ICU'],
+  [
+    'a line of Excel that names what is between columns',
+    'sep=;\r\nname;email;phone;specialty\r\nWilma Testcase;wilma@candidate.example;214-555-0123;RN ICU',
+  ],
+  ['such a line in quotes, and other marks in cells', '"sep=;"\nWilma Testcase;wilma@candidate.example;214-555-0123;RN ICU'],
 ])('a list with %s', async (_what, text) => {
   expect(await readRows(text)).toEqual([wilma]);
 });

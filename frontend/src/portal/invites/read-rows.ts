@@ -36,8 +36,13 @@ export function decodeText(bytes: ArrayBuffer): string {
  */
 export async function readRows(text: string): Promise<InviteRow[]> {
   const { default: Papa } = await import('papaparse');
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trim(), {
+  const whole = text.replace(/^\uFEFF/, '').trim();
+  // A first line of Excel's own that names what stands between columns.
+  const [separatorLine = '', delimiter = ''] = /^"?sep=([\t,;])"?\r?\n/i.exec(whole) ?? [];
+  const { data } = Papa.parse<string[]>(whole.slice(separatorLine.length), {
     skipEmptyLines: 'greedy',
+    // Where it is empty, it is guessed.
+    delimiter,
     delimitersToGuess: ['\t', ',', ';'],
   });
   const heading = readHeading(data[0] ?? []);

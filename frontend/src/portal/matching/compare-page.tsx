@@ -39,7 +39,7 @@ function Compare({ ids, setId }: { ids: string; setId: string | undefined }) {
       {setId === undefined ? (
         <BackLink to={paths.portal}>Submissions</BackLink>
       ) : (
-        <BackLink to={portalMatchesPath(setId)}>Matches</BackLink>
+        <BackLink to={portalMatchesPath(setId, ids)}>Matches</BackLink>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <PageHeading className="mr-auto min-w-0 text-3xl wrap-anywhere">{query.data?.set?.name ?? 'Compare'}</PageHeading>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
+import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton } from '#src/portal/shared/lists/paged-list.tsx';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
@@ -47,7 +48,13 @@ function useMatches(id: string) {
 /** Everybody with a valid checklist of the specialty, and how they stand to what is asked for. */
 function Matches({ id }: { id: string }) {
   const query = useMatches(id);
-  const [chosen, setChosen] = useState<string[]>([]);
+  const address = useFilter();
+  // In the address too, so that going back from a comparison brings them again.
+  const [chosen, setChosen] = useState(() => address.get('chosen').split(',').filter(Boolean).slice(0, matchLimits.mostCompared));
+  const choose = (ids: string[]) => {
+    setChosen(ids);
+    address.set({ chosen: ids.join(',') });
+  };
   const [edited, setEdited] = useState<RequirementSet | null>(null);
   const first = query.data?.pages[0];
   // The same person twice: a page was read after somebody moved.
@@ -61,7 +68,7 @@ function Matches({ id }: { id: string }) {
     if (saved) void query.refetch();
   };
   const toggle = (candidateId: string) =>
-    setChosen((before) => (before.includes(candidateId) ? before.filter((one) => one !== candidateId) : [...before, candidateId]));
+    choose(chosen.includes(candidateId) ? chosen.filter((one) => one !== candidateId) : [...chosen, candidateId]);
   return (
     <div className="grid gap-5 pb-36 sm:pb-20">
       <BackLink to={paths.portalMatching}>All requirements</BackLink>
@@ -110,7 +117,7 @@ function Matches({ id }: { id: string }) {
               />
             )}
           />
-          <CompareBar setId={id} chosen={chosen} onClear={() => setChosen([])} />
+          <CompareBar setId={id} chosen={chosen} onClear={() => choose([])} />
         </>
       )}
     </div>

@@ -83,6 +83,25 @@ test('one character does not search; two do', async () => {
   expect(api.requests.filter(({ path }) => path.includes('/search')).map(({ path }) => path)).toEqual([`${root}/search?q=ma`]);
 });
 
+test('until a search is answered, the rows that stood there can still be pressed, and are said to be of before', async () => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const found = list([pending]);
+  await open('user', {
+    [`GET ${root}/recent`]: list([ready], 'more'),
+    [`GET ${root}/search`]: (request) => asked.then(() => found(request)),
+  });
+  const row = await screen.findByRole('link', { name: 'Open report of Maren Oakfield' });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search submissions' }), 'lind');
+  expect(await screen.findByRole('heading', { name: 'Searching' })).toBeTruthy();
+  expect([row.isConnected, row.closest('[aria-busy="true"]') !== null]).toEqual([true, true]);
+  expect(screen.getByText('Loading submissions').getAttribute('role')).toBe('status');
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  answer();
+  expect(await screen.findByRole('heading', { name: 'Tobias Lindqvist' })).toBeTruthy();
+  expect([row.isConnected, screen.getByRole('heading', { level: 2, name: 'Search results' }).tagName]).toEqual([false, 'H2']);
+});
+
 test('specialty and days narrow the list, a search and the export of an admin', async () => {
   await open('admin', {
     'GET /api/specialties': () => ({ body: { data: [{ id: 7, name: 'ICU RN', slug: 'rn-icu', category: 'Nursing' }] } }),

@@ -52,7 +52,7 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
       <SubmissionFilters filter={address} />
       <ProfileFilters filter={address} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl">{filter.q ? 'Search results' : 'Recent submissions'}</h2>
+        <h2 className="text-2xl">{!filter.q ? 'Recent submissions' : query.isPlaceholderData ? 'Searching' : 'Search results'}</h2>
         <div className="flex flex-wrap gap-3">
           <ExportLink filter={filter} />
           <ColumnsButton isOpen={picksColumns} onToggle={() => setPicksColumns(!picksColumns)} />
@@ -77,7 +77,9 @@ function SubmissionList({ query, filter, columns, isSearch, renderActions }: Sub
   const submissions = query.data?.pages.flatMap((page) => page.submissions) ?? [];
   usePdfStates(submissions);
   const by = useSession().user?.id;
-  const list: ReportList = { ids: submissions.map(({ id }) => id), filter, nextCursor: query.data?.pages.at(-1)?.nextCursor ?? null, by };
+  // Rows of what was asked for before do not go on where this filter does.
+  const nextCursor = query.isPlaceholderData ? null : (query.data?.pages.at(-1)?.nextCursor ?? null);
+  const list: ReportList = { ids: submissions.map(({ id }) => id), filter, nextCursor, by };
   const ticked = useTicked(list.ids);
   return (
     <>

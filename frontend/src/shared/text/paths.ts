@@ -83,7 +83,8 @@ export const catalogueSpecialtyPath = (slug: string) => `${paths.catalogue}/spec
 export const portalInquiryPath = (id: string) => `${paths.portalInquiries}/${encodeURIComponent(id)}`;
 
 /** Who matches a set of requirements, in the portal. */
-export const portalMatchesPath = (setId: string) => `${paths.portalMatching}/${encodeURIComponent(setId)}`;
+export const portalMatchesPath = (setId: string, chosen = '') =>
+  `${paths.portalMatching}/${encodeURIComponent(setId)}${chosen && `?${new URLSearchParams({ chosen })}`}`;
 
 /** Two to four submissions side by side, and the requirements they were found by. */
 export const portalComparePath = (ids: readonly string[], setId?: string) =>

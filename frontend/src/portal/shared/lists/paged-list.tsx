@@ -1,5 +1,5 @@
 import type { CallOf, Endpoint, ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { call, type Checked } from '#src/shared/api/call.ts';
@@ -15,6 +15,8 @@ export interface ListQuery {
   isPending: boolean;
   isError: boolean;
   isFetching: boolean;
+  /** What is shown is what was asked for before: the answer to what is asked for now is on its way. */
+  isPlaceholderData?: boolean;
   error: unknown;
   refetch: () => Promise<unknown>;
   hasNextPage?: boolean;
@@ -34,7 +36,8 @@ interface PagedListProps<Item> {
 /** A list with all its states: loading, failed, empty, there, and more to come. */
 export function PagedList<Item extends { id: string }>({ query, items, name, empty, renderItem }: PagedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  if (query.isPending) return <ListSkeleton name={name} />;
+  const isOld = query.isPlaceholderData ?? false;
+  if (query.isPending || (isOld && items.length === 0)) return <ListSkeleton name={name} />;
   const failure = query.isError ? failureText(query.error, 'Please check your connection and try again.') : undefined;
   if (failure && items.length === 0) return <LoadFailure what={`${name.charAt(0).toUpperCase()}${name.slice(1)}`} query={query} />;
   const loadMore = async () => {
@@ -43,11 +46,12 @@ export function PagedList<Item extends { id: string }>({ query, items, name, emp
     // The pressed button may be gone: reading goes on with the first new item.
     requestAnimationFrame(() => list.current?.children.item(before)?.querySelector<HTMLElement>('h2, h3')?.focus());
   };
+  const count = items.length === 0 ? '' : `${items.length} ${name} shown${query.hasNextPage ? ', there are more' : ''}`;
   return (
-    <div className="grid gap-4" aria-busy={query.isFetching}>
+    <div className={`grid gap-4 ${isOld ? 'opacity-60' : ''}`} aria-busy={query.isFetching}>
       {failure && <FormAlert>{failure}</FormAlert>}
       <p role="status" className="sr-only">
-        {items.length === 0 ? '' : `${items.length} ${name} shown${query.hasNextPage ? ', there are more' : ''}`}
+        {isOld ? `Loading ${name}` : count}
       </p>
       {items.length === 0 ? (
         empty
@@ -58,7 +62,7 @@ export function PagedList<Item extends { id: string }>({ query, items, name, emp
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
+      {query.hasNextPage && !isOld && (
         <Button
           variant="secondary"
           className="justify-self-center"
@@ -102,7 +106,8 @@ interface Page {
 
 /**
  * A list of the portal, page by page. It is read anew whenever it is opened: what staff see of people is not kept in the
- * browser, and what was changed on another page shows.
+ * browser, and what was changed on another page shows. Narrowed or searched, it shows what it showed until the answer is there, so that
+ * nobody presses where a row just was.
  */
 export function usePagedQuery<E extends Endpoint>(endpoint: Checked<E>, filter: Record<string, string | undefined> = {}) {
   const inputAt = (cursor: string | undefined) => ({ query: { ...filter, cursor } }) as unknown as CallOf<E>;
@@ -110,6 +115,7 @@ export function usePagedQuery<E extends Endpoint>(endpoint: Checked<E>, filter: 
     queryKey: endpointKey(endpoint, inputAt(undefined)),
     initialPageParam: undefined as string | undefined,
     gcTime: 0,
+    placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }) => {
       const page = (await call(endpoint, inputAt(pageParam), { signal })) as ReplyOf<E> & Page;
       // The query's own time would be that of the page that was loaded last.
