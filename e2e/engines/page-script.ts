@@ -18,6 +18,7 @@ export interface Look {
   isDisabled: boolean;
   isReadOnly: boolean;
   isChecked: boolean;
+  isFocused: boolean;
   text: string;
   value: string;
   box: { x: number; y: number; width: number; height: number } | null;
@@ -119,6 +120,7 @@ function look(steps: Step[]): Look {
       isDisabled: false,
       isReadOnly: false,
       isChecked: false,
+      isFocused: false,
       text: '',
       value: '',
       box: null,
@@ -132,6 +134,7 @@ function look(steps: Step[]): Look {
     isDisabled: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true',
     isReadOnly: field.readOnly === true,
     isChecked: field.checked === true || element.getAttribute('aria-checked') === 'true',
+    isFocused: element === document.activeElement,
     text: (element as HTMLElement).innerText ?? element.textContent ?? '',
     value: field.value ?? '',
     box: boxOf(element),

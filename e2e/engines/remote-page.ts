@@ -115,8 +115,16 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
           ({ isVisible, isDisabled, isReadOnly }) => isVisible && !isDisabled && !isReadOnly,
           name,
         );
-        await call(`journey.select(${JSON.stringify(steps)})`);
-        await (text === '' ? remote.press(['Delete']) : remote.type(text));
+        // A page that has just come may give its heading the focus between the two, and the keys go there.
+        await until(
+          async () => {
+            await call(`journey.select(${JSON.stringify(steps)})`);
+            await (text === '' ? remote.press(['Delete']) : remote.type(text));
+            return look(steps);
+          },
+          ({ count, value, isFocused }) => text === '' || value !== '' || isFocused || count === 0,
+          () => `${name()} takes what is typed`,
+        );
       },
       async selectOption(choice) {
         await there();
