@@ -101,6 +101,12 @@ test('every container gives up its capabilities and has limits of memory and pro
   }
 });
 
+test('Redis takes whoever has a password, from every container: where nobody but `default` needs none, it would take only its own host', () => {
+  const command = (services['redis'] as unknown as { command: string[] }).command;
+  expect(command.slice(command.indexOf('--protected-mode')).slice(0, 2)).toEqual(['--protected-mode', 'no']);
+  expect(command).toContain('--aclfile');
+});
+
 test('the gateway reaches no database and is told no address of one; everybody else is told their own', () => {
   expect(services['mongo']!.networks).toEqual(['database']);
   expect(services['gateway']!.networks).not.toContain('database');
