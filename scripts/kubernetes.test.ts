@@ -29,7 +29,7 @@ const namesOf = (kind: string) =>
     .map(({ metadata }) => metadata.name)
     .toSorted();
 
-/** The published schema of a kind, by its group and version; of the Prometheus Operator's kinds tests below say what they must be. */
+/** The published schema of a kind, by its group and version; of the kinds of the Prometheus and Security Profiles Operators tests below say what they must be. */
 async function schemaOf({ apiVersion, kind }: Manifest): Promise<new (data: object) => { validate: () => void }> {
   const home = apiVersion.startsWith('keda.sh/') ? '@kubernetes-models/keda' : 'kubernetes-models';
   const kinds = (await import(`${home}/${apiVersion}/${kind}`)) as Record<string, new (data: object) => { validate: () => void }>;
@@ -37,14 +37,16 @@ async function schemaOf({ apiVersion, kind }: Manifest): Promise<new (data: obje
 }
 
 test('every manifest is listed and agrees with the published schema of its kind', async () => {
-  for (const part of ['.', 'monitoring', 'backup', 'ingress', 'bucket', 'take-marks']) {
+  for (const part of ['.', 'monitoring', 'backup', 'ingress', 'bucket', 'traces', 'seccomp', 'take-marks']) {
     const { resources } = parse(readFileSync(join(folder, part, 'kustomization.yaml'), 'utf8')) as { resources: string[] };
     const own = files.filter((file) => dirname(file) === part).map((file) => basename(file));
     expect(resources.filter((name) => name.endsWith('.yaml')).toSorted()).toEqual(own.toSorted());
     for (const other of resources.filter((name) => !name.endsWith('.yaml')))
       expect(existsSync(join(folder, part, other, 'kustomization.yaml'))).toBe(true);
   }
-  for (const { file, ...manifest } of manifests.filter(({ apiVersion }) => !apiVersion.startsWith('monitoring.'))) {
+  for (const { file, ...manifest } of manifests.filter(
+    ({ apiVersion }) => !/^(?:monitoring|security-profiles-operator)\./.test(apiVersion),
+  )) {
     const Kind = await schemaOf({ file, ...manifest });
     expect(() => new Kind(manifest).validate(), `${file}: ${manifest.kind} ${manifest.metadata.name}`).not.toThrow();
   }
@@ -115,6 +117,36 @@ test('the namespace takes nothing but locked down pods, and the gateway has no w
   const toDatabase = ofKind('NetworkPolicy').filter(({ spec }) => JSON.stringify(spec).includes('27017'));
   expect(toDatabase.map(({ metadata }) => metadata.name)).toEqual(['database']);
   expect(JSON.stringify(toDatabase[0]!.spec['podSelector'])).not.toContain('gateway');
+});
+
+test('the profile that the operator brings to the nodes is the one that is carried there by hand, and the worker names it', () => {
+  const byHand = JSON.parse(readFileSync(join(repositoryRoot, 'deploy', 'chromium-seccomp.json'), 'utf8')) as object;
+  expect(ofKind('SeccompProfile').map(({ metadata, spec }) => [metadata.name, spec])).toEqual([['larkfield-chromium', byHand]]);
+  const { patches } = parse(readFileSync(join(folder, 'seccomp', 'kustomization.yaml'), 'utf8')) as { patches: { patch: string }[] };
+  expect(parse(patches[0]!.patch)).toMatchObject([{ value: 'operator/larkfield-chromium.json' }]);
+});
+
+// Skipped where kubectl is missing, which brings kustomize.
+test.skipIf(!findProgram(['kubectl']))('the example of an overlay sends every deployment and policy to what stands elsewhere', () => {
+  const made = execFileSync('kubectl', ['kustomize', join(repositoryRoot, 'deploy', 'elsewhere')], { encoding: 'utf8' });
+  const all = parseAllDocuments(made).map((document) => document.toJS() as Omit<Manifest, 'file'>);
+  const told = (name: string) =>
+    all
+      .filter(({ kind, spec }) => kind === 'Deployment' && JSON.stringify(spec).includes(`"configMapRef":{"name":"${name}"}`))
+      .map(({ metadata }) => metadata.name)
+      .toSorted();
+  expect(told('traces')).toEqual([...serviceNames].toSorted());
+  expect(told('bucket')).toEqual(['checklist', 'pdf-worker']);
+  const ways = (name: string) =>
+    JSON.stringify(all.find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === name)!.spec['egress']);
+  for (const [name, block, port] of [
+    ['database', '198.51.100.0/28', 27017],
+    ['stores', '198.51.100.16/28', 6380],
+    ['bucket', '198.51.100.32/28', 443],
+  ] as const)
+    expect(JSON.parse(ways(name))).toEqual([{ to: [{ ipBlock: { cidr: block } }], ports: [{ protocol: 'TCP', port }] }]);
+  expect(ways('traces')).toContain('4318');
+  expect(made).toContain('localhostProfile: operator/larkfield-chromium.json');
 });
 
 test('the pod that answers the challenges for the certificate of the ingress is reached', () => {
