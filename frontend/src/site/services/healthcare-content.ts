@@ -41,7 +41,7 @@ export const healthcareContent: ServiceContent = {
       },
       {
         title: 'References from the floor',
-        text: "We call the charge nurses and managers who worked with the candidate. We don't send a form.",
+        text: 'From charge nurses and managers who worked with the candidate, about the skills they saw firsthand.',
       },
       {
         title: 'Verification at the source',
