@@ -1,6 +1,7 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { deriveKey } from './derive-key.ts';
 import { purposes, type Purpose } from './purposes.ts';
 
 const keyBytes = 32;
@@ -37,7 +38,7 @@ export function newRootKey(id: string, now = new Date()) {
 
 /** The sub-key of a purpose (HKDF-SHA256, RFC 5869): neither the root nor another sub-key can be found from it. */
 export function deriveSubKey(root: Uint8Array, purpose: Purpose): Buffer {
-  return Buffer.from(hkdfSync('sha256', root, '', `larkfield|v2|${purpose}`, keyBytes));
+  return deriveKey(root, `larkfield|v2|${purpose}`);
 }
 
 /** What a service gets of the operator's ring: sub-keys of its purposes only, except of keys from before there were purposes. */

@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { deriveKey } from '@larkfield/service-kit/secrets/derive-key.ts';
 
 /** The key of the hashes by which submissions of one person are known as such; without it nobody can try addresses. */
 export function deriveMatchKey(pepper: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', pepper, '', 'larkfield match rows v1', 32));
+  return deriveKey(pepper, 'larkfield match rows v1');
 }
 
 /** What tells one key from another and says nothing of either. */

@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import type { Referee } from '@larkfield/schemas/references/referee.ts';
 import type { ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
+import { deriveKey } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
@@ -9,7 +10,7 @@ import type { StoredReference } from './reference-store.ts';
 
 /** A key for this purpose alone; it must last as long as references do. */
 export function deriveReferenceKey(pepper: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', pepper, '', 'larkfield references v1', 32));
+  return deriveKey(pepper, 'larkfield references v1');
 }
 
 const hashOf = (key: Buffer, kind: string, value: unknown) =>

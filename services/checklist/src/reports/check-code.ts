@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { verifyPath } from '@larkfield/schemas/checklist/verify-report.ts';
+import { deriveKey } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { readCrockford, toCrockford } from '#src/submissions/crockford.ts';
 
 /** A key for this purpose alone, of a secret that no rotation replaces: codes stand on paper (docs/decisions/029). */
 export function deriveCheckKey(pepper: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', pepper, '', 'larkfield check code v1', 32));
+  return deriveKey(pepper, 'larkfield check code v1');
 }
 
 /** What a check code speaks for: the signed content of one revision. */

@@ -1,9 +1,10 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { toAddress } from '@larkfield/schemas/invites/invite-rules.ts';
+import { deriveKey } from '@larkfield/service-kit/secrets/derive-key.ts';
 
 /** A key for this purpose alone; it must stay the same for as long as anybody's wish to get no invites is kept. */
 export function deriveInviteKey(pepper: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', pepper, '', 'larkfield invites v1', 32));
+  return deriveKey(pepper, 'larkfield invites v1');
 }
 
 /** By this the invites of a person are found; without the key nobody can try addresses. */

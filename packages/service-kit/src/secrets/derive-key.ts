@@ -1,0 +1,6 @@
+import { hkdfSync } from 'node:crypto';
+
+/** A key of 32 bytes for one purpose alone (HKDF-SHA256, RFC 5869): neither the secret nor the key of another label can be found from it. */
+export function deriveKey(secret: Uint8Array, label: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', label, 32));
+}
