@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import mongoose from 'mongoose';
+import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import { markFile } from '#src/audit-marks/audit-mark.ts';
+
+export const entries = () => mongoose.connection.collection<{ _id: number; [field: string]: unknown }>('audit-chain');
+export const marks = () => mongoose.connection.collection<{ _id: string; seq: number }>('audit-marks');
+
+/** Takes the anchor away, in the store and on the host. */
+export async function loseAnchor(dataDir: string) {
+  await marks().deleteMany({});
+  rmSync(markFile(dataDir, 'anchor'), { force: true });
+}
+
+export function makeEvents(count: number, changes: Partial<AuditEvent> = {}): AuditEvent[] {
+  return Array.from({ length: count }, (_, index) => ({
+    eventId: randomUUID(),
+    at: new Date(Date.UTC(2026, 0, 1, 12, 0, index)).toISOString(),
+    actor: { kind: 'user', id: 'a'.repeat(24) },
+    action: 'submission.downloaded',
+    object: `submission:${String(index).padStart(24, '0')}`,
+    outcome: 'success',
+    requestId: null,
+    changedFields: ['skillRatings'],
+    reason: null,
+    client: null,
+    ...changes,
+  }));
+}
+
+/** The chain and its marks as they are stored now, and how to have them back. */
+export async function keepChain(dataDir: string) {
+  const kept = await entries().find({}).toArray();
+  const keptMarks = await marks().find({}).toArray();
+  async function restore() {
+    await entries().deleteMany({});
+    await entries().insertMany(kept);
+    await loseAnchor(dataDir);
+    await marks().insertMany(keptMarks);
+  }
+  return { kept, keptMarks, restore };
+}
