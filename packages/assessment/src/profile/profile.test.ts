@@ -1,4 +1,4 @@
-import { choiceSchema, profileSchema, type Profile } from '@larkfield/schemas/profile/profile.ts';
+import { choiceSchema, profileSchema, type LineRole, type Profile } from '@larkfield/schemas/profile/profile.ts';
 import { profileLimits } from '@larkfield/schemas/profile/profile-limits.ts';
 import { describe, expect, test } from 'vitest';
 import { findProfileProblems, isEmptyProfile } from './check-profile.ts';
@@ -10,7 +10,18 @@ import { recordSystems } from './record-systems.ts';
 import { readRequirement } from './requirements.ts';
 import { certificateLookUp, profileSearch } from './search-keys.ts';
 import { allLevels, unitTypes } from './unit-types.ts';
-import { ageGroups, benches, hasBenches, languages, lineRoles, serviceMatrices, serviceMatrixFor, shifts } from './work-choices.ts';
+import {
+  actsOf,
+  ageGroups,
+  benches,
+  hasBenches,
+  languages,
+  lineRoles,
+  serviceMatrices,
+  serviceMatrixFor,
+  shifts,
+  withActToggled,
+} from './work-choices.ts';
 
 const lines = serviceMatrices.flatMap((matrix) => matrix.lines);
 const lists = { unitTypes, allLevels, recordSystems, devices, licenseTypes, lines, benches, ageGroups, languages, shifts };
@@ -152,7 +163,7 @@ test('each specialty is asked for what it works with', () => {
   expect(new Set(matrixNames(['rn-orthopedics', 'rn-icu', 'rn-preop-postop', 'medical-laboratory-scientist']))).toEqual(
     new Set([undefined]),
   );
-  expect(new Set(serviceMatrices.flatMap(({ roles }) => roles))).toEqual(new Set(Object.keys(lineRoles)));
+  for (const { acts, wholeRole } of serviceMatrices) expect(acts.map(({ id }) => id)).toEqual(actsOf(wholeRole));
   expect(['medical-laboratory-scientist', 'histotechnologist'].every(hasBenches)).toBe(true);
   expect(familyNames('histotechnologist')).toEqual(['Histology instruments']);
   for (const slug of ['cath-lab-technologist', 'rn-cath-lab', 'ep-technologist', 'rn-ep-lab'])
@@ -161,4 +172,15 @@ test('each specialty is asked for what it works with', () => {
   expect(['surgical-technologist', 'eeg-technologist', 'histotechnologist'].flatMap(familyNames)).not.toContain('Scanners');
   expect(familyNames('rn-preop-postop')).not.toContain('Cath and EP systems');
   expect(deviceFamilies.length).toBe(10);
+});
+
+test('a role is its acts: each more or less makes another role, and the last stays', () => {
+  expect(withActToggled('all', 'circulate')).toBe('scrub-monitor');
+  expect(withActToggled('scrub-monitor', 'scrub')).toBe('monitor');
+  expect(withActToggled('monitor', 'monitor')).toBe('monitor');
+  expect(withActToggled('monitor', 'circulate')).toBe('circulate-monitor');
+  expect(withActToggled('both', 'scrub')).toBe('circulate');
+  const reached = new Set<LineRole>(['all']);
+  for (const role of reached) for (const act of actsOf('all')) reached.add(withActToggled(role, act));
+  expect(reached).toEqual(new Set(Object.keys(lineRoles)));
 });

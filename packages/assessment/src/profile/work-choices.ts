@@ -52,21 +52,45 @@ export const lineRoles = {
   monitor: 'Monitor',
   'scrub-monitor': 'Scrub and monitor',
   'circulate-monitor': 'Circulate and monitor',
-  all: 'All three',
+  all: 'Scrub, circulate and monitor',
 } as const satisfies Record<LineRole, string>;
+
+type LineAct = 'scrub' | 'circulate' | 'monitor';
+const actsOfRole = {
+  scrub: ['scrub'],
+  circulate: ['circulate'],
+  monitor: ['monitor'],
+  both: ['scrub', 'circulate'],
+  'scrub-monitor': ['scrub', 'monitor'],
+  'circulate-monitor': ['circulate', 'monitor'],
+  all: ['scrub', 'circulate', 'monitor'],
+} as const satisfies Record<LineRole, readonly LineAct[]>;
+
+/** What somebody does in a role, act by act. */
+export const actsOf = (role: LineRole): readonly string[] => actsOfRole[role];
+
+/** The role with an act more or less; the last act stays, since a line without any is no line. */
+export function withActToggled(role: LineRole, act: string): LineRole {
+  const acts = actsOf('all').filter((other) => actsOf(role).includes(other) !== (other === act));
+  const roles = Object.keys(actsOfRole) as LineRole[];
+  return roles.find((other) => actsOf(other).join() === acts.join()) ?? role;
+}
 
 interface ServiceMatrix {
   title: string;
   lines: readonly Choice[];
-  /** The last is what a ticked line begins with. */
-  roles: readonly LineRole[];
+  acts: readonly Choice[];
+  /** What a line begins with when it is ticked: all acts. */
+  wholeRole: LineRole;
 }
 
-const surgery: ServiceMatrix = { title: 'Service lines', lines: serviceLines, roles: ['scrub', 'circulate', 'both'] };
+const tableActs = choicesOf({ scrub: 'Scrub', circulate: 'Circulate' });
+const surgery: ServiceMatrix = { title: 'Service lines', lines: serviceLines, acts: tableActs, wholeRole: 'both' };
 const procedures: ServiceMatrix = {
   title: 'Procedure lines',
   lines: procedureLines,
-  roles: ['scrub', 'circulate', 'monitor', 'both', 'scrub-monitor', 'circulate-monitor', 'all'],
+  acts: [...tableActs, ...choicesOf({ monitor: 'Monitor' })],
+  wholeRole: 'all',
 };
 export const serviceMatrices: readonly ServiceMatrix[] = [surgery, procedures];
 

@@ -14,8 +14,8 @@ export interface ProfileRow {
   lines: string[];
 }
 
-const listed = (term: string, texts: readonly string[] | undefined): ProfileRow[] =>
-  texts?.length ? [{ term, lines: [texts.join(', ')] }] : [];
+const listed = (term: string, texts: readonly string[] | undefined, separator = ', '): ProfileRow[] =>
+  texts?.length ? [{ term, lines: [texts.join(separator)] }] : [];
 const ticked = (term: string, choices: readonly Choice[], ids: readonly string[] | undefined): ProfileRow[] =>
   listed(
     term,
@@ -45,7 +45,8 @@ function serviceRows(held: ReportProfile['serviceLines'] = []): ProfileRow[] {
       matrix.title,
       held
         .filter(({ line }) => matrixOf(line) === matrix)
-        .map(({ line, role }) => `${labelOf(matrix.lines, line)} (${lineRoles[role].toLowerCase()})`),
+        .map(({ line, role }) => `${labelOf(matrix.lines, line)}: ${lineRoles[role].toLowerCase()}`),
+      '; ',
     ),
   );
 }

@@ -1,16 +1,16 @@
 import { familiesFor } from '@larkfield/assessment/profile/device-families.ts';
 import {
+  actsOf,
   ageGroups,
   benches,
   hasBenches,
   languages,
-  lineRoles,
   serviceMatrixFor,
   shifts,
+  withActToggled,
 } from '@larkfield/assessment/profile/work-choices.ts';
 import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import type { ProfileForm, TickList } from './profile-form.ts';
 import { Chips, Part, toggled } from './profile-parts.tsx';
 
@@ -78,7 +78,7 @@ interface ServiceLinesProps {
 function ServiceLines({ matrix, lines, onChange }: ServiceLinesProps) {
   const toggle = (id: string) => {
     const { [id]: known, ...rest } = lines;
-    onChange(known ? rest : { ...lines, [id]: matrix.roles.at(-1)! });
+    onChange(known ? rest : { ...lines, [id]: matrix.wholeRole });
   };
   return (
     <div className="grid gap-3">
@@ -86,16 +86,15 @@ function ServiceLines({ matrix, lines, onChange }: ServiceLinesProps) {
       {matrix.lines
         .filter(({ id }) => lines[id])
         .map(({ id, label }) => (
-          <div key={id} className="flex flex-wrap items-center gap-3">
-            <span className="min-w-40">{label}</span>
-            <FilterChips
-              legend={`${label}: role`}
-              options={matrix.roles}
-              value={lines[id]!}
-              labelOf={(role) => lineRoles[role]}
-              onValueChange={(role) => onChange({ ...lines, [id]: role })}
+          <fieldset key={id} className="grid items-center gap-x-3 gap-y-1 sm:grid-cols-[20rem_1fr]">
+            <legend className="sr-only">{`${label}: role`}</legend>
+            <span aria-hidden="true">{label}</span>
+            <Chips
+              choices={matrix.acts}
+              chosen={actsOf(lines[id]!)}
+              onToggle={(act) => onChange({ ...lines, [id]: withActToggled(lines[id]!, act) })}
             />
-          </div>
+          </fieldset>
         ))}
     </div>
   );
