@@ -222,6 +222,21 @@ describe('a service that fails', () => {
     expect(await response.json()).toMatchObject({ code: 'BAD_GATEWAY' });
   });
 
+  test('by closing the connection is asked once more what changes nothing, and whatever may change something is not', async () => {
+    const timesAsked = async (method: string, path: string, closes: number) => {
+      const before = gateway.received.length;
+      gateway.setAnswer((_request, response) =>
+        gateway.received.length - before > closes ? void response.writeHead(200).end('{}') : void response.destroy(),
+      );
+      const { status } = await gateway.send(method, path, method === 'POST' ? { body: {} } : {});
+      return [status, gateway.received.length - before];
+    };
+    expect(await timesAsked('GET', '/api/jobs', 1)).toEqual([200, 2]);
+    expect(await timesAsked('HEAD', '/api/jobs', 1)).toEqual([200, 2]);
+    expect(await timesAsked('GET', '/api/jobs', 2)).toEqual([502, 2]);
+    expect(await timesAsked('POST', '/api/checklist/submit', 1)).toEqual([502, 1]);
+  });
+
   test('in the middle of a reply breaks it off instead of passing half of it for whole', async () => {
     let breakOff = () => {};
     gateway.setAnswer((_request, response) => {

@@ -28,6 +28,15 @@ interface Sent {
   body: Buffer | null;
   isDone: () => void;
   isTimedOut: boolean;
+  isRepeated: boolean;
+}
+
+/**
+ * Whether a request met a service on its way out and may be sent once more: the connection broke before an answer began, and asking
+ * twice changes nothing. The new connection is to whichever instance takes it.
+ */
+function isWorthRepeating({ method }: Request, response: Response, { isTimedOut, isRepeated }: Sent): boolean {
+  return (method === 'GET' || method === 'HEAD') && !isTimedOut && !isRepeated && !response.headersSent && !response.destroyed;
 }
 
 const beforeReply = async ({ locals }: Response, code: unknown) => (locals['beforeReply'] as BeforeReply | undefined)?.(String(code ?? ''));
@@ -82,7 +91,10 @@ export function createProxy(context: GatewayContext, { within }: Admission): Pro
           server.on('proxyReq', (outgoing, request) => {
             const sent = underWay.get(request)!;
             outgoing.once('timeout', () => (sent.isTimedOut = true));
-            outgoing.once('close', sent.isDone);
+            const wasRepeated = sent.isRepeated;
+            outgoing.once('close', () => {
+              if (sent.isRepeated === wasRepeated) sent.isDone();
+            });
             // The library goes on to pipe the request, which has been read to its end, and so ends this one.
             if (sent.body) outgoing.write(sent.body);
           });
@@ -93,8 +105,13 @@ export function createProxy(context: GatewayContext, { within }: Admission): Pro
             else passOn(reply, response, heldAnswer, hold(response));
           });
           server.on('error', async (error, request, response) => {
-            const code = request && underWay.get(request)?.isTimedOut ? 'GATEWAY_TIMEOUT' : 'BAD_GATEWAY';
+            const sent = request && underWay.get(request);
+            const code = sent?.isTimedOut ? 'GATEWAY_TIMEOUT' : 'BAD_GATEWAY';
             if (!response || !('locals' in response)) return;
+            if (sent && isWorthRepeating(request, response, sent)) {
+              sent.isRepeated = true;
+              return void proxies[upstream]!(request, response);
+            }
             log.warn('A service did not answer', { requestId: response.locals['requestId'], name: upstream, code, error });
             if (response.headersSent) return void response.destroy();
             await beforeReply(response, code);
@@ -107,7 +124,7 @@ export function createProxy(context: GatewayContext, { within }: Admission): Pro
 
   const send = (upstream: Upstream, request: Request, body: Buffer | null, response: Response) =>
     new Promise<void>((resolve) => {
-      underWay.set(request, { body, isDone: resolve, isTimedOut: false });
+      underWay.set(request, { body, isDone: resolve, isTimedOut: false, isRepeated: false });
       nameLength(request.headers, body);
       // Its own promise waits for the client too, whose slowness must not keep the place.
       void proxies[upstream]!(request, response).then(resolve);
