@@ -36,7 +36,7 @@ const valueOf: Record<Column, (submission: AdminSubmission) => ReactNode> = {
 export function SubmissionFacts({ submission, columns }: { submission: AdminSubmission; columns: readonly Column[] }) {
   if (columns.length === 0) return null;
   return (
-    <dl className="grid gap-x-5 gap-y-2 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] lg:col-span-2">
+    <dl className="grid gap-x-5 gap-y-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] lg:col-span-2">
       {columns.map((column) => (
         <div key={column} className="min-w-0">
           <dt className="text-sm text-muted">{columnLabels[column]}</dt>
