@@ -6,7 +6,7 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { listAuditEvents } from '@larkfield/schemas/portal/list-audit-events.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
-import { longWord, seedLongWords, seedPortal, seedRequests, seedRequirements, signInFirstAdminByApi } from './portal-seed.ts';
+import { longWord, seedLongWords, seedPortal, seedDesk, signInFirstAdminByApi } from './portal-seed.ts';
 import { screens } from './screens.ts';
 import { goToSection, signIn, staffPassword, waitInAuditTrail } from './staff-steps.ts';
 import { startJourney, type Journey } from './start-journey.ts';
@@ -140,9 +140,8 @@ beforeAll(async () => {
   journey = await startJourney();
   await seedPortal(journey.stack.url);
   const admin = await signInFirstAdminByApi(journey.stack);
-  await seedRequests(admin);
+  await seedDesk(admin);
   await seedLongWords(journey.stack.url, admin);
-  await seedRequirements(admin);
   // Acts reach the trail by an outbox, a moment after they happened.
   await waitUntil(
     'the first act stands in the audit trail',

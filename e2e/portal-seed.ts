@@ -162,8 +162,14 @@ export async function seedLongWords(url: string, admin: ApiClient): Promise<void
   });
 }
 
+/** Everything of the portal that staff begin themselves; whoever calls it is signed in as an admin and has just proved it. */
+export async function seedDesk(admin: ApiClient): Promise<void> {
+  await seedRequests(admin);
+  await seedRequirements(admin);
+}
+
 /** What candidates asked about their data, and an erasure that waits to be confirmed. */
-export async function seedRequests(admin: ApiClient): Promise<void> {
+async function seedRequests(admin: ApiClient): Promise<void> {
   const weeksAgo = new Date(Date.now() - 38 * 24 * 60 * 60_000).toISOString();
   await admin.call(createRightsRequest, {
     body: { kind: 'access', name: 'Wilhelmina Testcase', email: 'wilhelmina@candidate.example', notes: 'By telephone; wants it on paper.' },
@@ -180,7 +186,7 @@ export async function seedRequests(admin: ApiClient): Promise<void> {
 }
 
 /** What a job asks for of two people, in words as long as they may be. */
-export async function seedRequirements(admin: ApiClient): Promise<void> {
+async function seedRequirements(admin: ApiClient): Promise<void> {
   const { specialty, skillsByCategory } = await admin.call(getSpecialty, { params: { slug: 'rn-icu' } });
   const skills = skillsByCategory.flatMap((group) => group.skills).slice(0, 3);
   await admin.call(createRequirementSet, {

@@ -6,7 +6,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
 import { deskScreen, phoneScreen, type EngineVisit, type Screen } from '../engines/engine.ts';
 import { engines } from '../engines/engines.ts';
-import { seedPortal, seedRequests, seedRequirements } from '../portal-seed.ts';
+import { seedPortal, seedDesk } from '../portal-seed.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
 import { inEveryEngine } from './every-engine.ts';
 import { findWhatIsCut, scrollsSideways } from './looks.ts';
@@ -23,8 +23,7 @@ beforeAll(async () => {
   const admin = createApiClient(url, '203.0.113.22');
   await admin.call(signInByApi, { body: staff });
   await admin.call(confirmIdentity, { body: { password: staff.password } });
-  await seedRequests(admin);
-  await seedRequirements(admin);
+  await seedDesk(admin);
   for (const { name } of engines)
     await admin.call(createUser, { body: { email: emailOf(name), password: temporaryPassword, role: 'admin' } });
 });
