@@ -50,7 +50,9 @@ function Matches({ id }: { id: string }) {
   const query = useMatches(id);
   const address = useFilter();
   // In the address too, so that going back from a comparison brings them again.
-  const [chosen, setChosen] = useState(() => address.get('chosen').split(',').filter(Boolean).slice(0, matchLimits.mostCompared));
+  const [chosen, setChosen] = useState(() =>
+    [...new Set(address.get('chosen').split(',').filter(Boolean))].slice(0, matchLimits.mostCompared),
+  );
   const choose = (ids: string[]) => {
     setChosen(ids);
     address.set({ chosen: ids.join(',') });
