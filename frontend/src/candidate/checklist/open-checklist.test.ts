@@ -9,8 +9,13 @@ import type { EditSession, SpecialtyPage } from './load-checklist.ts';
 const page = specialtyReply as SpecialtyPage;
 const minutes = 60_000;
 
-beforeEach(() => sessionStorage.clear());
+// What is left for after a paint, in a file that is done before the next one, would find no page any more.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+  sessionStorage.clear();
+});
 afterEach(() => {
+  vi.useRealTimers();
   forgetHandoff();
   vi.restoreAllMocks();
 });
