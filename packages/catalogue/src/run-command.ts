@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkCatalogue, checkTotal, resolveAll } from './checking/check.ts';
 import { describeCounts } from './counts.ts';
-import { loadCatalogue, readCatalogueFiles } from './files.ts';
+import { catalogueFolder, loadCatalogue, readCatalogueFiles } from './files.ts';
 import type { CatalogueProblem } from './format.ts';
 import { describeMatrix, fundamentalsMatrix } from './checking/fundamentals.ts';
 import { findLostIds, findUnrecordedIds, readIdRegister, recordIds, writeIdRegister } from './checking/ids.ts';
@@ -26,6 +26,8 @@ ${reviewUsage}`;
 
 const commands = { check: printProblems, matrix: printMatrix, ids: noteIds, counts: printCounts, export: exportFiles, review: printReview };
 
+/** npm starts commands in the repository; a file is meant from where somebody stands. */
+const here = process.env['INIT_CWD'] ?? '.';
 const [name = '', ...words] = process.argv.slice(2);
 const command = commands[name as keyof typeof commands];
 if (command) command(words);
@@ -92,8 +94,7 @@ function noteIds(words: string[]): void {
 
 function exportFiles(words: string[]): void {
   const { values } = parseArgs({ args: words, options: { out: { type: 'string', default: 'catalogue-export' } } });
-  // npm starts commands in the repository; a folder is meant from where somebody stands.
-  const folder = resolve(process.env['INIT_CWD'] ?? '.', values.out);
+  const folder = resolve(here, values.out);
   console.info(`${folder}: ${writeExport(folder).join(', ')}`);
 }
 
@@ -113,7 +114,7 @@ function printCounts(words: string[]): void {
 }
 
 function printReview(words: string[]): void {
-  const { text, isWrong } = runReview(words);
+  const { text, isWrong } = runReview(words, catalogueFolder, new Date(), here);
   if (isWrong) end(text);
   else console.info(text);
 }

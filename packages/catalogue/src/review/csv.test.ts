@@ -39,5 +39,5 @@ test.each([
   ['that is not doubled', 'a,b\nc,"d"e"'],
   ['in a bare cell', 'a,b\nc,d"e'],
 ])('a quotation mark %s is named with its row and cell', (_, text) => {
-  expect(readCsv(text).fault).toEqual({ row: 2, text: 'cell 2 has a quotation mark that is not closed or doubled' });
+  expect(readCsv(text).fault).toEqual({ row: 2, cell: 2, text: 'has a quotation mark that is not closed or doubled' });
 });

@@ -11,19 +11,30 @@ export interface SheetFault {
   text: string;
 }
 
+/** What stands between the cells of a row: a spreadsheet takes a semicolon where the comma is the sign of decimals. */
+export const separators = [',', ';', '\t'] as const;
+export type Separator = (typeof separators)[number];
+
 /** A quoted cell with its quotes doubled inside, or a bare one; then what ends it. */
-const cellPattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|\r|$)/y;
+const cellPattern = (separator: Separator): RegExp =>
+  new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`, 'y');
+
+/** A file's cells by row; `fault` is where they end because of a quotation mark, and `cell` the number of that cell. */
+export interface CsvContent {
+  rows: string[][];
+  fault?: { row: number; cell: number; text: string };
+}
 
 /** The cells of a CSV file by row, each as one line; an apostrophe before a formula, which spreadsheets hide, is taken off. */
-export function readCsv(text: string): { rows: string[][]; fault?: SheetFault } {
+export function readCsv(text: string, separator: Separator = ','): CsvContent {
   const rows: string[][] = [[]];
   const content = text.replace(/^\ufeff/, '');
-  cellPattern.lastIndex = 0;
+  const pattern = cellPattern(separator);
   for (;;) {
-    const found = cellPattern.exec(content);
+    const found = pattern.exec(content);
     const row = rows.at(-1)!;
     if (!found)
-      return { rows, fault: { row: rows.length, text: `cell ${row.length + 1} has a quotation mark that is not closed or doubled` } };
+      return { rows, fault: { row: rows.length, cell: row.length + 1, text: 'has a quotation mark that is not closed or doubled' } };
     const [, quoted, bare, end] = found;
     row.push(
       (quoted?.replaceAll('""', '"') ?? bare!)
@@ -31,8 +42,8 @@ export function readCsv(text: string): { rows: string[][]; fault?: SheetFault } 
         .trim()
         .replace(/^'(?=[=+\-@])/, ''),
     );
-    if (end === ',') continue;
-    if (cellPattern.lastIndex >= content.length) return { rows };
+    if (end === separator) continue;
+    if (pattern.lastIndex >= content.length) return { rows };
     rows.push([]);
   }
 }

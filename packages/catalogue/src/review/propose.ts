@@ -3,7 +3,7 @@ import { indexWording, shareAWord } from '#src/checking/wording.ts';
 import type { SheetFault } from './csv.ts';
 import type { ListSource, SkillSource } from './list-source.ts';
 import type { JudgedLine, MissingSkill, ReviewSheet } from './read-sheet.ts';
-import { columns } from './sheet.ts';
+import { columns, type Column } from './sheet.ts';
 
 /** What is written into the list's own file. */
 export type Edit =
@@ -18,8 +18,8 @@ export interface Proposal {
   text: string;
   /** Missing where somebody must do or settle it by hand. */
   edit?: Edit;
-  /** It must be settled before anything can be written. */
-  isBlocking?: boolean;
+  /** What must be settled before anything can be written stands in this column. */
+  blockedBy?: Column;
 }
 
 /** Rows that do not fit the list as it is today, and new wordings that it could not take. */
@@ -103,7 +103,7 @@ function safety(row: number, isSafety: boolean, skill: SkillSource, { parsed: { 
     ...(skill.hasReason ? [] : [`it has no "why" and "source" in ${skill.definedIn}`]),
   ];
   if (lacks.length === 0) return { row, text, edit };
-  return { row, text: `${text}: not possible, ${lacks.join(' and ')}`, isBlocking: true };
+  return { row, text: `${text}: not possible, ${lacks.join(' and ')}`, blockedBy: 'safety' };
 }
 
 function ofMissing(missing: MissingSkill[], { files }: ListSource): Proposal[] {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { criticalities, type Criticality } from '#src/format.ts';
-import { readCsv, type SheetFault } from './csv.ts';
 import { reviewSchema } from '#src/review-fields.ts';
-import { columns, headings, missingMark, type Column, type Heading } from './sheet.ts';
+import type { SheetFault } from './csv.ts';
+import { unreadCells, readTable, type SheetTable } from './sheet-table.ts';
+import { columns, headings, hints, missingMark, type Column, type Heading } from './sheet.ts';
 
 /** What a reviewer says of one line. */
 export type Verdict = { kind: 'accept' } | { kind: 'reword'; wording: string } | { kind: 'drop'; reason: string };
@@ -35,56 +36,71 @@ type Faults = SheetFault[];
 const { by, credential, date, scope, nextDue } = reviewSchema.shape;
 const headSchema = z.object({ slug: z.string().min(1), by, credential, date, scope, nextDue });
 
-/** Spreadsheets write a day as 11/20/2026 when they save. */
-const asDay = (text: string): string =>
-  text.replace(
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/,
-    (_, month: string, day: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  );
+const twoDigits = (text: string): string => text.padStart(2, '0');
+const century = (year: string): string => (year.length === 2 ? `20${year}` : year);
 
-/** Reads a sheet that was filled in; with faults it is not to be used. */
-export function readSheet(text: string): { sheet?: ReviewSheet; faults: Faults } {
-  if (text.includes('\ufffd')) return { faults: [{ row: 1, text: 'the file is not UTF-8: save it as "CSV UTF-8"' }] };
-  const { rows, fault } = readCsv(text);
-  if (fault) return { faults: [fault] };
-  const titles = Object.values(columns);
-  const start = rows.findIndex((row) => row[0] === titles[0]);
-  if (start < 0 || titles.some((title, index) => rows[start]![index] !== title)) {
-    const wanted = `the columns must be ${titles.map((title) => `"${title}"`).join(', ')}, separated by commas`;
-    return { faults: [{ row: Math.max(start, 0) + 1, text: wanted }] };
-  }
-  const faults: Faults = [];
-  const head = readHead(rows.slice(0, start), faults);
+/** Spreadsheets write a day as 11/20/2026 or 11/20/26 when they save, and as 20.11.2026 where the day stands first. */
+const asDay = (text: string): string =>
+  text
+    .replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)$/, (_, month: string, day: string, year: string) =>
+      [century(year), twoDigits(month), twoDigits(day)].join('-'),
+    )
+    .replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)$/, (_, day: string, month: string, year: string) =>
+      [century(year), twoDigits(month), twoDigits(day)].join('-'),
+    );
+
+/** Reads a sheet that was filled in; with faults it is not to be used. `today` is the last day on which it can have been reviewed. */
+export function readSheet(text: string, today: string): { sheet?: ReviewSheet; faults: Faults } {
+  const { table, faults } = readTable(text);
+  if (!table) return { faults };
+  const { rows, start, at } = table;
+  const head = readHead(table, today, faults);
   const lines: JudgedLine[] = [];
   const missing: MissingSkill[] = [];
   rows.slice(start + 1).forEach((row, index) => {
     if (row.every((cell) => cell === '')) return;
     const number = start + 2 + index;
-    const cells = Object.fromEntries(Object.keys(columns).map((key, at) => [key, row[at] ?? ''])) as Cells;
-    if (row.length > titles.length && row.slice(titles.length).some((cell) => cell !== ''))
-      faults.push({ row: number, text: `has more than ${titles.length} cells: put quotation marks around a cell with a comma` });
-    else if (cells.id === missingMark) missing.push(...readMissing(number, cells, faults));
-    else lines.push(readLine(number, cells, faults));
+    const cells = Object.fromEntries(Object.entries(at).map(([key, place]) => [key, row[place] ?? ''])) as Cells;
+    const unread = unreadCells(row, number, table);
+    faults.push(...unread);
+    if (unread.length > 0) return;
+    if (cells.id.toLowerCase() === missingMark) missing.push(...readMissing(number, cells, faults));
+    else lines.push(...readLine(number, cells, faults));
   });
   return faults.length > 0 || !head ? { faults } : { sheet: { ...head, lines, missing }, faults };
 }
 
-function readHead(rows: string[][], faults: Faults): z.output<typeof headSchema> | undefined {
-  const at = (key: Heading): number => rows.findIndex((row) => row[0] === headings[key]);
-  const valueOf = (key: Heading): string => rows[at(key)]?.[1] ?? '';
-  const dayOrNothing = asDay(valueOf('nextDue')) || undefined;
+/** What was filled in above the table: beside its label, or wherever the column of the ids was moved to with all that stands above it. */
+function headCells({ rows, start, at }: SheetTable, key: Heading): { row: number; value: string } {
+  const above = rows.slice(0, start);
+  const row = above.findIndex((cells) => cells.includes(headings[key]));
+  const label = row < 0 ? -1 : above[row]!.indexOf(headings[key]);
+  const value = above[row]?.[label === at.category ? at.id : label + 1] ?? '';
+  return { row: Math.max(row, 0) + 1, value: value === hints[key] ? '' : value };
+}
+
+function readHead(table: SheetTable, today: string, faults: Faults): z.output<typeof headSchema> | undefined {
+  const keys = Object.keys(headings) as Heading[];
+  const found = new Map(keys.map((key) => [key, headCells(table, key)]));
+  const valueOf = (key: Heading): string => found.get(key)!.value;
+  const fault = (key: Heading, text: string): void => void faults.push({ row: found.get(key)!.row, column: headings[key], text });
   const given = {
-    ...Object.fromEntries((Object.keys(headings) as Heading[]).map((key) => [key, valueOf(key)])),
+    ...Object.fromEntries(keys.map((key) => [key, valueOf(key)])),
     date: asDay(valueOf('date')),
-    nextDue: dayOrNothing,
+    nextDue: asDay(valueOf('nextDue')) || undefined,
   };
   const result = headSchema.safeParse(given);
-  if (result.success) return result.data;
-  for (const { path, message } of result.error.issues) {
-    const key = path[0] as Heading;
-    faults.push({ row: at(key) + 1 || 1, column: headings[key], text: valueOf(key) === '' ? 'must be filled in' : message });
+  if (!result.success) {
+    for (const { path, message } of result.error.issues) {
+      const key = path[0] as Heading;
+      fault(key, valueOf(key) === '' ? 'must be filled in' : `"${valueOf(key)}": ${message}`);
+    }
+    return undefined;
   }
-  return undefined;
+  const { date: reviewed, nextDue: due } = result.data;
+  if (reviewed > today) fault('date', `${reviewed} is still to come`);
+  if (due !== undefined && due <= reviewed) fault('nextDue', `${due} is not after the review of ${reviewed}`);
+  return result.data;
 }
 
 function readAnswer(row: number, cells: Cells, faults: Faults): Answer {
@@ -103,18 +119,27 @@ function readAnswer(row: number, cells: Cells, faults: Faults): Answer {
   };
 }
 
-function readLine(row: number, cells: Cells, faults: Faults): JudgedLine {
+/** A mark where words are asked for. */
+const isMark = (text: string): boolean => !/\p{L}{2}/u.test(text);
+
+function readLine(row: number, cells: Cells, faults: Faults): JudgedLine[] {
   const fault = (column: Column, text: string): void => void faults.push({ row, column: columns[column], text });
-  if (!/^\d+$/.test(cells.id)) fault('id', `"${cells.id}" is no id of a skill`);
-  const isAccepted = /^(x|yes|y|ok|✓|1|true)$/i.test(cells.accept);
+  if (!/^\d+$/.test(cells.id)) {
+    const says = cells.id === '' ? 'is empty' : `"${cells.id}" is no id of a skill`;
+    fault('id', `${says}: write "${missingMark}" for a skill that the list lacks`);
+    return [];
+  }
+  const isAccepted = /^(x|yes|y|ok|✓|✔|☑|1|true)$/i.test(cells.accept);
   if (cells.accept !== '' && !isAccepted) fault('accept', `"${cells.accept}" says neither yes nor nothing: write x or leave it empty`);
   const verdicts: Verdict[] = [
     ...(isAccepted ? [{ kind: 'accept' as const }] : []),
     ...(cells.reword === '' ? [] : [{ kind: 'reword' as const, wording: cells.reword }]),
     ...(cells.drop === '' ? [] : [{ kind: 'drop' as const, reason: cells.drop }]),
   ];
+  if (cells.reword !== '' && isMark(cells.reword)) fault('reword', `"${cells.reword}" is no wording: write the new one`);
+  if (cells.drop !== '' && isMark(cells.drop)) fault('drop', `"${cells.drop}" is no reason: say why it should go`);
   if (verdicts.length > 1) fault(verdicts[1]!.kind, `says ${verdicts.map(({ kind }) => kind).join(' and ')}: only one of them can be`);
-  return { ...readAnswer(row, cells, faults), id: Number(cells.id), ...(verdicts[0] && { verdict: verdicts[0] }) };
+  return [{ ...readAnswer(row, cells, faults), id: Number(cells.id), ...(verdicts[0] && { verdict: verdicts[0] }) }];
 }
 
 function readMissing(row: number, cells: Cells, faults: Faults): MissingSkill[] {

@@ -28,7 +28,7 @@ test('the sheet of every list reads back without a fault, and asks for nothing w
       const value = filledIn[String(row[0])];
       return value === undefined ? row : row.with(1, value);
     });
-    const { sheet, faults } = readSheet(writeCsv(rows));
+    const { sheet, faults } = readSheet(writeCsv(rows), '2026-11-20');
     expect(faults).toEqual([]);
     expect([data.slug, faultsOf(sheet!, list), propose(sheet!, list)]).toEqual([data.slug, [], []]);
   }

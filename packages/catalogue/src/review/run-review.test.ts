@@ -25,6 +25,8 @@ test('the sheet has every line in its order, and nothing of what the file says o
   const html = readFileSync(join(review.root, 'sheets', 'rn-one.html'), 'utf8');
   for (const { id, skill } of loadCatalogue(review.root)[0]!.categories.flatMap(({ skills }) => skills))
     expect(html).toContain(`<td>${id}</td><th scope="row">${skill}</th>`);
+  expect(html).toContain('content: "One RN, version 2"');
+  expect(html).toContain('<th scope="col" class="wording">Missing skill</th><th scope="col" class="">Category</th>');
   expect(html).not.toMatch(/<script|<link|src=|https?:|checked/);
 });
 
@@ -63,10 +65,10 @@ test('what is mechanical is written into the lines it touches, and every other l
     .replace('version: 2', 'version: 3')
     .replace(
       'core:',
-      `status: reviewed
+      `status: in-review
 effectiveFrom: 2026-11-20
 reviews:
-  - { by: Dana Whitlock, credential: "RN, CCRN", date: 2026-11-18, scope: whole list, decision: accepted, wording: WORDING }
+  - { by: Dana Whitlock, credential: "RN, CCRN", date: 2026-11-18, scope: whole list, decision: changes-requested, wording: WORDING }
 changes:
   - { version: 3, date: 2026-11-18, reason: "Clinical review by Dana Whitlock, RN, CCRN: 2 reworded, 2 dropped, 1 safety skills changed" }
 core:`,
@@ -128,7 +130,7 @@ test('a safety skill needs its reason and its criticality before anything is wri
     const { text, isWrong } = review.read(file, ...words);
     expect(isWrong).toBe(words.length > 0);
     expect(text).toContain(
-      `row ${review.rowOf(501004)}: "Hand hygiene" becomes a safety skill: not possible, it has no "why" and "source" in modules/shared.yaml`,
+      `row ${review.rowOf(501004)}, Safety skill (yes, no): "Hand hygiene" becomes a safety skill: not possible, it has no "why" and "source" in modules/shared.yaml`,
     );
     expect(text).toContain('"Ostomy appliance change" becomes a safety skill: not possible, it is only medium in nursing/rn-one.yaml');
     expect(review.textNow()).toBe(listText);
@@ -141,11 +143,17 @@ test('a safety skill with its reason is put on the list', () => {
   expect(review.textNow()).toContain('  - Air embolism response\n  - Manual defibrillation\ncategories:');
 });
 
+test('a list that the check then refuses is in review, whatever the sheet accepted', () => {
+  const { text, isWrong } = review.read(review.fillIn({ 1004: { drop: 'nobody does it' } }), '--write');
+  expect([isWrong, text]).toEqual([false, expect.stringContaining('is now version 3, in review, with changes requested')]);
+  expect(text).toContain('The check now says:\n  nursing/rn-one.yaml: category "Rare work" is empty');
+  expect(review.textNow()).toContain('status: in-review');
+  expect(loadCatalogue(review.root)[0]?.review).toEqual({ status: 'in-review' });
+});
+
 test('a second review joins the first', () => {
   expect(review.read(review.fillIn({}), '--write').isWrong).toBe(false);
-  expect(
-    review.read(review.fillIn({ 1003: { drop: 'gone' } }, [], head.with(1, 'Ola Brandt').with(5, '2026-12-01')), '--write').isWrong,
-  ).toBe(false);
+  expect(review.read(review.fillIn({}, [], head.with(1, 'Ola Brandt').with(5, '2026-11-19')), '--write').isWrong).toBe(false);
   expect(review.textNow().match(/^ {2}- \{ (by|version): .*$/gm)).toEqual([
     expect.stringContaining('by: Dana Whitlock'),
     expect.stringContaining('by: Ola Brandt'),

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { load } from 'js-yaml';
 import { toEntry } from '#src/catalogue.ts';
@@ -14,7 +14,7 @@ import { findList, type ListSource } from './list-source.ts';
 import { faultsOf, propose, type Edit, type Proposal } from './propose.ts';
 import { readSheet, type ReviewSheet } from './read-sheet.ts';
 import { sheetHtml } from './sheet-html.ts';
-import { sheetRows } from './sheet.ts';
+import { columns, sheetRows } from './sheet.ts';
 
 /** What a command has to say; `isWrong` where it could not do what it was asked for. */
 export interface Outcome {
@@ -27,8 +27,8 @@ const done = (text: string): Outcome => ({ text, isWrong: false });
 export const reviewUsage = `npm run catalogue -- review SLUG [--out FOLDER]              writes the sheet for a clinical review, as CSV and for paper
 npm run catalogue -- review SLUG --read FILE.csv [--write]   what a filled-in sheet asks for; with --write into the list's file`;
 
-/** Writes the sheet of a list, or reads one back. */
-export function runReview(words: string[], root: string = catalogueFolder, now = new Date()): Outcome {
+/** Writes the sheet of a list, or reads one back; `here` is the folder that paths are meant from. */
+export function runReview(words: string[], root: string = catalogueFolder, now = new Date(), here = '.'): Outcome {
   const options = { out: { type: 'string', default: '.' }, read: { type: 'string' }, write: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
   const [slug] = positionals;
@@ -36,9 +36,10 @@ export function runReview(words: string[], root: string = catalogueFolder, now =
   const files = readCatalogueFiles(root);
   const list = findList(files, slug);
   if (!list) return wrong([`There is no list "${slug}".`, ...files.problems.map(asLine)].join('\n'));
-  if (values.read === undefined) return done(writeSheet(list, values.out));
-  if (!existsSync(values.read)) return wrong(`There is no file ${values.read}.`);
-  return readReview(list, readFileSync(values.read, 'utf8'), { root, isWriting: values.write, now });
+  if (values.read === undefined) return done(writeSheet(list, resolve(here, values.out)));
+  const sheet = resolve(here, values.read);
+  if (!existsSync(sheet)) return wrong(`There is no file ${sheet}.`);
+  return readReview(list, readFileSync(sheet, 'utf8'), { root, isWriting: values.write, today: now.toISOString().slice(0, 10) });
 }
 
 const asLine = ({ file, text }: CatalogueProblem): string => `${file}: ${text}`;
@@ -57,17 +58,17 @@ const faultLine = ({ row, column, text }: SheetFault): string =>
 interface Reading {
   root: string;
   isWriting: boolean;
-  now: Date;
+  today: string;
 }
 
-function readReview(list: ListSource, text: string, { root, isWriting, now }: Reading): Outcome {
-  const { sheet, faults } = readSheet(text);
+function readReview(list: ListSource, text: string, { root, isWriting, today }: Reading): Outcome {
+  const { sheet, faults } = readSheet(text, today);
   const found = sheet ? faultsOf(sheet, list) : faults;
   if (!sheet || found.length > 0) return wrong([...found.map(faultLine), 'Nothing was written.'].join('\n'));
   const proposals = propose(sheet, list);
   const edits = proposals.flatMap(({ edit }) => edit ?? []);
-  const blocking = proposals.filter(({ isBlocking }) => isBlocking);
-  const open = proposals.filter(({ edit, isBlocking }) => !edit && !isBlocking);
+  const blocking = proposals.filter(({ blockedBy }) => blockedBy);
+  const open = proposals.filter(({ edit, blockedBy }) => !edit && !blockedBy);
   const canWrite = isWriting && blocking.length === 0;
   const report = [
     `${list.specialty.name}, reviewed by ${sheet.by}, ${sheet.credential}, on ${sheet.date}: ${sheet.scope}`,
@@ -81,12 +82,18 @@ function readReview(list: ListSource, text: string, { root, isWriting, now }: Re
     ...part('To settle first, in the file, or with the reviewer in the sheet:', blocking),
   ];
   if (!canWrite) return { text: [...report, ...(isWriting ? ['Nothing was written.'] : [])].join('\n'), isWrong: isWriting };
-  const isAccepted = open.length === 0 && sheet.lines.every(({ verdict }) => verdict);
-  return done([...report, ...writeReview(list, sheet, edits, { root, now, isAccepted })].join('\n'));
+  const isSettled = open.length === 0 && sheet.lines.every(({ verdict }) => verdict);
+  return done([...report, ...writeReview(list, sheet, edits, { root, today, isSettled })].join('\n'));
 }
 
 const part = (title: string, proposals: Proposal[]): string[] =>
-  proposals.length === 0 ? [] : ['', title, ...proposals.map(({ row, text }) => `  row ${row}: ${text}`)];
+  proposals.length === 0
+    ? []
+    : [
+        '',
+        title,
+        ...proposals.map(({ row, text, blockedBy }) => `  ${faultLine({ row, text, ...(blockedBy && { column: columns[blockedBy] }) })}`),
+      ];
 
 function ratingPairs({ lines }: ReviewSheet, { skills }: ListSource) {
   const ratings = new Map(skills.map(({ id, criticality }) => [id, criticality]));
@@ -99,12 +106,15 @@ function describeVerdicts({ lines, missing }: ReviewSheet): string {
   return `${lines.length} lines: ${verdicts}; ${missing.length} missing skills.`;
 }
 
-/** Writes what is mechanical, and the review; returns what is to be done next. */
+/**
+ * Writes what is mechanical, and the review; returns what is to be done next. A list that the check then refuses will be changed by
+ * hand, so that nobody has accepted it as it will be asked.
+ */
 function writeReview(
   list: ListSource,
   sheet: ReviewSheet,
   edits: Edit[],
-  { root, now, isAccepted }: { root: string; now: Date; isAccepted: boolean },
+  { root, today, isSettled }: { root: string; today: string; isSettled: boolean },
 ): string[] {
   const { files, parsed } = list;
   const path = join(root, parsed.file);
@@ -113,20 +123,31 @@ function writeReview(
   const wording = toEntry(resolveSpecialty(parse(text), sharedOf(files)).specialty).catalogueVersion;
   const { by, credential, date, scope, nextDue } = sheet;
   const version = parsed.data.version + 1;
-  const decision = isAccepted ? 'accepted' : 'changes-requested';
-  const status = isAccepted ? 'reviewed' : 'in-review';
-  const reviewed = noteReview(text, {
-    version,
-    status,
-    effectiveFrom: now.toISOString().slice(0, 10),
-    review: { by, credential, date, scope, decision, ...(nextDue !== undefined && { nextDue }), wording },
-    reason: `Clinical review by ${by}, ${credential}: ${describeEdits(edits)}`,
-  });
-  const after = { ...files, specialties: files.specialties.map((one) => (one === parsed ? parse(reviewed) : one)) };
   const before = new Set(checkCatalogue(files).map(asLine));
-  const problems = checkCatalogue(after)
-    .map(asLine)
-    .filter((line) => !before.has(line));
+  const note = (isAccepted: boolean) => {
+    const reviewed = noteReview(text, {
+      version,
+      status: isAccepted ? 'reviewed' : 'in-review',
+      effectiveFrom: today,
+      review: {
+        by,
+        credential,
+        date,
+        scope,
+        decision: isAccepted ? 'accepted' : 'changes-requested',
+        ...(nextDue !== undefined && { nextDue }),
+        wording,
+      },
+      reason: `Clinical review by ${by}, ${credential}: ${describeEdits(edits)}`,
+    });
+    const after = { ...files, specialties: files.specialties.map((one) => (one === parsed ? parse(reviewed) : one)) };
+    const problems = checkCatalogue(after)
+      .map(asLine)
+      .filter((line) => !before.has(line));
+    return { reviewed, problems, isAccepted };
+  };
+  const accepted = note(isSettled);
+  const { reviewed, problems, isAccepted } = accepted.problems.length === 0 ? accepted : note(false);
   writeFileSync(path, reviewed);
   return [
     '',

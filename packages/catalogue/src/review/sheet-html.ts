@@ -13,14 +13,17 @@ dl { display: grid; grid-template-columns: repeat(2, max-content 1fr); gap: .6re
 ol { padding-left: 1.2rem; margin: .5rem 0; } li { margin: .1rem 0; }
 .wide { overflow-x: auto; }
 table { width: 100%; min-width: 60rem; border-collapse: collapse; table-layout: fixed; font-size: 12px; }
-td span { white-space: nowrap; }
+td span { display: inline-block; width: 5.6em; white-space: nowrap; }
 thead { display: table-header-group; } tr { break-inside: avoid; }
 th, td { border: 1px solid #7c8b97; padding: .25rem .35rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 thead th { background: #eef3f4; } tbody th { font-weight: 400; }
-.id { width: 5.5em; } .wording { width: 24%; } .tick { width: 5em; } .choice { width: 11em; } .yes { width: 6.5em; }
-.missing td { height: 2.2em; }
+.id { width: 5.5em; } .wording { width: 24%; } .tick { width: 5em; } .choice { width: 12.5em; } .yes { width: 7em; }
+.yes span { width: 3em; }
+.missing td { height: 2.6em; }
+/* A title at the foot of a page takes its first lines with it to the next. */
+thead, tbody tr:nth-child(-n + 2) { break-after: avoid; }
 @media screen and (max-width: 45rem) { dl { grid-template-columns: max-content 1fr; } }
-@media print { body { margin: 0; max-width: none; padding: 0; font-size: 11px; } table { min-width: 0; font-size: 10px; } }
+@media print { body { margin: 0; max-width: none; padding: 0; font-size: 11px; } .wide { overflow: visible; padding-right: 1px; } table { min-width: 0; font-size: 10px; } }
 `;
 
 const widths: Partial<Record<keyof typeof columns, string>> = {
@@ -38,13 +41,20 @@ const titles: Record<string, string> = {
   criticality: 'Criticality',
   safety: 'Safety skill',
 };
-const head = Object.keys(columns)
-  .filter((key) => key !== 'category')
-  .map((key) => `<th scope="col" class="${widths[key as keyof typeof columns] ?? ''}">${titles[key]}</th>`)
-  .join('');
-const boxes = (choices: readonly string[]): string => `<td>${choices.map((choice) => `<span>☐ ${choice}</span>`).join(' ')}</td>`;
-const choices = `<td>☐</td><td></td><td></td>${boxes(criticalities)}${boxes(['yes', 'no'])}<td></td>`;
-const table = (rows: string): string => `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
+type Key = keyof typeof columns;
+const lineKeys = (Object.keys(columns) as Key[]).filter((key) => key !== 'category');
+const missingKeys: Key[] = ['wording', 'category', 'criticality', 'safety', 'comment'];
+const headOf = (keys: Key[], texts: Record<string, string>): string =>
+  keys.map((key) => `<th scope="col" class="${widths[key] ?? ''}">${texts[key]}</th>`).join('');
+const boxes = (choices: readonly string[], kind = ''): string =>
+  `<td class="${kind}">${choices.map((choice) => `<span>☐ ${choice}</span>`).join('')}</td>`;
+const ratings = `${boxes(criticalities)}${boxes(['yes', 'no'], 'yes')}<td></td>`;
+const table = (head: string, rows: string): string =>
+  `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
+/** What stands at the foot of every page, since leaves get loose. */
+const footer = ({ name, version }: CatalogueSpecialty): string =>
+  `@page { @bottom-left { content: ${JSON.stringify(`${name}, version ${version}`)}; ${footerFont} } @bottom-right { content: counter(page) ' of ' counter(pages); ${footerFont} } }`;
+const footerFont = "font: 9px 'Liberation Sans', Arial, sans-serif;";
 
 /** The rule by which criticality is rated, as docs/catalogue.md has it. */
 const instructions = [
@@ -61,17 +71,19 @@ export function sheetHtml(list: CatalogueSpecialty): string {
   const known: Partial<Record<Heading, string>> = { slug: `${list.name} (${list.slug})`, version: String(list.version) };
   const facts = (Object.keys(headings) as Heading[]).map((key) => `<dt>${escape(headings[key])}</dt><dd>${escape(known[key] ?? '')}</dd>`);
   const sections = list.categories.map(({ name, skills }) => {
-    const rows = skills.map(({ id, skill }) => `<tr><td>${id}</td><th scope="row">${escape(skill)}</th>${choices}</tr>`);
-    return `<h2>${escape(name)}</h2>${table(rows.join(''))}`;
+    const rows = skills.map(
+      ({ id, skill }) => `<tr><td>${id}</td><th scope="row">${escape(skill)}</th><td>☐</td><td></td><td></td>${ratings}</tr>`,
+    );
+    return `<h2>${escape(name)}</h2>${table(headOf(lineKeys, titles), rows.join(''))}`;
   });
-  const missing = Array.from({ length: missingRows }, () => `<tr class="missing"><td></td><td></td>${choices.replace('☐', '')}</tr>`);
+  const missing = Array.from({ length: missingRows }, () => `<tr class="missing"><td></td><td></td>${ratings}</tr>`);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<title>Review of ${escape(list.name)}</title><style>${style}</style></head><body>`,
+    `<title>Review of ${escape(list.name)}</title><style>${style}${footer(list)}</style></head><body>`,
     `<h1>Clinical review: ${escape(list.name)} skills checklist</h1><dl>${facts.join('')}</dl>`,
     `<ol>${instructions.map((line) => `<li>${line}</li>`).join('')}</ol>`,
     ...sections,
-    `<h2>Missing skills</h2>${table(missing.join(''))}`,
+    `<h2>Missing skills</h2>${table(headOf(missingKeys, { ...titles, wording: 'Missing skill' }), missing.join(''))}`,
     '</body></html>\n',
   ].join('\n');
 }

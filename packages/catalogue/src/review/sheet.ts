@@ -30,14 +30,13 @@ export type Heading = keyof typeof headings;
 export const missingMark = 'missing';
 export const missingRows = 10;
 
-const hints: Record<Heading, (list: CatalogueSpecialty) => string> = {
-  slug: ({ name }) => name,
-  version: () => '',
-  by: () => 'as it is to stand under the checklist and in reports',
-  credential: () => 'license and certificates, such as RN, CCRN',
-  date: () => 'such as 2026-11-20',
-  scope: () => 'such as: the whole list; or: medications only',
-  nextDue: () => 'may stay empty',
+/** What stands beside a cell to fill in: nobody's answer. */
+export const hints: Partial<Record<Heading, string>> = {
+  by: 'as it is to stand under the checklist and in reports',
+  credential: 'license and certificates, such as RN, CCRN',
+  date: 'such as 2026-11-20',
+  scope: 'such as: the whole list; or: medications only',
+  nextDue: 'may stay empty',
 };
 const known = ({ slug, version }: CatalogueSpecialty): Partial<Record<Heading, string | number>> => ({ slug, version });
 
@@ -47,7 +46,11 @@ export function sheetRows(list: CatalogueSpecialty): (string | number)[][] {
   const padded = (cells: (string | number)[]): (string | number)[] => [...cells, ...Array<string>(width - cells.length).fill('')];
   const skills = list.categories.flatMap(({ name, skills: own }) => own.map(({ id, skill }) => [name, id, skill]));
   return [
-    ...(Object.keys(headings) as Heading[]).map((key) => [headings[key], known(list)[key] ?? '', hints[key](list)]),
+    ...(Object.keys(headings) as Heading[]).map((key) => [
+      headings[key],
+      known(list)[key] ?? '',
+      key === 'slug' ? list.name : (hints[key] ?? ''),
+    ]),
     [],
     Object.values(columns),
     ...skills,

@@ -25,9 +25,17 @@ test.each<[string, Record<string, Filled>, string]>([
   ['no new wording', { 1001: { reword: 'Wound packing' } }, 'Reword (new wording): "Wound packing": says the same as before'],
   ['another skill', { 1001: { reword: 'Chest tube care' } }, '"Chest tube care": has no telling word in common with the line'],
   ['an id that is not there', { 1001: { cells: line.with(1, '1777') } }, 'Id: the list has no skill 1777 any more'],
+  ['a mark in place of the new wording', { 1001: { reword: 'x' } }, 'Reword (new wording): "x" is no wording: write the new one'],
+  ['a mark in place of the reason', { 1001: { drop: 'X' } }, 'Drop (reason): "X" is no reason: say why it should go'],
+  ['no id', { 1001: { cells: line.with(1, '') } }, 'Id: is empty: write "missing" for a skill that the list lacks'],
   ['an id that is none', { 1001: { cells: line.with(1, 'A1') } }, 'Id: "A1" is no id of a skill'],
   ['a wording of another day', { 1001: { cells: line.with(2, 'Wound care') } }, 'Wording: the list says "Wound packing": write another'],
-  ['a cell too many', { 1001: { cells: [...line, 'and more'] } }, 'has more than 9 cells'],
+  [
+    'a comment that was taken for a formula',
+    { 1001: { accept: 'x', comment: '#NAME?' } },
+    'Comment: "#NAME?" is what the spreadsheet made of words',
+  ],
+  ['a cell too many', { 1001: { cells: [...line, 'and more'] } }, 'cell 10: "and more" stands beside the table'],
 ])('a row with %s is named, and nothing is written', (_, answers, expected) => {
   const { text, isWrong } = review.read(review.fillIn({ 1004: { drop: 'old' }, ...answers }), '--write');
   expect([isWrong, review.textNow()]).toEqual([true, listText]);
@@ -45,7 +53,14 @@ test('a line that stands there twice in place of another is named, and so is the
 
 test.each<[string, string[], string]>([
   ['no name', head.with(1, ''), "row 3, Reviewer's name: must be filled in"],
-  ['a day that does not exist', head.with(5, '2/30/2026'), 'row 5, Date of the review: must be a day such as 2026-11-20'],
+  ['a day that does not exist', head.with(5, '2/30/2026'), 'row 5, Date of the review: "2/30/2026": must be a day such as 2026-11-20'],
+  ['a day that is still to come', head.with(5, '11/21/2026'), 'row 5, Date of the review: 2026-11-21 is still to come'],
+  ['a next review before this one', [...head, 'Next review due', '11/18/26'], 'row 7, Next review due: 2026-11-18 is not after the review'],
+  [
+    'the hint for an answer',
+    head.with(7, 'such as: the whole list; or: medications only'),
+    'row 6, Scope of the review: must be filled in',
+  ],
   ['another list', [...head, 'Checklist', 'rn-two'], 'row 1, Checklist: is "rn-two", not "rn-one"'],
 ])('a sheet with %s is refused', (_, filledHead, expected) => {
   const { text, isWrong } = review.read(review.fillIn({}, [], filledHead), '--write');
@@ -56,9 +71,13 @@ test.each<[string, string[], string]>([
 test('what is no sheet, or no list, is said to be none', () => {
   const file = join(review.root, 'other.csv');
   writeFileSync(file, 'a;b;c\n');
-  expect(review.read(file).text).toContain('row 1: the columns must be "Category", "Id", "Wording"');
+  expect(review.read(file).text).toContain('row 1: no row has the titles of the columns: "Category", "Id", "Wording"');
   writeFileSync(file, 'a,"b\n');
-  expect(review.read(file).text).toContain('row 1: cell 2 has a quotation mark that is not closed');
+  expect(review.read(file).text).toContain('row 1, cell 2: has a quotation mark that is not closed');
+  writeFileSync(file, 'PK\u0003\u0004');
+  expect(review.read(file).text).toContain('row 1: the file is a workbook: save it as "CSV UTF-8"');
+  writeFileSync(file, 'Id,Wording\n1001,Wound packing\n');
+  expect(review.read(file).text).toContain('row 1, Category: is missing among the titles');
   writeFileSync(file, Buffer.from([0x41, 0xe9, 0x42]));
   expect(review.read(file).text).toContain('the file is not UTF-8');
   expect(review.read(join(review.root, 'none.csv')).text).toContain('There is no file');

@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { stringify } from 'csv-stringify/sync';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listText } from '#test/small-catalogue.ts';
+import { startReview, type SmallReview } from '#test/small-review.ts';
+import { readCsv } from './csv.ts';
+
+let review: SmallReview;
+beforeEach(() => {
+  review = startReview();
+});
+afterEach(() => review.remove());
+
+const missing = ['Wounds and drains', 'Missing', 'Maggot therapy', '', '', '', '', '', 'weekly; "a must"'];
+const answers = {
+  1001: { reword: 'Wound packing: deep, tunneled' },
+  1002: { drop: 'never here, or\nhardly ever' },
+  1003: { accept: 'x', comment: 'said "yes"; see above' },
+};
+/** The filled-in sheet as another program saved it. */
+function saved(change: (rows: string[][]) => string[][], format: Parameters<typeof stringify>[1]): string {
+  const file = review.fillIn(answers, [missing]);
+  const { rows } = readCsv(readFileSync(file, 'utf8'));
+  writeFileSync(file, stringify(change(rows), format));
+  return file;
+}
+const same = (rows: string[][]): string[][] => rows;
+/** The rows above the table, and those under its titles. */
+const parts = (rows: string[][]) => {
+  const start = rows.findIndex((row) => row.includes('Wording'));
+  return { above: rows.slice(0, start), titles: rows[start]!, below: rows.slice(start + 1) };
+};
+const move = (row: string[], order: number[]): string[] => order.map((at) => row[at] ?? '');
+const order = [2, 1, 8, 0, 3, 5, 4, 7, 6];
+
+test.each<[string, (rows: string[][]) => string[][], Parameters<typeof stringify>[1]]>([
+  ['with semicolons', same, { delimiter: ';', bom: true, record_delimiter: 'windows' }],
+  ['with tabs', same, { delimiter: '\t', record_delimiter: 'unix' }],
+  ['with quotes around every cell', same, { quoted: true }],
+  [
+    'with a line that names the separator',
+    (rows) => [['sep='], ...rows],
+    { delimiter: ';', quoted: false, relax_column_count: true } as never,
+  ],
+  ['with its columns moved', (rows) => rows.map((row) => move(row, order)), { bom: true }],
+  [
+    'with the columns of the table alone moved',
+    (rows) => {
+      const { above, titles, below } = parts(rows);
+      return [...above, ...[titles, ...below].map((row) => move(row, order))];
+    },
+    {},
+  ],
+  [
+    'sorted by wording, with empty rows and a column of nothing between',
+    (rows) => {
+      const { above, titles, below } = parts(rows);
+      const sorted = below.toSorted((one, other) => one[2]!.localeCompare(other[2]!, 'en'));
+      return [...above, [], titles, [], ...sorted, [], []].map((row) =>
+        row.length === 0 ? row : [...row.slice(0, 3), '', ...row.slice(3)],
+      );
+    },
+    { delimiter: ';' },
+  ],
+])('a sheet %s says the same', (_, change, format) => {
+  const { text, isWrong } = review.read(saved(change, format), '--write');
+  expect([isWrong, text]).toEqual([
+    false,
+    expect.stringContaining('8 lines: 6 accepted, 1 reworded, 1 dropped, 0 not judged; 1 missing skills.'),
+  ]);
+  expect(text).toContain('missing: "Maggot therapy" (Wounds and drains; weekly; "a must")');
+  expect(text).toContain('drop "Drain removal, bedside": never here, or hardly ever (1002 to retired)');
+  expect(review.textNow()).toContain('by: Dana Whitlock, credential: "RN, CCRN", date: 2026-11-18, scope: whole list');
+  expect(review.textNow()).toContain('skill: "Wound packing: deep, tunneled"');
+});
+
+test('words in a column of the reviewer are named, and nothing is written', () => {
+  const file = saved((rows) => rows.map((row) => [...row, row.includes('Wording') ? 'Notes' : row[1] === '1003' ? 'ask Ola' : '']), {});
+  const { text, isWrong } = review.read(file, '--write');
+  expect([isWrong, review.textNow()]).toEqual([true, listText]);
+  expect(text).toBe(
+    `row ${review.rowOf(1003)}, Notes: "ask Ola" stands in a column of your own: write it under "Comment"\nNothing was written.`,
+  );
+});
+
+test('a quotation mark is named by its column', () => {
+  const file = review.fillIn({});
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/(Ostomy appliance change,x,)/, '$1"half'));
+  expect(review.read(file).text).toContain(`row ${review.rowOf(1003)}, Reword (new wording): has a quotation mark that is not closed`);
+});
