@@ -209,7 +209,8 @@ test('"/" and Ctrl+K go to the search, unless somebody types, has a dialog open 
     box.blur();
     return [isFree, isThere];
   };
-  expect(press({ key: '/' })).toEqual([false, true]);
+  // The box may be seen a moment before the page listens.
+  await waitFor(() => expect(press({ key: '/' })).toEqual([false, true]));
   expect(press({ key: 'k', ctrlKey: true })).toEqual([false, true]);
   expect(press({ key: 'k', metaKey: true })).toEqual([false, true]);
   for (const init of [{ key: 'k' }, { key: '/', ctrlKey: true }, { key: 'K', ctrlKey: true, shiftKey: true }])
