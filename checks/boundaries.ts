@@ -8,7 +8,7 @@ export const mayImport: Record<string, string[]> = {
   'packages/service-kit': ['schemas'],
   'packages/records': ['schemas', 'service-kit'],
   'packages/local-mongo': [],
-  'packages/local-stack': ['local-mongo', 'service-kit'],
+  'packages/local-stack': ['catalogue', 'local-mongo', 'service-kit'],
   'packages/testing': ['schemas', 'assessment', 'brand', 'report', 'service-kit', 'local-mongo', 'local-stack'],
   services: ['schemas', 'assessment', 'brand', 'catalogue', 'report', 'service-kit', 'records'],
   frontend: ['schemas', 'assessment', 'brand', 'report'],

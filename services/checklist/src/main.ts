@@ -24,7 +24,7 @@ import { askForMails, mailInterval } from './submissions/ask-for-mails.ts';
 import { checklistRetention } from './candidates/checklist-retention.ts';
 import { erasureInterval, workOnErasures } from './candidates/erasure/work-on-erasures.ts';
 import { resolveCatalogue } from '@larkfield/catalogue/files.ts';
-import { readSources } from '@larkfield/catalogue/publish/publish-catalogue.ts';
+import { readSources } from '@larkfield/catalogue/publish/read-sources.ts';
 import { publishLater } from '@larkfield/catalogue/publish/published.ts';
 import { keepCatalogueVersions } from './catalogue/catalogue-version-store.ts';
 import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';

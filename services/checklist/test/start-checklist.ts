@@ -20,7 +20,7 @@ import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';
 import { resolveCatalogue } from '@larkfield/catalogue/files.ts';
-import { readSources } from '@larkfield/catalogue/publish/publish-catalogue.ts';
+import { readSources } from '@larkfield/catalogue/publish/read-sources.ts';
 import { publishLater } from '@larkfield/catalogue/publish/published.ts';
 import { keepCatalogueVersions } from '#src/catalogue/catalogue-version-store.ts';
 import { createCatalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';

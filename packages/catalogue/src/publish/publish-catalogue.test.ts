@@ -5,7 +5,8 @@ import { catalogueAttributions, catalogueLicence } from '@larkfield/schemas/cata
 import { publishedCatalogueSchema } from '@larkfield/schemas/catalogue/published/published-catalogue.ts';
 import { catalogueFolder, loadCatalogue } from '#src/files.ts';
 import { checkEdition, contentHash, readEdition } from './edition.ts';
-import { catalogueContent, publishCatalogue, readSources } from './publish-catalogue.ts';
+import { catalogueContent, publishCatalogue } from './publish-catalogue.ts';
+import { readSources } from './read-sources.ts';
 import { reviewFact } from './review-fact.ts';
 import { indexPublished } from './published.ts';
 

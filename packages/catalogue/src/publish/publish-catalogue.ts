@@ -2,32 +2,13 @@ import { brand } from '@larkfield/brand/brand.ts';
 import { catalogueAttributions, catalogueLicence, catalogueStatus } from '@larkfield/schemas/catalogue/published/catalogue-licence.ts';
 import type { PublishedCatalogue, PublishedList } from '@larkfield/schemas/catalogue/published/published-catalogue.ts';
 import { resolveAll } from '#src/checking/check.ts';
-import { catalogueFolder, readCatalogueFiles, type CatalogueFiles } from '#src/files.ts';
 import type { SpecialtyFile, TierFile } from '#src/format.ts';
-import { readIdRegister, type IdRegister } from '#src/checking/ids.ts';
 import { resolveTier, sharedOf, tiersOf, type Shared } from '#src/resolve.ts';
-import { readTerms, type Terms } from '#src/terms/terms.ts';
 import { addressesUnder, publishedOrigin } from './addresses.ts';
 import { readEdition } from './edition.ts';
-import { readMappings, type Mappings } from './mappings.ts';
+import type { Mappings } from './mappings.ts';
 import { publishSkills } from './published-skills.ts';
-
-/** Everything that is published, as the data folder holds it. */
-export interface PublishedSources {
-  root: string;
-  files: CatalogueFiles;
-  register: IdRegister;
-  terms: Terms;
-  mappings: Mappings;
-}
-
-export const readSources = (root: string = catalogueFolder): PublishedSources => ({
-  root,
-  files: readCatalogueFiles(root),
-  register: readIdRegister(root),
-  terms: readTerms(root),
-  mappings: readMappings(root),
-});
+import { readSources, type PublishedSources } from './read-sources.ts';
 
 /** What changes with the content alone: the edition is told by it. */
 export type CatalogueContent = Pick<
@@ -92,7 +73,7 @@ export function publishCatalogue(sources: PublishedSources = readSources()): Pub
     uri: addressesUnder(publishedOrigin).catalogue,
     title: 'Clinical skills catalogue',
     publisher: brand.legalName,
-    edition: readEdition(sources.root).date,
+    edition: readEdition().date,
     status: catalogueStatus,
     licence: catalogueLicence,
     attributions: [...catalogueAttributions],

@@ -3,7 +3,8 @@ import type { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/get-cat
 import type { PublishedCatalogue } from '@larkfield/schemas/catalogue/published/published-catalogue.ts';
 import { abbreviationsIn } from '@larkfield/schemas/catalogue/split-wording.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { publishCatalogue, type PublishedSources } from './publish-catalogue.ts';
+import { publishCatalogue } from './publish-catalogue.ts';
+import type { PublishedSources } from './read-sources.ts';
 
 type SkillPage = ReplyOf<typeof getCatalogueSkill>;
 type SpecialtyPage = ReplyOf<typeof getCatalogueSpecialty>;

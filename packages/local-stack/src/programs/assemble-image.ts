@@ -32,7 +32,7 @@ export const imageContents: Record<'service' | 'gateway' | 'pdf-worker', ImageCo
     ],
     files: [
       'docs/openapi.json',
-      'packages/catalogue/data',
+      'packages/catalogue/data/edition.lock',
       'packages/report/src/documents/document.css',
       'services/checklist/src/verification/check-file.js',
       'services/contact/data',

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
-import { programFile } from './build-programs.ts';
+import { readSources } from '@larkfield/catalogue/publish/read-sources.ts';
+import { buildForImage, bundleOf, programFile } from './build-programs.ts';
 
 const main = 'services/links/src/main.ts';
 
@@ -22,4 +24,12 @@ test('what goes wrong in it is told by the place in the source', async () => {
     (error: { stderr: string }) => error,
   );
   expect(stderr).toMatch(/services\/auth\/src\/create-admin\.ts:\d+/);
+});
+
+test('a built program holds the catalogue as its files say it', async () => {
+  const program = 'packages/catalogue/src/publish/read-sources.ts';
+  await buildForImage([program]);
+  const built = (await import(bundleOf(program))) as { readSources: typeof readSources };
+  expect(built.readSources()).toEqual(readSources());
+  expect(readFileSync(bundleOf(program), 'utf8')).not.toContain('js-yaml');
 });

@@ -1,5 +1,5 @@
 import { resolveCatalogue } from '@larkfield/catalogue/files.ts';
-import { readSources } from '@larkfield/catalogue/publish/publish-catalogue.ts';
+import { readSources } from '@larkfield/catalogue/publish/read-sources.ts';
 import { alternativeNames } from '@larkfield/assessment/profile/certificate-names.ts';
 import { readRequirement } from '@larkfield/assessment/profile/requirements.ts';
 import { certificateSchema, licenseSchema } from '@larkfield/schemas/profile/profile.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { carryAnswers, confirmAnswers } from '@larkfield/assessment/carry-answers.ts';
 import { createCatalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { resolveCatalogue } from '@larkfield/catalogue/files.ts';
-import { readSources } from '@larkfield/catalogue/publish/publish-catalogue.ts';
+import { readSources } from '@larkfield/catalogue/publish/read-sources.ts';
 
 const sources = readSources();
 const catalogue = createCatalogue(resolveCatalogue(sources.files), sources.terms);
