@@ -3,7 +3,7 @@ import { indexWording, shareAWord } from '#src/checking/wording.ts';
 import type { SheetFault } from './csv.ts';
 import type { ListSource, SkillSource } from './list-source.ts';
 import type { JudgedLine, MissingSkill, ReviewSheet } from './read-sheet.ts';
-import { columns, type Column } from './sheet.ts';
+import { columns, headings, type Column } from './sheet.ts';
 
 /** What is written into the list's own file. */
 export type Edit =
@@ -23,8 +23,13 @@ export interface Proposal {
 }
 
 /** Rows that do not fit the list as it is today, and new wordings that it could not take. */
-export function faultsOf({ slug, lines }: ReviewSheet, { specialty, skills, files }: ListSource): SheetFault[] {
+export function faultsOf({ slug, date, dateRow, lines }: ReviewSheet, { specialty, parsed, skills, files }: ListSource): SheetFault[] {
   if (slug !== specialty.slug) return [{ row: 1, column: 'Checklist', text: `is "${slug}", not "${specialty.slug}"` }];
+  const newest = parsed.data.changes.toSorted((one, other) => one.date.localeCompare(other.date)).at(-1);
+  const early =
+    newest && date < newest.date
+      ? [{ row: dateRow, column: headings.date, text: `${date} is before version ${newest.version} of ${newest.date}: make a new sheet` }]
+      : [];
   const rules = wordingRules(files.glossary);
   const byId = new Map(skills.map((skill) => [skill.id, skill]));
   const seen = new Set<number>();
@@ -52,7 +57,7 @@ export function faultsOf({ slug, lines }: ReviewSheet, { specialty, skills, file
     return texts.map((text) => ({ row, column: columns.reword, text: `"${verdict.wording}": ${text}` }));
   });
   const left = skills.filter(({ id }) => !seen.has(id)).map(({ id, skill }) => ({ text: `no row for ${id} "${skill}"` }));
-  return [...ofLines, ...left];
+  return [...early, ...ofLines, ...left];
 }
 
 /** What the sheet asks to change, row by row. */

@@ -25,16 +25,17 @@ export interface MissingSkill extends Answer {
   category: string;
 }
 
-export interface ReviewSheet extends z.output<typeof headSchema> {
+const { by, credential, date, scope, nextDue } = reviewSchema.shape;
+const headSchema = z.object({ slug: z.string().min(1), by, credential, date, scope, nextDue });
+
+type Head = z.output<typeof headSchema> & { dateRow: number };
+export interface ReviewSheet extends Head {
   lines: JudgedLine[];
   missing: MissingSkill[];
 }
 
 type Cells = Record<Column, string>;
 type Faults = SheetFault[];
-
-const { by, credential, date, scope, nextDue } = reviewSchema.shape;
-const headSchema = z.object({ slug: z.string().min(1), by, credential, date, scope, nextDue });
 
 const twoDigits = (text: string): string => text.padStart(2, '0');
 const century = (year: string): string => (year.length === 2 ? `20${year}` : year);
@@ -79,7 +80,7 @@ function headCells({ rows, start, at }: SheetTable, key: Heading): { row: number
   return { row: Math.max(row, 0) + 1, value: value === hints[key] ? '' : value };
 }
 
-function readHead(table: SheetTable, today: string, faults: Faults): z.output<typeof headSchema> | undefined {
+function readHead(table: SheetTable, today: string, faults: Faults): Head | undefined {
   const keys = Object.keys(headings) as Heading[];
   const found = new Map(keys.map((key) => [key, headCells(table, key)]));
   const valueOf = (key: Heading): string => found.get(key)!.value;
@@ -100,7 +101,7 @@ function readHead(table: SheetTable, today: string, faults: Faults): z.output<ty
   const { date: reviewed, nextDue: due } = result.data;
   if (reviewed > today) fault('date', `${reviewed} is still to come`);
   if (due !== undefined && due <= reviewed) fault('nextDue', `${due} is not after the review of ${reviewed}`);
-  return result.data;
+  return { ...result.data, dateRow: found.get('date')!.row };
 }
 
 function readAnswer(row: number, cells: Cells, faults: Faults): Answer {

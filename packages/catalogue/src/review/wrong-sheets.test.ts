@@ -68,6 +68,17 @@ test.each<[string, string[], string]>([
   expect(review.textNow()).toBe(listText);
 });
 
+test('a review of a day before the list became what it is now is refused', () => {
+  const text = listText.replace('core:', 'changes: [{ version: 2, date: 2026-11-19, reason: Rebuilt }]\ncore:');
+  writeFileSync(review.listFile, text);
+  expect(review.read(review.fillIn({}), '--write')).toEqual({
+    isWrong: true,
+    text: 'row 5, Date of the review: 2026-11-18 is before version 2 of 2026-11-19: make a new sheet\nNothing was written.',
+  });
+  expect(review.textNow()).toBe(text);
+  expect(review.read(review.fillIn({}, [], head.with(5, '11/19/2026')), '--write').isWrong).toBe(false);
+});
+
 test('what is no sheet, or no list, is said to be none', () => {
   const file = join(review.root, 'other.csv');
   writeFileSync(file, 'a;b;c\n');
