@@ -1,4 +1,5 @@
 import type { CatalogueFiles } from './files.ts';
+import { readReadings, unreadLines } from './review/readings.ts';
 import { criticalities, specialtyCategories, type CatalogueSpecialty } from './format.ts';
 
 const skillsOf = (specialty: CatalogueSpecialty) => specialty.categories.flatMap(({ skills }) => skills);
@@ -12,7 +13,14 @@ function spread(values: number[]): string {
 }
 
 /** The counts of the catalogue as Markdown, as docs/catalogue.md shows them. */
-export function describeCounts({ modules }: Pick<CatalogueFiles, 'modules'>, all: CatalogueSpecialty[]): string {
+export function describeCounts(files: CatalogueFiles, all: CatalogueSpecialty[]): string {
+  const { modules } = files;
+  const readings = readReadings();
+  const unreadOf = unreadLines(files, readings);
+  const readingOf = (specialty: CatalogueSpecialty): string => {
+    const unread = unreadOf({ specialty });
+    return `${readings.get(specialty.slug)?.date ?? 'none'}${unread ? `, ${unread} lines since` : ''}`;
+  };
   const specialties = all.filter(({ replacedBy }) => !replacedBy);
   const listed = specialties.flatMap(skillsOf);
   const distinct = new Map(listed.map((skill) => [skill.id, skill]));
@@ -46,10 +54,10 @@ export function describeCounts({ modules }: Pick<CatalogueFiles, 'modules'>, all
     row('criticality of the distinct skills', byCriticality.join(', ')),
     row('clinically reviewed', `${withStatus('reviewed')} of ${specialties.length}, ${withStatus('in-review')} in review`),
     '',
-    row('id', 'slug', 'name', 'skills', 'categories', 'safety', 'critical'),
-    row('---:', '---', '---', '---:', '---:', '---:', '---:'),
-    ...counted.map(({ specialty: { id, slug, name }, skills, categories, safety, critical }) =>
-      row(id, slug, name, skills, categories, safety, percent(critical, skills)),
+    row('id', 'slug', 'name', 'skills', 'categories', 'safety', 'critical', 'second reading'),
+    row('---:', '---', '---', '---:', '---:', '---:', '---:', '---'),
+    ...counted.map(({ specialty, skills, categories, safety, critical }) =>
+      row(specialty.id, specialty.slug, specialty.name, skills, categories, safety, percent(critical, skills), readingOf(specialty)),
     ),
     '',
     row('id', 'let go', 'name', 'in its place'),

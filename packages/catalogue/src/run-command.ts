@@ -16,16 +16,26 @@ import { readSources } from './publish/read-sources.ts';
 import { writeExport } from './publish/write-export.ts';
 import { reviewUsage, runReview } from './review/run-review.ts';
 import { checkTerms } from './terms/terms.ts';
+import { checkReadings, readReadings, recordReadings } from './review/readings.ts';
 import { checkVersions, findUnraised, raiseVersions, readVersions, writeVersions } from './review/versions.ts';
 
 const usage = `npm run catalogue -- check [slug...]   what is wrong; without slugs the whole, which must then be complete
 npm run catalogue -- matrix            which fundamentals each list holds, and how many answers two lists share
 npm run catalogue -- ids [--reason "why"]  notes new ids and wordings, the version of each list and the day; the reason is that of lists that ask something else
+npm run catalogue -- read SLUG...      notes that a second reader has read these lists in full as they are
 npm run catalogue -- counts [--write]  the counts; with --write into docs/catalogue.md
 npm run catalogue -- export [--out FOLDER]  the published files; without a folder into ./catalogue-export
 ${reviewUsage}`;
 
-const commands = { check: printProblems, matrix: printMatrix, ids: noteIds, counts: printCounts, export: exportFiles, review: printReview };
+const commands = {
+  check: printProblems,
+  matrix: printMatrix,
+  ids: noteIds,
+  read: noteReadings,
+  counts: printCounts,
+  export: exportFiles,
+  review: printReview,
+};
 
 /** npm starts commands in the repository; a file is meant from where somebody stands. */
 const here = process.env['INIT_CWD'] ?? '.';
@@ -55,6 +65,7 @@ function printProblems(slugs: string[]): void {
     ...findLostIds(files, register),
     ...findUnrecordedIds(files, register),
     ...checkVersions(resolveAll(files), readVersions()),
+    ...checkReadings(files, resolveAll(files), readReadings()),
     ...checkTerms(files, terms),
     ...checkMappings(files, mappings),
     ...checkEdition(catalogueContent(sources, ''), readEdition()),
@@ -91,6 +102,19 @@ function noteIds(words: string[]): void {
   writeIdRegister(recorded);
   console.info(`${recorded.size - register.size} ids added, ${changed.length} wordings changed, ${recorded.size} in all.`);
   if (recordEdition(catalogueContent(readSources(), ''), today)) console.info(`The catalogue is now the edition of ${today}.`);
+}
+
+function noteReadings(slugs: string[]): void {
+  const all = resolveAll(readCatalogueFiles());
+  const unknown = slugs.filter((slug) => !all.some(({ specialty }) => specialty.slug === slug));
+  if (slugs.length === 0 || unknown.length > 0) return end(slugs.length === 0 ? usage : `There is no list ${unknown.join(', ')}.`);
+  recordReadings(
+    all.filter(({ specialty }) => slugs.includes(specialty.slug)),
+    new Date().toISOString().slice(0, 10),
+  );
+  console.info(
+    `${slugs.join(', ')}: read in full. Add what was missed to docs/catalogue-readings.md, then: npm run catalogue -- counts --write`,
+  );
 }
 
 function exportFiles(words: string[]): void {

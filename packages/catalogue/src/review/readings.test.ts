@@ -1,0 +1,72 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeCatalogue } from '#test/small-catalogue.ts';
+import { resolveAll } from '#src/checking/check.ts';
+import { readCatalogueFiles } from '#src/files.ts';
+import { isListed } from '#src/resolve.ts';
+import { checkReadings, readReadings, recordReadings, unreadLines, unreadLimit } from './readings.ts';
+
+let root: string;
+beforeEach(() => {
+  root = makeCatalogue();
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** The small catalogue, with its first list changed after it was read. */
+function readThenChange(change: (skills: { id: number; skill: string }[]) => void) {
+  const files = readCatalogueFiles(root);
+  recordReadings(resolveAll(files), '2026-11-20', root);
+  const lists = resolveAll(files);
+  change(lists[0]!.specialty.categories.flatMap(({ skills }) => skills));
+  return { files, lists, register: readReadings(root) };
+}
+
+test('every list that is offered was read by a second reader, has its row, and has hardly changed since', () => {
+  const files = readCatalogueFiles();
+  const lists = resolveAll(files);
+  expect(checkReadings(files, lists, readReadings())).toEqual([]);
+  const rows = readFileSync(new URL('../../../../docs/catalogue-readings.md', import.meta.url), 'utf8').split('\n');
+  const named = new Set(rows.filter((row) => row.startsWith('| ')).flatMap((row) => row.split('|')[1]!.trim().split(', ')));
+  expect(lists.filter((list) => isListed(list.parsed) && !named.has(list.specialty.slug)).map(({ specialty }) => specialty.slug)).toEqual(
+    [],
+  );
+});
+
+test('a list that nobody has read is named', () => {
+  const files = readCatalogueFiles(root);
+  expect(checkReadings(files, resolveAll(files), new Map())).toEqual([
+    { file: 'nursing/rn-one.yaml', text: expect.stringMatching(/^no second reader has read it: .* npm run catalogue -- read rn-one$/) },
+  ]);
+});
+
+test('lines that are new or worded anew are unread, and more than a few of them want another reading', () => {
+  const few = readThenChange((skills) => {
+    skills[0]!.skill = 'Head-to-toe nursing assessment';
+    skills[1]!.id = 999_001;
+  });
+  expect(unreadLines(few.files, few.register)(few.lists[0]!)).toBe(2);
+  expect(checkReadings(few.files, few.lists, few.register)).toEqual([]);
+  const many = readThenChange((skills) => {
+    for (const [index, skill] of skills.slice(0, unreadLimit + 1).entries()) skill.id = 999_100 + index;
+  });
+  expect(checkReadings(many.files, many.lists, many.register)).toEqual([
+    {
+      file: 'nursing/rn-one.yaml',
+      text: expect.stringContaining('6 lines came in or were worded anew since its second reading of 2026-11-20'),
+    },
+  ]);
+});
+
+test('a line that lives on under another id was read, and one that is read again is read', () => {
+  const { files, lists, register } = readThenChange((skills) => {
+    skills[0]!.id = 999_001;
+  });
+  files.specialties[0]!.data.mergedInto['501001'] = 999_001;
+  expect(unreadLines(files, register)(lists[0]!)).toBe(0);
+  const again = readThenChange((skills) => {
+    skills[0]!.skill = 'Something else';
+  });
+  recordReadings(again.lists, '2026-11-21', root);
+  expect(unreadLines(again.files, readReadings(root))(again.lists[0]!)).toBe(0);
+  expect(readReadings(root).get('rn-one')!.date).toBe('2026-11-21');
+});

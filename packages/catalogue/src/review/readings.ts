@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Resolved } from '#src/checking/compare.ts';
+import { catalogueFolder, type CatalogueFiles } from '#src/files.ts';
+import type { CatalogueProblem } from '#src/format.ts';
+import { isListed } from '#src/resolve.ts';
+
+/** What a second reader, who had not written the list, read in full: the day, and of each line its id and the hash of its wording. */
+export interface Reading {
+  date: string;
+  lines: ReadonlyMap<number, string>;
+}
+export type ReadingRegister = ReadonlyMap<string, Reading>;
+type List = Pick<Resolved, 'parsed' | 'specialty'>;
+
+const registerFile = 'readings.lock';
+const command = 'npm run catalogue -- read';
+const heading = `# What a second reader read of each list: the day, and every line with the hash of its wording. Written by \`${command} SLUG…\`.`;
+/** So many lines may a list have that no second reader has seen; with more it is read again. */
+export const unreadLimit = 5;
+
+const hashOf = (wording: string): string => createHash('sha256').update(wording).digest('hex').slice(0, 4);
+const linesOf = ({ specialty }: Pick<List, 'specialty'>): Map<number, string> =>
+  new Map(specialty.categories.flatMap(({ skills }) => skills.map(({ id, skill }) => [id, hashOf(skill)])));
+
+export function readReadings(root: string = catalogueFolder): ReadingRegister {
+  const file = join(root, registerFile);
+  if (!existsSync(file)) return new Map();
+  const rows = readFileSync(file, 'utf8').split('\n').slice(1, -1);
+  return new Map(
+    rows.map((row) => {
+      const [slug = '', date = '', ...lines] = row.split(' ');
+      return [slug, { date, lines: new Map(lines.map((line) => [Number(line.split(':')[0]), line.split(':')[1] ?? ''])) }];
+    }),
+  );
+}
+
+/** Notes that a second reader has read these lists as they are. */
+export function recordReadings(lists: readonly List[], date: string, root: string = catalogueFolder): void {
+  const readings = new Map(readReadings(root));
+  for (const list of lists) readings.set(list.specialty.slug, { date, lines: linesOf(list) });
+  const rows = [...readings].map(([slug, reading]) => [slug, reading.date, ...[...reading.lines].map((line) => line.join(':'))].join(' '));
+  writeFileSync(join(root, registerFile), [heading, ...rows.toSorted(), ''].join('\n'));
+}
+
+/** How many lines of a list no second reader has seen, because they came in or were worded anew; null where nobody has read it. */
+export function unreadLines(files: CatalogueFiles, register: ReadingRegister): (list: Pick<List, 'specialty'>) => number | null {
+  const merged = new Map([...files.modules, ...files.specialties].flatMap(({ data }) => Object.entries(data.mergedInto)));
+  const today = (id: number): number => {
+    const into = merged.get(String(id));
+    return into === undefined ? id : today(into);
+  };
+  return (list) => {
+    const reading = register.get(list.specialty.slug);
+    if (!reading) return null;
+    const read = new Map([...reading.lines].map(([id, hash]) => [today(id), hash]));
+    return [...linesOf(list)].filter(([id, hash]) => read.get(id) !== hash).length;
+  };
+}
+
+/** Lists that are offered and that no second reader has read, or of which too much has changed since. */
+export function checkReadings(files: CatalogueFiles, lists: readonly List[], register: ReadingRegister): CatalogueProblem[] {
+  const unreadOf = unreadLines(files, register);
+  return lists.flatMap((list): CatalogueProblem[] => {
+    const { file, data } = list.parsed;
+    const unread = unreadOf(list);
+    if (!isListed(list.parsed) || (unread !== null && unread <= unreadLimit)) return [];
+    const text =
+      unread === null
+        ? 'no second reader has read it'
+        : `${unread} lines came in or were worded anew since its second reading of ${register.get(data.slug)!.date}`;
+    return [{ file, text: `${text}: read it in full, add a row to docs/catalogue-readings.md, then run ${command} ${data.slug}` }];
+  });
+}
