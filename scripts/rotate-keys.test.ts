@@ -21,8 +21,8 @@ import { storeDocument } from '@larkfield/records/document-store.ts';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
 import { pdfRecordId } from '@larkfield/records/pdf-store.ts';
-import { placeOf, sealedFields, submissionOf, type SealedField } from '@larkfield/records/sealed-fields.ts';
-import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
+import { placeOf, sealedFields, keyOwnerOf, type SealedField } from '@larkfield/records/sealed-fields.ts';
+import { readOwnRing } from '@larkfield/records/own-keys.ts';
 import { createSecrets, ringServices } from '@larkfield/local-stack/create-secrets.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
@@ -75,7 +75,7 @@ async function whoOpensBirths(): Promise<string[]> {
   const opens = async (service: (typeof ringServices)[number]) => {
     try {
       const ids = stored.map(({ _id }) => String(_id));
-      const own = await readSubmissionRing(readKeyRing(stores.secrets.serviceRing(service)), ids);
+      const own = await readOwnRing(readKeyRing(stores.secrets.serviceRing(service)), ids);
       return stored.some((one) => openBirth(own, one) === births.get(String(one._id)));
     } catch {
       return false;
@@ -224,8 +224,8 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
   await stopWorking();
 
   const all = {
-    text: await readSubmissionRing(ring(), [...births.keys()]),
-    bytes: await readSubmissionRing(ring(), [...births.keys()], 'pdfs'),
+    text: await readOwnRing(ring(), [...births.keys()]),
+    bytes: await readOwnRing(ring(), [...births.keys()], 'pdfs'),
   };
   let opened = 0;
   for (const field of Object.values<SealedField>(sealedFields)) {
@@ -235,7 +235,7 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
       const place = placeOf(field, String(document._id));
       const plain =
         field.kind === 'text' ? decryptField(all.text, value as string, place) : decryptBytes(all.bytes, bytesOf(value), place).toString();
-      const own = submissionOf(field, String(document._id));
+      const own = keyOwnerOf(field, String(document._id));
       if (own) expect(sealedWith(field.kind === 'text' ? (value as string) : bytesOf(value))).toBe(own);
       if (field === sealedFields.dateOfBirth) expect(plain).toBe(births.get(String(document._id)));
       opened += 1;
@@ -293,11 +293,11 @@ test('after an erasure and a rotation no copy of the database tells of the erase
   const openPdf = async (id: string) => {
     const recordId = pdfRecordId(pdfOf(id));
     const sealed = bytesOf(pdfs.find(({ _id }) => _id === recordId)!['sealed']);
-    const plain = decryptBytes(await readSubmissionRing(ring(), [id], 'pdfs'), sealed, placeOf(sealedFields.pdf, recordId));
+    const plain = decryptBytes(await readOwnRing(ring(), [id], 'pdfs'), sealed, placeOf(sealedFields.pdf, recordId));
     return decompressPdf(plain).toString();
   };
   expect(await openPdf(leaving)).toBe(`report of ${leaving}`);
-  expect(openBirth(await readSubmissionRing(ring(), [leaving]), valueOf(leaving))).toBe('07/04/1981');
+  expect(openBirth(await readOwnRing(ring(), [leaving]), valueOf(leaving))).toBe('07/04/1981');
 
   const erasures = '/api/admin-portal/candidates/erasures';
   const asked = await readJson<{ erasure: { id: string; reference: string } }>(
@@ -307,7 +307,7 @@ test('after an erasure and a rotation no copy of the database tells of the erase
   expect((await checklist.send('POST', `${erasures}/${id}/confirm`, { as: 'admin', body: { reference } })).status).toBeLessThan(300);
   const keys = mongoose.connection.collection<{ _id: mongoose.Types.ObjectId }>(sealedFields.submissionKey.collection);
   expect(await keys.countDocuments({ _id: new mongoose.Types.ObjectId(leaving) })).toBe(0);
-  const today = await readSubmissionRing(ring(), [leaving, staying!]);
+  const today = await readOwnRing(ring(), [leaving, staying!]);
   expect(() => openBirth(today, valueOf(leaving))).toThrow(`Key ${leaving} is not in the key ring`);
   await expect(openPdf(leaving)).rejects.toThrow(`Key ${leaving} is not in the key ring`);
 
@@ -316,7 +316,7 @@ test('after an erasure and a rotation no copy of the database tells of the erase
   // PDFs neither, however many there are.
   expect(resealed).toMatch(/pdf +0 of [1-9]/);
   expect(await run(['--drop', 'k3'])).toMatchObject({ code: 0 });
-  expect(openBirth(await readSubmissionRing(ring(), [staying!]), valueOf(staying!))).toBe(births.get(staying!));
+  expect(openBirth(await readOwnRing(ring(), [staying!]), valueOf(staying!))).toBe(births.get(staying!));
   expect(await openPdf(staying!)).toBe(`report of ${staying}`);
   // The old copies of the keys themselves are worthless too.
   const old = wrapped.find(({ _id }) => String(_id) === leaving)!;

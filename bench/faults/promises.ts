@@ -1,4 +1,4 @@
-import { withSubmissionKeys, type StoredKey } from '@larkfield/records/submission-keys.ts';
+import { withOwnKeys, type StoredKey } from '@larkfield/records/own-keys.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
@@ -65,7 +65,7 @@ async function checkSubmissions({ product, crowd: { history } }: Scene, db: Db):
   const acknowledged = history.submitted.filter(({ isAcknowledged }) => isAcknowledged);
   const lost = acknowledged.filter(({ replies }) => !byId.has(replies[0]!.submissionId));
   const keys = await db.collection<StoredKey>('submission-keys').find().toArray();
-  const opening = withSubmissionKeys(ring, keys, 'candidate');
+  const opening = withOwnKeys(ring, keys, 'candidate');
   // A correction whose answer never came may or may not have been made.
   const altered = acknowledged.filter((sent) => {
     const found = byId.get(sent.replies[0]!.submissionId);

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId, type Db } from 'mongodb';
 import { decryptBytes, decryptField, readKeyRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { placeOf, sealedFields, submissionOf, type SealedField } from '@larkfield/records/sealed-fields.ts';
-import { withSubmissionKeys, type StoredKey } from '@larkfield/records/submission-keys.ts';
+import { placeOf, sealedFields, keyOwnerOf, type SealedField } from '@larkfield/records/sealed-fields.ts';
+import { withOwnKeys, type StoredKey } from '@larkfield/records/own-keys.ts';
 
 /** Without these a restored database can be read in part only: the key ring opens fields, the pepper passcodes, the audit key the chain. */
 const needed = ['field-keys.json', 'pepper', 'audit-key'];
@@ -22,10 +22,10 @@ async function opens(db: Db, given: KeyRing, value: string | Uint8Array, field: 
 
 /** A ring that opens a document's value, with the key of its submission if it has one. */
 export async function ringOf(db: Db, ring: KeyRing, field: SealedField, id: string): Promise<KeyRing> {
-  const submission = submissionOf(field, id);
+  const submission = keyOwnerOf(field, id);
   if (!submission || !ObjectId.isValid(submission)) return ring;
   const rows = db.collection<StoredKey>(sealedFields.submissionKey.collection).find({ _id: new ObjectId(submission) });
-  return withSubmissionKeys(ring, await rows.toArray(), field.purpose);
+  return withOwnKeys(ring, await rows.toArray(), field.purpose);
 }
 
 /** Throws unless the secrets beside the data are there and open the newest value of every encrypted field: a backup without its keys cannot be read by anybody. */

@@ -7,7 +7,7 @@ import type { StoredObject } from './bucket/pdf-bucket.ts';
 import { Pdf, pdfRecordId, type PdfKey } from './pdf-store.ts';
 import { placeOf, sealedFields } from './sealed-fields.ts';
 import { sealPdf, toSealedBytes } from './sealed-pdf.ts';
-import { readPdfRing, readSubmissionRing } from './submission-keys.ts';
+import { readPdfRing, readOwnRing } from './own-keys.ts';
 
 /** Stores a rendered PDF with its SHA-256 and how long it took; a second store of the same revision and template changes nothing and answers false. Only the pdf-worker calls it. */
 export async function storePdf(
@@ -42,7 +42,7 @@ export async function findPdf(ring: KeyRing, key: PdfKey): Promise<{ compressed:
     if (found?.object && !sealed) continue;
     if (!sealed || !found?.sha256) return null;
     const sealedBy = sealedWith(sealed);
-    const own = await readSubmissionRing(ring, sealedBy === key.submissionId ? [sealedBy] : [], 'pdfs');
+    const own = await readOwnRing(ring, sealedBy === key.submissionId ? [sealedBy] : [], 'pdfs');
     // An erasure in between took the record first, and then its key.
     if (!own.find(sealedBy) && !(await Pdf.exists({ _id: id }))) return null;
     return { compressed: decryptBytes(own, sealed, placeOf(sealedFields.pdf, id)), sha256: found.sha256 };

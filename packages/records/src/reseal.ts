@@ -10,8 +10,8 @@ import {
 import { fileRefresh } from '@larkfield/service-kit/secrets/followed-file.ts';
 import { countPlaces } from './bucket/move-pdfs.ts';
 import { countObjectsWith, resealObjects } from './bucket/reseal-objects.ts';
-import { placeOf, sealedFields, submissionOf, type SealedField } from './sealed-fields.ts';
-import { openSubmissionRing } from './submission-keys.ts';
+import { placeOf, sealedFields, keyOwnerOf, type SealedField } from './sealed-fields.ts';
+import { openSubmissionRing } from './own-keys.ts';
 
 /** Longest time a write may take, in milliseconds (the limit of every operation on the database). */
 const longestWrite = 5_000;
@@ -85,7 +85,7 @@ async function resealOne(ring: KeyRing, field: SealedField, document: Stored): P
     present = (await collection.findOne({ _id }, { projection: { [field.path]: 1 } })) as Stored | null
   ) {
     const sealed = toSealed(present[field.path], field);
-    const own = submissionOf(field, String(_id));
+    const own = keyOwnerOf(field, String(_id));
     // A key of the submission's own is wrapped anew, and what it encrypted stays as it is.
     if (sealed === null || sealedWith(sealed) === own) return false;
     const newest = own && ring.wrapsDataKeys ? await openSubmissionRing(ring, own, field.purpose) : ring;

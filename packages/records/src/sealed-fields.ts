@@ -13,7 +13,7 @@ export interface SealedField {
   purpose: Purpose;
   /** It was moved here as it is: it stays bound to the document it came from, whose id its own one begins with. */
   movedFrom?: string;
-  /** Encrypted with the key of the submission that its place begins with (`submission-keys.ts`), once the ring wraps such keys. */
+  /** Encrypted with the key of the submission that its place begins with (`own-keys.ts`), once the ring wraps such keys. */
   ofSubmission?: true;
 }
 
@@ -78,6 +78,6 @@ export function placeOf({ collection, field, purpose, movedFrom }: SealedField, 
 }
 
 /** The submission whose key a value is encrypted with; undefined for values that have none. */
-export function submissionOf(field: SealedField, id: string): string | undefined {
+export function keyOwnerOf(field: SealedField, id: string): string | undefined {
   return field.ofSubmission && placeOf(field, id).id.slice(0, idLength);
 }

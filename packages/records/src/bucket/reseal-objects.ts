@@ -1,6 +1,6 @@
 import { decryptBytes, encryptBytes, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { placeOf, sealedFields, submissionOf } from '#src/sealed-fields.ts';
-import { openSubmissionRing } from '#src/submission-keys.ts';
+import { placeOf, sealedFields, keyOwnerOf } from '#src/sealed-fields.ts';
+import { openSubmissionRing } from '#src/own-keys.ts';
 import { pdfRecords, placeInBucket, removeObject, workOnRecords, type PlacedRecord } from './bucket-records.ts';
 import type { PdfBucket } from './pdf-bucket.ts';
 import { requireBucket } from './current-bucket.ts';
@@ -18,7 +18,7 @@ export async function resealObjects(ring: KeyRing): Promise<ObjectsReport> {
   const bucket = requireBucket();
   await workOnRecords({ 'object.key': { $exists: true } }, async (record) => {
     const { keyId } = record.object!;
-    if (keyId === submissionOf(sealedFields.pdf, record._id) || (!ring.wrapsDataKeys && keyId === ring.newestId)) return;
+    if (keyId === keyOwnerOf(sealedFields.pdf, record._id) || (!ring.wrapsDataKeys && keyId === ring.newestId)) return;
     report.looked += 1;
     try {
       if (await resealObject(bucket, ring, record)) report.resealed += 1;
@@ -35,7 +35,7 @@ async function resealObject(bucket: PdfBucket, ring: KeyRing, { _id, object }: P
   // Erased or moved meanwhile; lost, it is found so when somebody asks for it.
   if (!sealed) return false;
   const place = placeOf(sealedFields.pdf, _id);
-  const newest = await openSubmissionRing(ring, submissionOf(sealedFields.pdf, _id)!, sealedFields.pdf.purpose);
+  const newest = await openSubmissionRing(ring, keyOwnerOf(sealedFields.pdf, _id)!, sealedFields.pdf.purpose);
   const renewed = encryptBytes(newest, decryptBytes(newest, sealed, place), place);
   const was = { _id, 'object.key': object!.key } as object & { _id: string };
   const isPlaced = await placeInBucket(bucket, was, renewed, newest.newestId);

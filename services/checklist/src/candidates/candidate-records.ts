@@ -1,4 +1,4 @@
-import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
+import { readOwnRing } from '@larkfield/records/own-keys.ts';
 import { personalRecordsSchema } from '@larkfield/schemas/internal/candidates/candidate-data.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
@@ -16,7 +16,7 @@ export async function openSubmissionRecords(
   { catalogue, keyRing }: Pick<ChecklistContext, 'catalogue' | 'keyRing'>,
   submissions: Submission[],
 ) {
-  const ring = await readSubmissionRing(
+  const ring = await readOwnRing(
     keyRing,
     submissions.map(({ _id }) => _id.toString()),
   );

@@ -1,4 +1,4 @@
-import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
+import { readOwnRing } from '@larkfield/records/own-keys.ts';
 import { maskedFields, type getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -10,7 +10,7 @@ import type { Submission } from '#src/submissions/submission-store.ts';
 export async function toEditData(keyRing: KeyRing, submission: Submission): Promise<ReplyOf<typeof getEditData>['editData']> {
   const { _id, candidateName, email, phone, specialtyId, skillRatings } = submission;
   const submissionId = _id.toHexString();
-  const profile = openProfile(await readSubmissionRing(keyRing, [submissionId]), submissionId, submission);
+  const profile = openProfile(await readOwnRing(keyRing, [submissionId]), submissionId, submission);
   const person = { candidateName, email: email ?? null, phone: phone ?? null, ...maskedFields };
   return { ...person, specialtyId, submissionId, skillRatings, ...(profile && { profile: ownPart(profile) }) };
 }

@@ -1,6 +1,6 @@
 import { compareSkills } from '@larkfield/assessment/matching/compare-skills.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
-import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
+import { readOwnRing } from '@larkfield/records/own-keys.ts';
 import { profileRows } from '@larkfield/report/profile/report-profile.ts';
 import { compareCandidates } from '@larkfield/schemas/matching/compare-candidates.ts';
 import type { ReportReferences } from '@larkfield/schemas/references/report-references.ts';
@@ -27,7 +27,7 @@ export const compareCandidatesRoute = (context: ChecklistContext) =>
     const lists = await Promise.all(
       submissions.map(({ specialtyId, catalogueVersion }) => getCatalogueVersion(catalogue, specialtyId, catalogueVersion)),
     );
-    const ring = await readSubmissionRing(keyRing, ids);
+    const ring = await readOwnRing(keyRing, ids);
     const references = await Promise.all(
       submissions.map((submission, index) => readReportReferences(keyRing, submission, lists[index]!.skillsByCategory, 'all')),
     );

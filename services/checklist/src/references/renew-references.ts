@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
+import { readOwnRing } from '@larkfield/records/own-keys.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
@@ -18,7 +18,7 @@ export async function readReferencesFor(
   submission: Submission,
 ): Promise<StoredReference[]> {
   const id = submission._id.toString();
-  return listReferencesFor(id, personKeyOf(referenceKey, await readSubmissionRing(keyRing, [id]), submission));
+  return listReferencesFor(id, personKeyOf(referenceKey, await readOwnRing(keyRing, [id]), submission));
 }
 
 export async function skillsOf(
@@ -61,7 +61,7 @@ export async function renewReportsOf(context: RenewContext, { submissionId, pers
   const origin = await findSubmission(submissionId);
   if (!origin) return;
   const others = origin.email ? await listSubmissionsOf(origin.email, now) : [];
-  const ring = await readSubmissionRing(
+  const ring = await readOwnRing(
     context.keyRing,
     others.map(({ _id }) => _id.toString()),
   );

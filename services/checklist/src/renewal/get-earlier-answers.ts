@@ -1,5 +1,5 @@
 import { carryAnswers } from '@larkfield/assessment/carry-answers.ts';
-import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
+import { readOwnRing } from '@larkfield/records/own-keys.ts';
 import { maskedFields } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { getEarlierAnswers } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
@@ -33,7 +33,7 @@ export const getEarlierAnswersRoute = (context: ChecklistContext) =>
     });
     response.setHeader('Cache-Control', 'no-store');
     const { candidateName, email, phone } = submission;
-    const profile = openProfile(await readSubmissionRing(context.keyRing, [params.id]), params.id, submission);
+    const profile = openProfile(await readOwnRing(context.keyRing, [params.id]), params.id, submission);
     return {
       submissionId: params.id,
       isRenewal,

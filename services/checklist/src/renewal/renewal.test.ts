@@ -1,4 +1,4 @@
-import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
+import { readOwnRing } from '@larkfield/records/own-keys.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
@@ -69,7 +69,7 @@ test('a renewal is a new checklist of the same person, and says how many ratings
     via: 'submit',
     renewal: { fromReference: shortReference, fromRevision: 1, changedRatings: 31, ratings: skillRatings.length },
   });
-  expect(openPersonalFields(await readSubmissionRing(app.context.keyRing, [renewed._id.toString()]), renewed)).toEqual({
+  expect(openPersonalFields(await readOwnRing(app.context.keyRing, [renewed._id.toString()]), renewed)).toEqual({
     dateOfBirth: '03/15/1985',
     last4Ssn: '0042',
   });

@@ -1,4 +1,4 @@
-import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
+import { readOwnRing } from '@larkfield/records/own-keys.ts';
 import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { getCatalogueVersion, getReviewAt } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
@@ -19,7 +19,7 @@ export async function buildReportData(
     getReviewAt(specialtyId, catalogueVersion, new Date(digitalSignature.signedAt)),
   ]);
   const submissionId = submission._id.toString();
-  const profile = openProfile(await readSubmissionRing(keyRing, [submissionId]), submissionId, submission);
+  const profile = openProfile(await readOwnRing(keyRing, [submissionId]), submissionId, submission);
   const references = reading === 'none' ? undefined : await readReportReferences(keyRing, submission, entry.skillsByCategory, reading);
   return {
     submissionId,

@@ -1,6 +1,6 @@
 import { trusted, Types } from 'mongoose';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
-import { destroySubmissionKeys } from '@larkfield/records/submission-keys.ts';
+import { destroyOwnKeys } from '@larkfield/records/own-keys.ts';
 import { indexedPrefix } from './search/search-words.ts';
 import { RevisionModel, SubmissionModel, type Submission } from './submission-store.ts';
 
@@ -69,7 +69,7 @@ export async function listEarlierRevisions(ids: Types.ObjectId[]): Promise<Earli
 export async function deleteSubmissions(ids: string[]): Promise<{ revisions: number; submissions: number }> {
   const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
   const { deletedCount: revisions } = await RevisionModel.deleteMany({ submissionId: among });
-  await destroySubmissionKeys(ids);
+  await destroyOwnKeys(ids);
   return { revisions, submissions: await deleteKeepingActs('checklist', SubmissionModel, { _id: among }) };
 }
 

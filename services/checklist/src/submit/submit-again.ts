@@ -1,4 +1,4 @@
-import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
+import { readOwnRing } from '@larkfield/records/own-keys.ts';
 import { submitAgain } from '@larkfield/schemas/my-checklists/submit-again.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
@@ -33,7 +33,7 @@ async function personOf({ keyRing }: Pick<ChecklistContext, 'keyRing'>, from: Su
   const { candidateName, email, phone } = from;
   const person: Pick<SubmissionBody, 'candidateName' | 'dateOfBirth' | 'last4Ssn' | 'email' | 'phone'> = {
     candidateName,
-    ...openPersonalFields(await readSubmissionRing(keyRing, [from._id.toString()]), from),
+    ...openPersonalFields(await readOwnRing(keyRing, [from._id.toString()]), from),
     ...(email && { email }),
     ...(phone && { phone }),
   };

@@ -1,6 +1,6 @@
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { openSubmissionRing, readSubmissionRing } from '@larkfield/records/submission-keys.ts';
+import { openSubmissionRing, readOwnRing } from '@larkfield/records/own-keys.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
@@ -144,7 +144,7 @@ async function checkedFields(context: ChecklistContext, { id, body, now, earlier
 
 async function openKnownProfile(ring: KeyRing, known: Submission) {
   const id = known._id.toString();
-  return openProfile(await readSubmissionRing(ring, [id]), id, known);
+  return openProfile(await readOwnRing(ring, [id]), id, known);
 }
 
 function idempotencyFields(idempotency: Idempotency | null) {

@@ -1,4 +1,4 @@
-import { readSubmissionRing } from '@larkfield/records/submission-keys.ts';
+import { readOwnRing } from '@larkfield/records/own-keys.ts';
 import type { Referee } from '@larkfield/schemas/references/referee.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -25,7 +25,7 @@ export interface Asking {
 export async function askOnce({ keyRing, referenceKey }: ChecklistContext, asking: Asking, now: Date): Promise<void> {
   const { submission, referee, skillIds, actor, clientAddress } = asking;
   const submissionId = submission._id.toString();
-  const personKey = personKeyOf(referenceKey, await readSubmissionRing(keyRing, [submissionId]), submission);
+  const personKey = personKeyOf(referenceKey, await readOwnRing(keyRing, [submissionId]), submission);
   const refereeKey = refereeKeyOf(referenceKey, referee.email);
   const activeKey = `${submissionId}-${refereeKey}`;
   const isCandidate = actor.kind === 'candidate';

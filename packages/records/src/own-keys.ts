@@ -30,7 +30,7 @@ const toIds = (ids: string[]) => ids.map((id) => new Types.ObjectId(id));
 const readRows = (ids: string[]) => SubmissionKey.collection.find<StoredKey>({ _id: { $in: toIds(ids) } }).toArray();
 
 /** A ring with the keys that some rows have for a purpose; the key of the submission `encryptsWith` encrypts, if it has one. */
-export function withSubmissionKeys(ring: KeyRing, rows: StoredKey[], purpose: Purpose, encryptsWith = ''): KeyRing {
+export function withOwnKeys(ring: KeyRing, rows: StoredKey[], purpose: Purpose, encryptsWith = ''): KeyRing {
   const field = purpose === submissionPdfKey.purpose ? submissionPdfKey : submissionKey;
   const opened = rows.flatMap((row) => {
     const [id, sealed] = [row._id.toHexString(), row[field.path]];
@@ -41,19 +41,19 @@ export function withSubmissionKeys(ring: KeyRing, rows: StoredKey[], purpose: Pu
 }
 
 /** A ring that opens what some submissions hold, those without a key of their own as well; none of their keys is kept in memory longer than it. */
-export async function readSubmissionRing(ring: KeyRing, ids: string[], purpose: Purpose = submissionKey.purpose): Promise<KeyRing> {
-  return withSubmissionKeys(ring, ids.length === 0 ? [] : await readRows(ids), purpose);
+export async function readOwnRing(ring: KeyRing, ids: string[], purpose: Purpose = submissionKey.purpose): Promise<KeyRing> {
+  return withOwnKeys(ring, ids.length === 0 ? [] : await readRows(ids), purpose);
 }
 
 /** A ring that encrypts the PDFs of a submission with its key for them, and by itself while it has none; whoever prints makes no keys. */
 export async function readPdfRing(ring: KeyRing, id: string): Promise<KeyRing> {
-  return ring.wrapsDataKeys ? withSubmissionKeys(ring, await readRows([id]), submissionPdfKey.purpose, id) : ring;
+  return ring.wrapsDataKeys ? withOwnKeys(ring, await readRows([id]), submissionPdfKey.purpose, id) : ring;
 }
 
 /** A ring that opens what a submission holds and encrypts with its key, which is made if it has none, before anything is stored under it. */
 export async function openSubmissionRing(ring: KeyRing, id: string, purpose: Purpose = submissionKey.purpose): Promise<KeyRing> {
-  if (!ring.wrapsDataKeys) return readSubmissionRing(ring, [id], purpose);
-  return withSubmissionKeys(ring, [await findOrMake(ring, id)], purpose, id);
+  if (!ring.wrapsDataKeys) return readOwnRing(ring, [id], purpose);
+  return withOwnKeys(ring, [await findOrMake(ring, id)], purpose, id);
 }
 
 async function findOrMake(ring: KeyRing, id: string): Promise<StoredKey> {
@@ -78,6 +78,6 @@ async function findOrMake(ring: KeyRing, id: string): Promise<StoredKey> {
 }
 
 /** Destroys the keys of submissions; what was encrypted with them opens nowhere any more. */
-export async function destroySubmissionKeys(ids: string[]): Promise<void> {
+export async function destroyOwnKeys(ids: string[]): Promise<void> {
   await SubmissionKey.deleteMany({ _id: trusted({ $in: toIds(ids) }) });
 }

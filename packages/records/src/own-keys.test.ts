@@ -17,7 +17,7 @@ import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { placeOf, sealedFields } from './sealed-fields.ts';
-import { destroySubmissionKeys, openSubmissionRing, readPdfRing, readSubmissionRing } from './submission-keys.ts';
+import { destroyOwnKeys, openSubmissionRing, readPdfRing, readOwnRing } from './own-keys.ts';
 
 let stores: TestStores;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('of fifty that open a submission at once one makes its key, and all encrypt
   const ring = ringOf([root]);
   const id = newId();
   const own = await Promise.all(Array.from({ length: 50 }, async () => openSubmissionRing(ring, id)));
-  const reading = await readSubmissionRing(ring, [id]);
+  const reading = await readOwnRing(ring, [id]);
   own.forEach((one, index) => expect(open(reading, id, seal(one, id, String(index)))).toBe(String(index)));
   expect(await countKeys()).toBe(1);
 });
@@ -56,7 +56,7 @@ test('one query opens a page of submissions, with and without keys of their own'
   const ids = Array.from({ length: 20 }, newId);
   const sealed = new Map<string, string>();
   for (const [index, id] of ids.entries()) sealed.set(id, seal(index % 2 ? await openSubmissionRing(ring, id) : ring, id, id));
-  const reading = await readSubmissionRing(ring, ids);
+  const reading = await readOwnRing(ring, ids);
   for (const id of ids) expect(open(reading, id, sealed.get(id)!)).toBe(id);
   expect([...sealed.values()].map((value) => value.slice(0, 2))).toEqual(ids.map((_, index) => (index % 2 ? 'v3' : 'v2')));
 });
@@ -68,9 +68,9 @@ test('a destroyed key opens nothing, nor does a new one of the same submission; 
     seal(await openSubmissionRing(ring, gone), gone, '03/15/1985'),
     seal(await openSubmissionRing(ring, stays), stays, 'x'),
   ];
-  await destroySubmissionKeys([gone]);
-  expect(open(await readSubmissionRing(ring, [gone, stays]), stays, kept)).toBe('x');
-  const reading = await readSubmissionRing(ring, [gone, stays]);
+  await destroyOwnKeys([gone]);
+  expect(open(await readOwnRing(ring, [gone, stays]), stays, kept)).toBe('x');
+  const reading = await readOwnRing(ring, [gone, stays]);
   expect(() => open(reading, gone, lost)).toThrow(`Key ${gone} is not in the key ring`);
   const renewed = await openSubmissionRing(ring, gone);
   expect(() => open(renewed, gone, lost)).toThrow();
@@ -88,13 +88,9 @@ test('under a key from before, a submission gets none of its own, and one that h
 test('only a service with the purpose unwraps a key', async () => {
   const id = newId();
   await openSubmissionRing(ringOf([root]), id);
-  await expect(readSubmissionRing(ringOf(toServiceRing([root], ['candidate'])), [id])).resolves.toBeDefined();
-  await expect(readSubmissionRing(ringOf(toServiceRing([root], ['pdfs', 'links', 'mails'])), [id])).rejects.toThrow(
-    'no sub-key for candidate',
-  );
-  await expect(readSubmissionRing(ringOf(toServiceRing([root], ['candidate', 'links'])), [id], 'pdfs')).rejects.toThrow(
-    'no sub-key for pdfs',
-  );
+  await expect(readOwnRing(ringOf(toServiceRing([root], ['candidate'])), [id])).resolves.toBeDefined();
+  await expect(readOwnRing(ringOf(toServiceRing([root], ['pdfs', 'links', 'mails'])), [id])).rejects.toThrow('no sub-key for candidate');
+  await expect(readOwnRing(ringOf(toServiceRing([root], ['candidate', 'links'])), [id], 'pdfs')).rejects.toThrow('no sub-key for pdfs');
 });
 
 const pdfPlace = (id: string) => placeOf(sealedFields.pdf, `${id}-r1-t1`);
@@ -107,7 +103,7 @@ test('whoever prints encrypts PDFs with a key that opens nothing else of the sub
   const sealed = encryptBytes(own, Buffer.from('a report'), pdfPlace(id));
   expect(sealedWith(sealed)).toBe(id);
   const checklist = ringOf(toServiceRing([root], purposesOf.checklist));
-  expect(decryptBytes(await readSubmissionRing(checklist, [id], 'pdfs'), sealed, pdfPlace(id)).toString()).toBe('a report');
+  expect(decryptBytes(await readOwnRing(checklist, [id], 'pdfs'), sealed, pdfPlace(id)).toString()).toBe('a report');
   expect(() => open(own, id, birth)).toThrow('no sub-key for candidate');
   // Nor is it the same key under another name.
   const key = own.find(id)!.keyFor('pdfs')!;
@@ -126,5 +122,5 @@ test('a row from before PDFs had keys gets one, the same for all who open it at 
   expect((await readPdfRing(ring, id)).newestId).toBe('k1');
   const rings = await Promise.all(Array.from({ length: 20 }, async () => openSubmissionRing(ring, id, 'pdfs')));
   expect(new Set(rings.map((one) => one.find(id)!.keyFor('pdfs')!.toString('hex'))).size).toBe(1);
-  expect(open(await readSubmissionRing(ring, [id]), id, birth)).toBe('03/15/1985');
+  expect(open(await readOwnRing(ring, [id]), id, birth)).toBe('03/15/1985');
 });
