@@ -20,11 +20,11 @@ async function opens(db: Db, given: KeyRing, value: string | Uint8Array, field: 
   }
 }
 
-/** A ring that opens a document's value, with the key of its submission if it has one. */
+/** A ring that opens a document's value, with the key of its own if it has one. */
 export async function ringOf(db: Db, ring: KeyRing, field: SealedField, id: string): Promise<KeyRing> {
-  const submission = keyOwnerOf(field, id);
-  if (!submission || !ObjectId.isValid(submission)) return ring;
-  const rows = db.collection<StoredKey>(sealedFields.submissionKey.collection).find({ _id: new ObjectId(submission) });
+  const owner = keyOwnerOf(field, id);
+  if (!owner || !ObjectId.isValid(owner)) return ring;
+  const rows = db.collection<StoredKey>(sealedFields.submissionKey.collection).find({ _id: new ObjectId(owner) });
   return withOwnKeys(ring, await rows.toArray(), field.purpose);
 }
 

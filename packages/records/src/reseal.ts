@@ -11,7 +11,7 @@ import { fileRefresh } from '@larkfield/service-kit/secrets/followed-file.ts';
 import { countPlaces } from './bucket/move-pdfs.ts';
 import { countObjectsWith, resealObjects } from './bucket/reseal-objects.ts';
 import { placeOf, sealedFields, keyOwnerOf, type SealedField } from './sealed-fields.ts';
-import { openSubmissionRing } from './own-keys.ts';
+import { openRecordRing, openSubmissionRing } from './own-keys.ts';
 
 /** Longest time a write may take, in milliseconds (the limit of every operation on the database). */
 const longestWrite = 5_000;
@@ -75,7 +75,13 @@ async function* readPages(field: SealedField, after?: Id): AsyncGenerator<Stored
   }
 }
 
-/** Encrypts one value with the newest key, or with that of its submission, unless somebody changes it in between: then it looks again. */
+/** A ring that encrypts a value as it is to be: with the key of its submission or record, or the newest of all. */
+async function newestFor(ring: KeyRing, { ownKeyOf, purpose }: SealedField, owner: string | undefined): Promise<KeyRing> {
+  if (owner === undefined || !ring.wrapsDataKeys) return ring;
+  return ownKeyOf === 'submission' ? openSubmissionRing(ring, owner, purpose) : openRecordRing(ring, owner);
+}
+
+/** Encrypts one value with the newest key, or with that of its submission or record, unless somebody changes it in between: then it looks again. */
 async function resealOne(ring: KeyRing, field: SealedField, document: Stored): Promise<boolean> {
   const collection = mongoose.connection.collection<Stored>(field.collection);
   const { _id } = document;
@@ -86,9 +92,9 @@ async function resealOne(ring: KeyRing, field: SealedField, document: Stored): P
   ) {
     const sealed = toSealed(present[field.path], field);
     const own = keyOwnerOf(field, String(_id));
-    // A key of the submission's own is wrapped anew, and what it encrypted stays as it is.
+    // A key of its own is wrapped anew, and what it encrypted stays as it is.
     if (sealed === null || sealedWith(sealed) === own) return false;
-    const newest = own && ring.wrapsDataKeys ? await openSubmissionRing(ring, own, field.purpose) : ring;
+    const newest = await newestFor(ring, field, own);
     if (sealedWith(sealed) === newest.newestId) return false;
     const renewed = sealAgain(newest, sealed, field, String(_id));
     const { modifiedCount } = await collection.updateOne(

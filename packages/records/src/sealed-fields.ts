@@ -13,8 +13,8 @@ export interface SealedField {
   purpose: Purpose;
   /** It was moved here as it is: it stays bound to the document it came from, whose id its own one begins with. */
   movedFrom?: string;
-  /** Encrypted with the key of the submission that its place begins with (`own-keys.ts`), once the ring wraps such keys. */
-  ofSubmission?: true;
+  /** Encrypted with a key of the submission, or of the other record, that its place begins with (`own-keys.ts`), once the ring wraps such keys. */
+  ownKeyOf?: 'submission' | 'record';
 }
 
 /** Every encrypted field of the product. */
@@ -25,7 +25,7 @@ export const sealedFields = {
     field: 'dateOfBirth',
     kind: 'text',
     purpose: 'candidate',
-    ofSubmission: true,
+    ownKeyOf: 'submission',
   },
   last4Ssn: {
     collection: 'submissions',
@@ -33,9 +33,16 @@ export const sealedFields = {
     field: 'last4Ssn',
     kind: 'text',
     purpose: 'candidate',
-    ofSubmission: true,
+    ownKeyOf: 'submission',
   },
-  profile: { collection: 'submissions', path: 'sealedProfile', field: 'profile', kind: 'text', purpose: 'candidate', ofSubmission: true },
+  profile: {
+    collection: 'submissions',
+    path: 'sealedProfile',
+    field: 'profile',
+    kind: 'text',
+    purpose: 'candidate',
+    ownKeyOf: 'submission',
+  },
   earlierProfile: {
     collection: 'submission-revisions',
     path: 'sealedProfile',
@@ -43,25 +50,39 @@ export const sealedFields = {
     kind: 'text',
     purpose: 'candidate',
     movedFrom: 'submissions',
-    ofSubmission: true,
+    ownKeyOf: 'submission',
   },
   personAddress: { collection: 'people', path: 'sealedAddress', field: 'address', kind: 'text', purpose: 'candidate' },
-  personNote: { collection: 'person-notes', path: 'sealedText', field: 'text', kind: 'text', purpose: 'candidate' },
+  personNote: { collection: 'person-notes', path: 'sealedText', field: 'text', kind: 'text', purpose: 'candidate', ownKeyOf: 'record' },
   erasureAddress: { collection: 'erasures', path: 'sealedEmail', field: 'email', kind: 'text', purpose: 'candidate' },
   candidateAddress: { collection: 'candidate-visits', path: 'sealedAddress', field: 'address', kind: 'text', purpose: 'candidate' },
   candidateLink: { collection: 'candidate-visits', path: 'sealedToken', field: 'token', kind: 'text', purpose: 'candidate' },
   linkContent: { collection: 'links', path: 'sealedContent', field: 'content', kind: 'text', purpose: 'links' },
   linkRecipient: { collection: 'links', path: 'sealedRecipient', field: 'recipient', kind: 'text', purpose: 'links' },
-  referee: { collection: 'references', path: 'sealedReferee', field: 'referee', kind: 'text', purpose: 'candidate' },
-  referenceAnswer: { collection: 'references', path: 'sealedAnswer', field: 'answer', kind: 'text', purpose: 'candidate' },
-  referenceToken: { collection: 'references', path: 'sealedToken', field: 'token', kind: 'text', purpose: 'candidate' },
-  setAsideNote: { collection: 'references', path: 'sealedSetAsideNote', field: 'setAsideNote', kind: 'text', purpose: 'candidate' },
+  referee: { collection: 'references', path: 'sealedReferee', field: 'referee', kind: 'text', purpose: 'candidate', ownKeyOf: 'record' },
+  referenceAnswer: {
+    collection: 'references',
+    path: 'sealedAnswer',
+    field: 'answer',
+    kind: 'text',
+    purpose: 'candidate',
+    ownKeyOf: 'record',
+  },
+  referenceToken: { collection: 'references', path: 'sealedToken', field: 'token', kind: 'text', purpose: 'candidate', ownKeyOf: 'record' },
+  setAsideNote: {
+    collection: 'references',
+    path: 'sealedSetAsideNote',
+    field: 'setAsideNote',
+    kind: 'text',
+    purpose: 'candidate',
+    ownKeyOf: 'record',
+  },
   inviteContent: { collection: 'invites', path: 'sealedContent', field: 'content', kind: 'text', purpose: 'links' },
   mail: { collection: 'mails', path: 'sealed', field: 'sealed', kind: 'text', purpose: 'mails' },
   totpSecret: { collection: 'users', path: 'sealedTotpSecret', field: 'totpSecret', kind: 'text', purpose: 'second-factor' },
   /** Becomes the user's secret by being moved, so that it has the same place. */
   pendingTotpSecret: { collection: 'users', path: 'sealedPendingSecret', field: 'totpSecret', kind: 'text', purpose: 'second-factor' },
-  pdf: { collection: 'pdfs', path: 'sealed', field: 'sealed', kind: 'bytes', purpose: 'pdfs', ofSubmission: true },
+  pdf: { collection: 'pdfs', path: 'sealed', field: 'sealed', kind: 'bytes', purpose: 'pdfs', ownKeyOf: 'submission' },
   documentPdf: { collection: 'document-pdfs', path: 'sealed', field: 'sealed', kind: 'bytes', purpose: 'pdfs' },
   submissionKey: { collection: 'submission-keys', path: 'sealedKey', field: 'key', kind: 'text', purpose: 'candidate' },
   /** Another key: whoever opens PDFs opens nothing else of a submission. */
@@ -77,7 +98,7 @@ export function placeOf({ collection, field, purpose, movedFrom }: SealedField, 
     : { collection: movedFrom, id: id.slice(0, idLength), field, purpose };
 }
 
-/** The submission whose key a value is encrypted with; undefined for values that have none. */
+/** The submission or other record whose key a value is encrypted with; undefined for values that have none. */
 export function keyOwnerOf(field: SealedField, id: string): string | undefined {
-  return field.ofSubmission && placeOf(field, id).id.slice(0, idLength);
+  return field.ownKeyOf && placeOf(field, id).id.slice(0, idLength);
 }

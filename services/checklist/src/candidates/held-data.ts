@@ -4,7 +4,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { openNoteRecords } from '#src/people/note-records.ts';
 import { listHeldReferences } from '#src/references/held-references.ts';
-import { openReferee } from '#src/references/reference-secrets.ts';
+import { openReferee, readKeysOf } from '#src/references/reference-secrets.ts';
 import { findCandidate } from './erasure/erase-everywhere.ts';
 
 /** Counts what every service holds on a person now, and says which their submissions are; fails when one of them is away. */
@@ -17,11 +17,12 @@ export async function countHeldData(
   const key = await findCandidate(context, email, now, { submissionIds: [], linkIds: [] });
   const { inquiries, surveys, signUps, mails } = await context.contact(exportCandidateMessages, { body: key });
   const { about, from } = await listHeldReferences(context.referenceKey, key, now);
+  const opened = await readKeysOf(context.keyRing, from);
   const names = [
     ...submissions.map(({ candidateName }) => candidateName),
     ...inquiries.map(({ name }) => name),
     ...signUps.map(({ candidateName }) => candidateName),
-    ...from.map((reference) => openReferee(context.keyRing, reference).name),
+    ...opened.references.map((reference) => openReferee(opened.ring, reference).name),
   ];
   return {
     submissionIds: key.submissionIds,

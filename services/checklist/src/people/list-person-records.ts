@@ -14,6 +14,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listNewestPackets } from '#src/packets/packet-store.ts';
 import { toPackets } from '#src/packets/packet-view.ts';
 import { listNewestReferences } from '#src/references/reference-store.ts';
+import { readKeysOf } from '#src/references/reference-secrets.ts';
 import { toReferenceRequest } from '#src/references/reference-view.ts';
 import { getKnownPerson, type KnownPerson } from './known-person.ts';
 
@@ -24,13 +25,13 @@ export const personRecordRoutes = (context: ChecklistContext) => ({
   listPersonReferences: route(listPersonReferences, async ({ params: { personId }, response, ...call }) => {
     const { submissions, submissionIds } = await getKnownPerson(context, personId);
     const now = new Date();
-    const references = await listNewestReferences(submissionIds);
+    const { ring, references } = await readKeysOf(context.keyRing, await listNewestReferences(submissionIds));
     await noteLook(context, 'person.references-viewed', personId, call);
     response.setHeader('Cache-Control', 'no-store');
     const ofSubmission = new Map(submissions.map(({ _id, reference }) => [_id.toString(), reference]));
     return {
       references: references.map((reference) => {
-        const { id, state, name, role, unit, askedAt, answeredAt } = toReferenceRequest(context.keyRing, reference, now);
+        const { id, state, name, role, unit, askedAt, answeredAt } = toReferenceRequest(ring, reference, now);
         const { submissionId, setAsideAt } = reference;
         const about = { submissionId, shortReference: ofSubmission.get(submissionId)!, setAsideAt: setAsideAt?.toISOString() ?? null };
         return { id, state, name, role, unit, askedAt, answeredAt, ...about };

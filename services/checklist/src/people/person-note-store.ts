@@ -1,6 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
+import { destroyOwnKeys, lacksOwnKey, openRecordRing, readOwnRing, removeWithOwnKeys } from '@larkfield/records/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { personConstants } from '@larkfield/schemas/people/person.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -38,7 +39,19 @@ const eventOf = (personId: Types.ObjectId, action: string, act: NoteAct) =>
 const present = { sealedText: trusted({ $exists: true }) };
 const shown = { unsentAudit: 0 } as const;
 
-export const openNoteText = (ring: KeyRing, { _id, sealedText }: StoredNote) => decryptField(ring, sealedText!, place(_id));
+/** Encrypts with the key of the note, which is made before the note is. */
+const sealText = async (ring: KeyRing, _id: Types.ObjectId, text: string) =>
+  encryptField(await openRecordRing(ring, _id.toHexString()), text, place(_id));
+
+/** Notes with their texts; one whose key is destroyed is being erased, and left out. */
+export async function openNotes(keyRing: KeyRing, notes: StoredNote[]): Promise<(StoredNote & { text: string })[]> {
+  const ring = await readOwnRing(
+    keyRing,
+    notes.map(({ _id }) => _id.toHexString()),
+  );
+  const kept = notes.filter(({ _id, sealedText }) => !lacksOwnKey(ring, _id.toHexString(), sealedText!));
+  return kept.map((note) => ({ ...note, text: decryptField(ring, note.sealedText!, place(note._id)) }));
+}
 
 export interface NewNote {
   personId: Types.ObjectId;
@@ -51,14 +64,20 @@ export interface NewNote {
 export async function insertNote(ring: KeyRing, { text, ...note }: NewNote, act: NoteAct, now = new Date()): Promise<StoredNote | null> {
   const _id = new Types.ObjectId();
   const unsentAudit = [eventOf(note.personId, 'person.note-added', act)];
-  const sealedText = encryptField(ring, text, place(_id));
+  const sealedText = await sealText(ring, _id, text);
   try {
     await NoteModel.create({ _id, ...note, sealedText, writtenAt: now, revision: 1, unsentAudit });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
   const { personId, requestId } = note;
-  return NoteModel.findOne({ requestId, personId, 'author.userId': note.author.userId, ...present }, shown).lean<StoredNote>();
+  const stored = await NoteModel.findOne(
+    { requestId, personId, 'author.userId': note.author.userId, ...present },
+    shown,
+  ).lean<StoredNote>();
+  // Of a repeated request: nothing is encrypted with it.
+  if (!stored?._id.equals(_id)) await destroyOwnKeys([_id.toHexString()]);
+  return stored;
 }
 
 /** The notes about somebody, newest first; with null all of them. */
@@ -85,25 +104,32 @@ export async function changeNote(
   return NoteModel.findOneAndUpdate(
     { _id, revision, ...present },
     {
-      $set: { sealedText: encryptField(ring, text, place(_id)), editedAt: now, revision: revision + 1 },
+      $set: { sealedText: await sealText(ring, _id, text), editedAt: now, revision: revision + 1 },
       $push: { unsentAudit: eventOf(personId, 'person.note-edited', act) },
     },
     { returnDocument: 'after', projection: shown },
   ).lean<StoredNote>();
 }
 
-/** Deletes a note, if it still is in the state that was read: its text goes in the same write as the act is recorded, the rest after it. */
+/** Deletes a note, if it still is in the state that was read: its text goes in the same write as the act is recorded, its key and the rest after it. */
 export async function deleteNote({ _id, personId, revision }: StoredNote, act: NoteAct): Promise<boolean> {
   const { modifiedCount } = await NoteModel.updateOne(
     { _id, revision, ...present },
     { $unset: { sealedText: 1 }, $push: { unsentAudit: eventOf(personId, 'person.note-deleted', act) } },
   );
-  if (modifiedCount === 1) await deleteKeepingActs('checklist', NoteModel, { _id });
+  if (modifiedCount === 1) await removeNotes([_id]);
   return modifiedCount === 1;
 }
 
-/** Removes the notes about some people, or those up to a time; returns how many there were. */
+const removeNotes = (ids: Types.ObjectId[]) =>
+  removeWithOwnKeys(
+    ids.map((id) => id.toHexString()),
+    () => deleteKeepingActs('checklist', NoteModel, { _id: trusted({ $in: ids }) }),
+  );
+
+/** Removes the notes about some people, or those up to a time, with their keys; returns how many there were. */
 export async function deleteNotesOf(personIds: Types.ObjectId[], until?: Date): Promise<number> {
   const writtenAt = until && { writtenAt: trusted({ $lte: until }) };
-  return deleteKeepingActs('checklist', NoteModel, { personId: trusted({ $in: personIds }), ...writtenAt });
+  const found = await NoteModel.find({ personId: trusted({ $in: personIds }), ...writtenAt }, { _id: 1 }).lean();
+  return found.length === 0 ? 0 : removeNotes(found.map(({ _id }) => _id));
 }

@@ -12,32 +12,28 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { getKnownPerson } from './known-person.ts';
 import { findStoredPerson } from './person-store.ts';
-import {
-  changeNote,
-  deleteNote,
-  deleteNotesOf,
-  findNote,
-  insertNote,
-  listNotes,
-  openNoteText,
-  type StoredNote,
-} from './person-note-store.ts';
+import { changeNote, deleteNote, deleteNotesOf, findNote, insertNote, listNotes, openNotes, type StoredNote } from './person-note-store.ts';
 
 const actOf = ({ identity, requestId }: { identity: UserIdentity; requestId: string }) => ({
   actor: { kind: 'user', id: identity.userId } as const,
   requestId,
 });
 
-function toNote(ring: KeyRing, note: StoredNote): PersonNote {
-  const { _id, author, writtenAt, editedAt, revision } = note;
-  return {
+async function toNotes(ring: KeyRing, notes: StoredNote[]): Promise<PersonNote[]> {
+  return (await openNotes(ring, notes)).map(({ _id, text, author, writtenAt, editedAt, revision }) => ({
     id: _id.toHexString(),
-    text: openNoteText(ring, note),
+    text,
     author,
     writtenAt: writtenAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
     revision,
-  };
+  }));
+}
+
+/** One that was just written; a conflict when somebody changed or erased it in this moment. */
+async function toReply(ring: KeyRing, note: StoredNote | null): Promise<{ note: PersonNote }> {
+  const [written] = note ? await toNotes(ring, [note]) : [];
+  return { note: written ?? fail('CONFLICT') };
 }
 
 /** A note that somebody may change, as they saw it. */
@@ -56,7 +52,7 @@ export const personNoteRoutes = (context: ChecklistContext) => ({
     const notes = await listNotes(person._id);
     await context.audit.record({ ...actOf(call), action: 'person.notes-viewed', object: `person:${personId}` });
     response.setHeader('Cache-Control', 'no-store');
-    return { notes: notes.map((note) => toNote(context.keyRing, note)) };
+    return { notes: await toNotes(context.keyRing, notes) };
   }),
 
   addPersonNote: route(addPersonNote, async ({ params: { personId }, body, ...call }) => {
@@ -68,12 +64,12 @@ export const personNoteRoutes = (context: ChecklistContext) => ({
       await deleteNotesOf([person._id]);
       fail('NOT_FOUND');
     }
-    return { note: toNote(context.keyRing, note ?? fail('CONFLICT')) };
+    return toReply(context.keyRing, note);
   }),
 
   editPersonNote: route(editPersonNote, async ({ body: { text, revision }, ...call }) => {
     const note = await getOwnNote(call, revision);
-    return { note: toNote(context.keyRing, (await changeNote(context.keyRing, note, text, actOf(call))) ?? fail('CONFLICT')) };
+    return toReply(context.keyRing, await changeNote(context.keyRing, note, text, actOf(call)));
   }),
 
   deletePersonNote: route(deletePersonNote, async ({ body: { revision }, ...call }) => {

@@ -1,10 +1,11 @@
 import { personalRecordsSchema } from '@larkfield/schemas/internal/candidates/candidate-data.ts';
+import { removeWithOwnKeys } from '@larkfield/records/own-keys.ts';
 import { deleteEarlierEditions, deleteEditionsOf } from '@larkfield/records/pdf-store.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { forgetReferences } from '#src/submissions/submission-outbox-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
-import { openAnswer, openReferee, refereeKeyOf } from './reference-secrets.ts';
+import { openAnswer, openReferee, readKeysOf, refereeKeyOf } from './reference-secrets.ts';
 import { deleteReferences, listReferencesAfter, listReferencesOf, type ReferenceOwner, type StoredReference } from './reference-store.ts';
 
 /** What is held of a person up to a time: references asked for with their checklists, and those that they were asked for. */
@@ -22,10 +23,11 @@ export async function listHeldReferences(
  * References as a person may have them. A referee gets what they wrote. A candidate gets whom was asked and when, and what was written
  * only where the referee was told that they would: the others wrote in confidence (decision 041).
  */
-export function openReferenceRecords(
-  ring: ChecklistContext['keyRing'],
+export async function openReferenceRecords(
+  keyRing: ChecklistContext['keyRing'],
   { about, from }: { about: StoredReference[]; from: StoredReference[] },
 ) {
+  const { ring, references } = await readKeysOf(keyRing, [...about, ...from]);
   const toRecord = (reference: StoredReference, isOwn: boolean) => {
     const { _id, submissionId, askedBy, askedAt, openedAt, answeredAt, declinedAt, declineReason, withdrawnAt } = reference;
     return {
@@ -42,20 +44,20 @@ export function openReferenceRecords(
       withdrawnAt,
     };
   };
-  const records = [...about.map((reference) => toRecord(reference, false)), ...from.map((reference) => toRecord(reference, true))];
+  const records = references.map((reference) => toRecord(reference, from.includes(reference)));
   return personalRecordsSchema.parse(JSON.parse(JSON.stringify(records)));
 }
 
 const batchSize = 500;
 
-/** Erases references with every PDF that shows them; the reports go on without. Returns how many there were. */
+/** Erases references with their keys and every PDF that shows them; the reports go on without. Returns how many there were. */
 export async function eraseReferences(owner: ReferenceOwner | StoredReference[]): Promise<number> {
   const references = Array.isArray(owner) ? owner : await listReferencesOf(owner);
   if (references.length === 0) return 0;
   const ids = references.map(({ _id }) => _id);
   await deleteEditionsOf(await forgetReferences(ids.map(String)));
   for (const submissionId of new Set(references.map((reference) => reference.submissionId))) await eraseEarlierEditions(submissionId);
-  return deleteReferences(ids);
+  return removeWithOwnKeys(ids.map(String), () => deleteReferences(ids));
 }
 
 /** One that counts no more stands on earlier editions only: in packets, of whichever checklist of the person. */
@@ -71,7 +73,8 @@ async function eraseEarlierEditions(submissionId: string): Promise<void> {
 export async function* readRefereeAddresses({ keyRing }: Pick<ChecklistContext, 'keyRing'>): AsyncGenerator<string[]> {
   for (let after: StoredReference['_id'] | null = null; ;) {
     const found: StoredReference[] = await listReferencesAfter(after, batchSize);
-    yield found.map((reference) => openReferee(keyRing, reference).email);
+    const { ring, references } = await readKeysOf(keyRing, found);
+    yield references.map((reference) => openReferee(ring, reference).email);
     if (found.length < batchSize) return;
     after = found.at(-1)!._id;
   }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { lacksOwnKey, openRecordRing, readOwnRing } from '@larkfield/records/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import type { Referee } from '@larkfield/schemas/references/referee.ts';
 import type { ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
@@ -37,7 +38,28 @@ type SealedPart = 'referee' | 'referenceAnswer' | 'referenceToken' | 'setAsideNo
 type Id = StoredReference['_id'];
 
 const place = (part: SealedPart, id: Id) => placeOf(sealedFields[part], id.toString());
-export const sealReferencePart = (ring: KeyRing, part: SealedPart, id: Id, text: string) => encryptField(ring, text, place(part, id));
+/** Encrypts with the key of the reference, which is made before its first part is. */
+export const sealReferencePart = async (ring: KeyRing, part: SealedPart, id: Id, text: string) =>
+  encryptField(await openRecordRing(ring, id.toString()), text, place(part, id));
+
+const lacksKey = (ring: KeyRing, { _id, sealedReferee, sealedAnswer, sealedToken, sealedSetAsideNote }: StoredReference) =>
+  [sealedReferee, sealedAnswer, sealedToken, sealedSetAsideNote].some((sealed) => sealed && lacksOwnKey(ring, _id.toString(), sealed));
+
+/** References with a ring that opens them; one whose key is destroyed is being erased, and left out. */
+export async function readKeysOf(keyRing: KeyRing, stored: StoredReference[]): Promise<{ ring: KeyRing; references: StoredReference[] }> {
+  const ring = await readOwnRing(
+    keyRing,
+    stored.map(({ _id }) => _id.toString()),
+  );
+  return { ring, references: stored.filter((reference) => !lacksKey(ring, reference)) };
+}
+
+/** A ring that opens one reference; null while it is being erased. */
+export async function readKeyOf(keyRing: KeyRing, reference: StoredReference): Promise<KeyRing | null> {
+  const { ring, references } = await readKeysOf(keyRing, [reference]);
+  return references.length > 0 ? ring : null;
+}
+
 const open = (ring: KeyRing, part: SealedPart, id: Id, sealed: string) => decryptField(ring, sealed, place(part, id));
 
 export const openReferee = (ring: KeyRing, { _id, sealedReferee }: Pick<StoredReference, '_id' | 'sealedReferee'>): Referee =>

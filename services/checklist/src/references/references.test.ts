@@ -287,9 +287,10 @@ test('erasing a referee takes the reference off every report, with the PDFs that
   const person = { email: charge.email.toUpperCase(), submissionIds: [] };
   const held = await listHeldReferences(app.context.referenceKey, person, until);
   // What the referee wrote is theirs; the candidate is given it only where that was told before.
-  const recordsOf = (of: Partial<typeof held>) => JSON.stringify(openReferenceRecords(app.context.keyRing, { about: [], from: [], ...of }));
-  expect(recordsOf({ from: held.from })).toContain(answerTo(skills).comment);
-  expect(recordsOf({ about: held.from })).not.toContain(answerTo(skills).comment);
+  const recordsOf = async (of: Partial<typeof held>) =>
+    JSON.stringify(await openReferenceRecords(app.context.keyRing, { about: [], from: [], ...of }));
+  expect(await recordsOf({ from: held.from })).toContain(answerTo(skills).comment);
+  expect(await recordsOf({ about: held.from })).not.toContain(answerTo(skills).comment);
   expect(await eraseReferences(held.from)).toBe(1);
   expect(await app.collection('references').countDocuments()).toBe(0);
   const left = await app.collection('pdfs').find({ submissionId: id }).toArray();

@@ -4,7 +4,7 @@ import type { GivenReference, ReportReferences } from '@larkfield/schemas/refere
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 import { counts } from './reference-rules.ts';
-import { openAnswer, openReferee } from './reference-secrets.ts';
+import { openAnswer, openReferee, readKeysOf } from './reference-secrets.ts';
 import { listReferencesByIds, type StoredReference } from './reference-store.ts';
 
 export const skillIdsOf = (groups: readonly SkillCategory[]): ReadonlySet<number> =>
@@ -48,13 +48,13 @@ export function toReferenceCount({ given, asked }: ReturnType<typeof countRefere
 
 /** What the edition of a report that a submission is at says of references; undefined where none was given, so that such a report is what it was. */
 export async function readReportReferences(
-  ring: KeyRing,
+  keyRing: KeyRing,
   submission: Pick<Submission, 'referenceIds' | 'referencesAsked'>,
   groups: readonly SkillCategory[],
   reading: 'count' | 'all',
   now = new Date(),
 ): Promise<ReportReferences | undefined> {
-  const stored = await listReferencesByIds(submission.referenceIds ?? []);
+  const { ring, references: stored } = await readKeysOf(keyRing, await listReferencesByIds(submission.referenceIds ?? []));
   const skills = skillIdsOf(groups);
   // Paper keeps what it was made with; whoever asks today is told of those that still count.
   const counted = reading === 'all' ? stored : stored.filter((reference) => counts(reference, skills, now));

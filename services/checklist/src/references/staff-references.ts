@@ -8,12 +8,13 @@ import {
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { newLink } from './asking/ask-references.ts';
 import { noteBounces } from './asking/note-bounces.ts';
 import { isOpen, networkFlags } from './reference-rules.ts';
-import { openNote, openToken, sealReferencePart } from './reference-secrets.ts';
+import { openNote, openToken, readKeyOf, readKeysOf, sealReferencePart } from './reference-secrets.ts';
 import { changeReference, findReference, type StoredReference } from './reference-store.ts';
 import { toReferenceRequest } from './reference-view.ts';
 import { readReferencesFor, renewReportsOf, skillsOf } from './renew-references.ts';
@@ -21,21 +22,21 @@ import { toGivenReference } from './report-references.ts';
 
 /** Everything of a request that staff may see, as it stands on the report of one submission. */
 function toStaffReference(
-  { keyRing }: ChecklistContext,
+  ring: KeyRing,
   reference: StoredReference,
   about: { submissionId: string; skills: ReadonlySet<number>; all: StoredReference[]; now: Date },
 ): StaffReference {
   const { setAsideAt, setAsideReason } = reference;
   return {
-    ...toReferenceRequest(keyRing, reference, about.now),
+    ...toReferenceRequest(ring, reference, about.now),
     flags: [...new Set([...(reference.flags as ReferenceFlag[]), ...networkFlags(reference, about.all)])],
     isOfAnother: reference.submissionId !== about.submissionId,
-    given: toGivenReference(keyRing, reference, about.skills),
+    given: toGivenReference(ring, reference, about.skills),
     setAside:
       setAsideAt && setAsideReason
         ? {
             reason: setAsideReason as NonNullable<StaffReference['setAside']>['reason'],
-            note: openNote(keyRing, reference),
+            note: openNote(ring, reference),
             at: setAsideAt.toISOString(),
           }
         : null,
@@ -55,7 +56,8 @@ export const viewReferencesRoute = (context: ChecklistContext) =>
       requestId,
     });
     response.setHeader('Cache-Control', 'no-store');
-    return { references: references.map((reference) => toStaffReference(context, reference, about)) };
+    const opened = await readKeysOf(context.keyRing, references);
+    return { references: opened.references.map((reference) => toStaffReference(opened.ring, reference, about)) };
   });
 
 export const copyReferenceLinkRoute = (context: ChecklistContext) =>
@@ -66,7 +68,7 @@ export const copyReferenceLinkRoute = (context: ChecklistContext) =>
     const token = newToken();
     const { condition, set, push } = newLink(reference, token, now);
     // A mail that has not left yet keeps its link: it would arrive with a dead one.
-    const waiting = openToken(context.keyRing, reference);
+    const waiting = openToken((await readKeyOf(context.keyRing, reference)) ?? fail('NOT_FOUND'), reference);
     const openHashes = [...set.openHashes, ...(waiting ? [hashToken(waiting)] : [])];
     const changed = await changeReference(
       reference,
@@ -85,7 +87,7 @@ export const setReferenceAsideRoute = (context: ChecklistContext) =>
     const reference = (await findReference(referenceId)) ?? fail('NOT_FOUND');
     const submission = (await findSubmission(reference.submissionId)) ?? fail('NOT_FOUND');
     if (!reference.answeredAt) fail('CONFLICT');
-    const note = setAside?.note ? sealReferencePart(context.keyRing, 'setAsideNote', reference._id, setAside.note) : null;
+    const note = setAside?.note ? await sealReferencePart(context.keyRing, 'setAsideNote', reference._id, setAside.note) : null;
     const changed = await changeReference(
       reference,
       { setAsideAt: reference.setAsideAt },
@@ -99,5 +101,6 @@ export const setReferenceAsideRoute = (context: ChecklistContext) =>
     if (!changed) fail('CONFLICT');
     await renewReportsOf(context, changed, now);
     const [skills, all] = [await skillsOf(context, submission), await readReferencesFor(context, submission)];
-    return toStaffReference(context, changed, { submissionId: reference.submissionId, skills, all, now });
+    const ring = (await readKeyOf(context.keyRing, changed)) ?? fail('NOT_FOUND');
+    return toStaffReference(ring, changed, { submissionId: reference.submissionId, skills, all, now });
   });

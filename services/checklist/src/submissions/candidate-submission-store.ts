@@ -1,6 +1,6 @@
 import { trusted, Types } from 'mongoose';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
-import { destroyOwnKeys } from '@larkfield/records/own-keys.ts';
+import { removeWithOwnKeys } from '@larkfield/records/own-keys.ts';
 import { indexedPrefix } from './search/search-words.ts';
 import { RevisionModel, SubmissionModel, type Submission } from './submission-store.ts';
 
@@ -69,8 +69,8 @@ export async function listEarlierRevisions(ids: Types.ObjectId[]): Promise<Earli
 export async function deleteSubmissions(ids: string[]): Promise<{ revisions: number; submissions: number }> {
   const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
   const { deletedCount: revisions } = await RevisionModel.deleteMany({ submissionId: among });
-  await destroyOwnKeys(ids);
-  return { revisions, submissions: await deleteKeepingActs('checklist', SubmissionModel, { _id: among }) };
+  const submissions = await removeWithOwnKeys(ids, () => deleteKeepingActs('checklist', SubmissionModel, { _id: among }));
+  return { revisions, submissions };
 }
 
 /** Ids of submissions whose candidate last did something before a time. */

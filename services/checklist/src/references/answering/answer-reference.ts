@@ -9,7 +9,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { endedFields, getByToken, requireOpen } from './find-reference.ts';
 import { readRows } from './open-reference.ts';
 import { answerFlags } from '#src/references/reference-rules.ts';
-import { networkKeyOf, openReferee, sealReferencePart } from '#src/references/reference-secrets.ts';
+import { networkKeyOf, openReferee, readKeyOf, sealReferencePart } from '#src/references/reference-secrets.ts';
 import { changeReference, openState, type StoredReference } from '#src/references/reference-store.ts';
 import { renewReportsOf } from '#src/references/renew-references.ts';
 
@@ -37,9 +37,10 @@ export const answerReferenceRoute = (context: ChecklistContext) =>
     if (answer.attestationVersion !== refereeAttestation.version) fail('CONFLICT');
     await requireAllRows(context, reference, answer);
     const { keyRing, referenceKey } = context;
+    const ring = (await readKeyOf(keyRing, reference)) ?? fail('LINK_NOT_FOUND');
     const answerNetworkKey = networkKeyOf(referenceKey, clientAddress);
     const flags = answerFlags({
-      namedAs: openReferee(keyRing, reference).name,
+      namedAs: openReferee(ring, reference).name,
       signedAs: answer.name,
       openedAt: reference.openedAt ?? null,
       now,
@@ -53,7 +54,7 @@ export const answerReferenceRoute = (context: ChecklistContext) =>
         $set: {
           answeredAt: now,
           lastActAt: now,
-          sealedAnswer: sealReferencePart(keyRing, 'referenceAnswer', reference._id, JSON.stringify(answer)),
+          sealedAnswer: await sealReferencePart(keyRing, 'referenceAnswer', reference._id, JSON.stringify(answer)),
           answerHash,
           answerNetworkKey,
           openHashes: [],

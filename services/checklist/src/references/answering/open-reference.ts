@@ -5,7 +5,7 @@ import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { getOpenReference } from './find-reference.ts';
-import { openReferee } from '#src/references/reference-secrets.ts';
+import { openReferee, readKeyOf } from '#src/references/reference-secrets.ts';
 import { changeReference, openState } from '#src/references/reference-store.ts';
 
 /** The skills that a referee is asked about, in the words in which the candidate rated them. */
@@ -23,12 +23,13 @@ export const openReferenceRoute = (context: ChecklistContext) =>
     const now = new Date();
     const reference = await getOpenReference(token, now);
     const submission = (await findSubmission(reference.submissionId)) ?? fail('LINK_NOT_FOUND');
+    const ring = (await readKeyOf(context.keyRing, reference)) ?? fail('LINK_NOT_FOUND');
     // Staff who look at a link they copied are not the referee.
     if (!identity) {
       const first = reference.openedAt ? {} : { openedAt: now };
       await changeReference(reference, openState, { $set: { ...first, toldShown: context.showsReferences } });
     }
-    const { name, role, unit, from, to, relation } = openReferee(context.keyRing, reference);
+    const { name, role, unit, from, to, relation } = openReferee(ring, reference);
     response.setHeader('Cache-Control', 'no-store');
     return {
       candidateName: submission.candidateName,

@@ -1,4 +1,4 @@
-import { readOwnRing } from '@larkfield/records/own-keys.ts';
+import { destroyOwnKeys, readOwnRing } from '@larkfield/records/own-keys.ts';
 import type { Referee } from '@larkfield/schemas/references/referee.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -8,7 +8,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 import { addressFlags, canBeSentAgain } from '#src/references/reference-rules.ts';
 import { networkKeyOf, personKeyOf, refereeKeyOf, sealReferencePart } from '#src/references/reference-secrets.ts';
-import { insertReference, listReferencesOf, newReferenceId, type StoredReference } from '#src/references/reference-store.ts';
+import { findReference, insertReference, listReferencesOf, newReferenceId, type StoredReference } from '#src/references/reference-store.ts';
 
 export interface Asking {
   submission: Submission;
@@ -32,16 +32,18 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
   const own = await listReferencesOf({ submissionIds: [submissionId] });
   const before = own.filter((asked) => asked.refereeKey === refereeKey && asked.withdrawnAt).at(-1);
   requireAskable(before, isCandidate);
+  const id = newReferenceId();
+  const token = newToken();
+  const sealedReferee = await sealReferencePart(keyRing, 'referee', id, JSON.stringify(referee));
+  const sealedToken = await sealReferencePart(keyRing, 'referenceToken', id, token);
   for (let place = 1; place <= limits.mostReferees; place += 1) {
-    const id = newReferenceId();
-    const token = newToken();
     const outcome = await insertReference(
       id,
       {
         submissionId,
         personKey,
         refereeKey,
-        sealedReferee: sealReferencePart(keyRing, 'referee', id, JSON.stringify(referee)),
+        sealedReferee,
         specialtyId: submission.specialtyId,
         catalogueVersion: submission.catalogueVersion,
         skillIds,
@@ -55,7 +57,7 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
         mailNumber: 1,
         requests: (before?.requests ?? 0) + 1,
         reminders: before?.reminders ?? 0,
-        sealedToken: sealReferencePart(keyRing, 'referenceToken', id, token),
+        sealedToken,
         mailDueAt: now,
         flags: addressFlags(referee.email, submission.email ?? null),
         candidateNetworkKey: isCandidate ? networkKeyOf(referenceKey, clientAddress) : null,
@@ -64,13 +66,20 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
       } as Parameters<typeof insertReference>[1],
       { actor, action: 'reference.asked' },
     );
-    if (outcome !== 'slot-taken') return;
+    if (outcome === 'stored') return;
+    if (outcome === 'asked-before') return forgetKey(id);
   }
+  await forgetKey(id);
   // Whoever asks the last one again finds every place taken, one of them by that very request.
   if ((await listReferencesOf({ submissionIds: [submissionId] })).some((asked) => asked.activeKey === activeKey)) return;
   fail('INVALID_INPUT', {
     fields: [{ field: 'referees', message: `You can ask at most ${limits.mostReferees} people at a time` }],
   });
+}
+
+/** Destroys the key of a request that was not stored, unless what stood in its way was itself, written twice after a lost answer. */
+async function forgetKey(id: StoredReference['_id']): Promise<void> {
+  if (!(await findReference(id.toString()))) await destroyOwnKeys([id.toString()]);
 }
 
 /** Withdrawing a request and making it again gets no mail out of a referee's counted ones, and none to whoever refused. */

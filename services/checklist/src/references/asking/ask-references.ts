@@ -11,7 +11,7 @@ import { askOnce } from './ask-once.ts';
 import { eraseReferences } from '#src/references/held-references.ts';
 import { noteBounces } from './note-bounces.ts';
 import { canResend, chooseRows, isOpen, safetyRows } from '#src/references/reference-rules.ts';
-import { sealReferencePart } from '#src/references/reference-secrets.ts';
+import { readKeyOf, readKeysOf, sealReferencePart } from '#src/references/reference-secrets.ts';
 import { changeReference, findReference, openState, type StoredReference } from '#src/references/reference-store.ts';
 import { toReferenceRequest } from '#src/references/reference-view.ts';
 import { readReferencesFor, renewReportsOf } from '#src/references/renew-references.ts';
@@ -26,8 +26,9 @@ async function readRequests(context: ChecklistContext, submission: Submission, n
   const references = await noteBounces(context, await readReferencesFor(context, submission), now);
   const own = references.filter((reference) => reference.submissionId === submissionId && !reference.withdrawnAt);
   const skills = skillIdsOf(await wordingOf(context, submission));
+  const opened = await readKeysOf(context.keyRing, own);
   return {
-    requests: own.map((reference) => toReferenceRequest(context.keyRing, reference, now)),
+    requests: opened.references.map((reference) => toReferenceRequest(opened.ring, reference, now)),
     count: toReferenceCount(countReferences(submissionId, references, skills, now)),
   };
 }
@@ -71,6 +72,11 @@ async function requireReference(submission: Submission, referenceId: string): Pr
   return found?.submissionId === submission._id.toString() ? found : fail('NOT_FOUND');
 }
 
+/** One as whoever asked sees it. */
+async function toRequest({ keyRing }: ChecklistContext, reference: StoredReference, now: Date) {
+  return toReferenceRequest((await readKeyOf(keyRing, reference)) ?? fail('NOT_FOUND'), reference, now);
+}
+
 /** What is written when a link is given out anew: it takes the place of all before it. */
 export function newLink({ requests, mailNumber }: StoredReference, token: string, now: Date) {
   const hash = hashToken(token);
@@ -89,7 +95,7 @@ export const resendReferenceRoute = (context: ChecklistContext) =>
     const now = new Date();
     const token = newToken();
     const { condition, set, push } = newLink(reference, token, now);
-    const sealedToken = sealReferencePart(context.keyRing, 'referenceToken', reference._id, token);
+    const sealedToken = await sealReferencePart(context.keyRing, 'referenceToken', reference._id, token);
     const changed = await changeReference(
       reference,
       condition,
@@ -100,7 +106,7 @@ export const resendReferenceRoute = (context: ChecklistContext) =>
       },
       { actor, action: 'reference.resent' },
     );
-    return toReferenceRequest(context.keyRing, changed ?? fail('CONFLICT'), now);
+    return toRequest(context, changed ?? fail('CONFLICT'), now);
   });
 
 export const withdrawReferenceRoute = (context: ChecklistContext) =>
@@ -108,7 +114,7 @@ export const withdrawReferenceRoute = (context: ChecklistContext) =>
     const { submission, actor } = await requireOwner(context, call);
     const reference = await requireReference(submission, call.params.referenceId);
     const now = new Date();
-    if (reference.withdrawnAt) return toReferenceRequest(context.keyRing, reference, now);
+    if (reference.withdrawnAt) return toRequest(context, reference, now);
     // Declined ones may go as well: their place is wanted for somebody else.
     if (!isOpen(reference) && !reference.declinedAt) fail('CONFLICT');
     const changed = await changeReference(
@@ -118,5 +124,5 @@ export const withdrawReferenceRoute = (context: ChecklistContext) =>
       { actor, action: 'reference.withdrawn' },
     );
     if (changed) await renewReportsOf(context, changed, now);
-    return toReferenceRequest(context.keyRing, changed ?? fail('CONFLICT'), now);
+    return toRequest(context, changed ?? fail('CONFLICT'), now);
   });

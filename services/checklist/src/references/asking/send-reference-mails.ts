@@ -4,7 +4,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { mailKeyOf, noteBounces } from './note-bounces.ts';
 import { isAskedMail, mailableName, nextReminder } from '#src/references/reference-rules.ts';
-import { openReferee, openToken, sealReferencePart } from '#src/references/reference-secrets.ts';
+import { openReferee, openToken, readKeyOf, sealReferencePart } from '#src/references/reference-secrets.ts';
 import { changeReference, listDueReferences, openState, type StoredReference } from '#src/references/reference-store.ts';
 
 /** How often due mails are looked for, in milliseconds. */
@@ -36,7 +36,7 @@ async function writeReminder(context: MailContext, due: StoredReference, now: Da
     due,
     { ...openState, mailNumber: due.mailNumber, mailDueAt: due.mailDueAt },
     {
-      $set: { sealedToken: sealReferencePart(context.keyRing, 'referenceToken', due._id, token) },
+      $set: { sealedToken: await sealReferencePart(context.keyRing, 'referenceToken', due._id, token) },
       $inc: { mailNumber: 1, reminders: 1 },
       $push: { tokenHashes: hash, openHashes: hash },
     },
@@ -63,15 +63,16 @@ async function handOver(context: MailContext, reference: StoredReference, now: D
   return true;
 }
 
-/** What a referee is mailed; null when the submission was erased meanwhile. */
+/** What a referee is mailed; null when the submission was erased meanwhile, or the reference is being erased. */
 async function mailOf({ keyRing, publicUrl, catalogue }: MailContext, reference: StoredReference): Promise<MailRequest | null> {
-  const token = openToken(keyRing, reference);
+  const ring = await readKeyOf(keyRing, reference);
+  const token = ring && openToken(ring, reference);
   const submission = await findSubmission(reference.submissionId);
   if (!token || !submission) return null;
   return {
     kind: isAskedMail(reference) ? 'reference-request' : 'reference-reminder',
     idempotencyKey: mailKeyOf(reference),
-    to: openReferee(keyRing, reference).email,
+    to: openReferee(ring, reference).email,
     referenceId: reference._id.toString(),
     candidateName: mailableName(submission.candidateName),
     specialtyName: catalogue.findById(reference.specialtyId)?.specialty.name ?? submission.specialtyName,

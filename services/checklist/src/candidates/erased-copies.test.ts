@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { destroyOwnKeys, readOwnRing } from '@larkfield/records/own-keys.ts';
+import { runRetention } from '@larkfield/records/retention.ts';
+import { keyOwnerOf, placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
+import type { PersonNote } from '@larkfield/schemas/people/person-notes.ts';
+import { decryptField } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { eraseReferences, listHeldReferences } from '#src/references/held-references.ts';
+import { answerTo, charge, referee } from '#test/reference-inputs.ts';
+import { startReferences, type Owner } from '#test/start-references.ts';
+import { checklistRetention } from './checklist-retention.ts';
+
+let started: Awaited<ReturnType<typeof startReferences>>;
+beforeAll(async () => {
+  started = await startReferences();
+});
+afterAll(() => started?.stop());
+
+const ofReferences = [sealedFields.referee, sealedFields.referenceAnswer, sealedFields.referenceToken, sealedFields.setAsideNote] as const;
+const keys = () => started.app.collection(sealedFields.submissionKey.collection);
+const hester = charge.email;
+const otto = 'otto@other-hospital.example';
+
+/** Bytes as a replica or an old backup still has them, with the name of what they are. */
+interface Copy {
+  field: SealedField;
+  id: string;
+  sealed: string;
+}
+async function copy(fields: readonly SealedField[] = [...ofReferences, sealedFields.personNote]): Promise<Copy[]> {
+  const copied: Copy[] = [];
+  for (const field of fields) {
+    for (const { _id, [field.path]: sealed } of await started.app.collection(field.collection).find().toArray())
+      if (typeof sealed === 'string') copied.push({ field, id: String(_id), sealed });
+  }
+  return copied;
+}
+
+/** What the service can still read of a copy, with the ring and all keys that are stored now. */
+async function readCopy({ field, id, sealed }: Copy): Promise<string> {
+  const ring = await readOwnRing(started.app.context.keyRing, [keyOwnerOf(field, id) ?? id]);
+  try {
+    return decryptField(ring, sealed, placeOf(field, id));
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+const readCopies = (copies: Copy[]) => Promise.all(copies.map(readCopy));
+const refusals = (copies: Copy[]) => copies.map(({ id }) => `Key ${id} is not in the key ring`);
+
+async function answer(owner: Owner, referees: object[]): Promise<void> {
+  await started.ask(owner, referees);
+  for (const token of await started.mailedTokens()) {
+    const { skills } = await started.openedBy(token);
+    expect((await started.post('/api/references/answer', { token, answer: answerTo(skills) })).status).toBe(200);
+  }
+}
+
+async function notesOf({ submissionId }: Owner): Promise<string> {
+  const found = await started.app.send('GET', `/api/admin-portal/submissions/${submissionId}/person`, { as: 'user' });
+  return `/api/admin-portal/people/${(await readJson<{ personId: string }>(found)).personId}/notes`;
+}
+async function addNote(path: string, text: string, requestId = crypto.randomUUID()): Promise<PersonNote> {
+  const added = await started.app.send('POST', path, { as: 'user', body: { requestId, text } });
+  return (await readJson<{ note: PersonNote }>(added)).note;
+}
+
+const erase = async (email: string) =>
+  eraseReferences((await listHeldReferences(started.app.context.referenceKey, { email, submissionIds: [] }, new Date())).from);
+
+test('of an erased referee no copy opens with the ring, while their candidate and another referee go on', async () => {
+  const owner = await started.submit({ email: 'ottoline@candidate.example' });
+  await started.ask(owner);
+  const [waiting] = await copy([sealedFields.referenceToken]);
+  const [token] = await started.mailedTokens();
+  const { skills } = await started.openedBy(token!);
+  await started.post('/api/references/answer', { token, answer: answerTo(skills) });
+  await answer(owner, [referee('Otto Otherward', otto)]);
+  const asideOf = (await started.listFor(owner.submissionId)).find(({ email }) => email === hester)!.id;
+  const aside = await started.app.send('POST', `/api/admin-portal/references/${asideOf}/set-aside`, {
+    as: 'user',
+    body: { setAside: { reason: 'other', note: 'Nobody knows her there' } },
+  });
+  expect(aside.status).toBe(200);
+  const copies = [waiting!, ...(await copy(ofReferences))];
+  const ofErased = copies.filter(({ id }) => id === asideOf);
+  expect(new Set(ofErased.map(({ field }) => field))).toEqual(new Set(ofReferences));
+  const before = (await readCopies(ofErased)).join();
+  for (const words of ['Hester Fernhill', 'Calm in a code', token!, 'Nobody knows her there']) expect(before).toContain(words);
+
+  expect(await erase(hester)).toBe(1);
+  expect(await readCopies(ofErased)).toEqual(refusals(ofErased));
+  expect((await readCopies(copies.filter(({ id }) => id !== asideOf))).join()).toContain('Otto Otherward');
+  expect((await started.listFor(owner.submissionId)).map(({ email }) => email)).toEqual([otto]);
+});
+
+test('of a note that is deleted no copy opens, nor of what it said before', async () => {
+  const path = await notesOf(await started.submit({ email: 'noted@candidate.example' }));
+  const [note, kept] = [await addNote(path, 'Prefers nights'), await addNote(path, 'Call after 3 PM')];
+  const first = await copy([sealedFields.personNote]);
+  const edited = await started.app.send('PUT', `${path}/${note.id}`, { as: 'user', body: { text: 'Prefers days', revision: 1 } });
+  expect(edited.status).toBe(200);
+  const copies = [...first, ...(await copy([sealedFields.personNote]))].filter(({ id }) => id === note.id);
+  expect(await readCopies(copies)).toEqual(['Prefers nights', 'Prefers days']);
+  expect((await started.app.send('POST', `${path}/${note.id}/delete`, { as: 'user', body: { revision: 2 } })).status).toBe(200);
+  expect(await readCopies(copies)).toEqual(refusals(copies));
+  expect(await readCopies(first.filter(({ id }) => id === kept.id))).toEqual(['Call after 3 PM']);
+});
+
+test('an erasure that broke off between key and reference shows nothing, stops nobody, and is ended by the next one', async () => {
+  const owner = await started.submit({ email: 'broken-off@candidate.example' });
+  const path = await notesOf(owner);
+  const note = await addNote(path, 'Only half gone');
+  await started.ask(owner, [charge, referee('Otto Otherward', otto)]);
+  const listed = await started.listFor(owner.submissionId);
+  const [gone, left] = [hester, otto].map((address) => listed.find(({ email }) => email === address)!.id);
+  await destroyOwnKeys([gone!, note.id]);
+  expect((await started.listFor(owner.submissionId)).map(({ id }) => id)).toEqual([left]);
+  const notes = await started.app.send('GET', path, { as: 'user' });
+  expect(await readJson<{ notes: PersonNote[] }>(notes)).toEqual({ notes: [] });
+  // The mail of the other one leaves, and none to whoever is being erased.
+  const before = started.mails.asked.length;
+  await started.mailedTokens();
+  expect(started.mails.asked.slice(before).map(({ to }) => to)).toEqual([otto]);
+  expect(await erase(hester)).toBe(1);
+  const stored = await started.app.collection('references').find({ submissionId: owner.submissionId }).toArray();
+  expect(stored.map(({ _id }) => String(_id))).toEqual([left]);
+});
+
+test('what was not stored leaves no key: one that is asked twice at once, and a note that is sent again', async () => {
+  const before = await keys().find().toArray();
+  const owner = await started.submit({ email: 'twice@candidate.example' });
+  const path = await notesOf(owner);
+  const requestId = crypto.randomUUID();
+  await Promise.all([...Array.from({ length: 5 }, () => started.ask(owner)), addNote(path, 'Once', requestId)]);
+  await addNote(path, 'Once', requestId);
+  const made = await keys()
+    .find({ _id: { $nin: before.map(({ _id }) => _id) } })
+    .toArray();
+  const [reference] = await started.app.collection('references').find({ submissionId: owner.submissionId }).toArray();
+  const [note] = (await readJson<{ notes: PersonNote[] }>(await started.app.send('GET', path, { as: 'user' }))).notes;
+  expect(made.map(({ _id }) => String(_id)).sort()).toEqual([owner.submissionId, String(reference!._id), note!.id].sort());
+});
+
+test('two years later every key goes with its record, and no copy opens', async () => {
+  await answer(await started.submit({ email: 'old@candidate.example' }), [charge]);
+  const copies = await copy();
+  expect(copies.length).toBeGreaterThan(5);
+  const late = new Date();
+  late.setUTCFullYear(late.getUTCFullYear() + 2, late.getUTCMonth(), late.getUTCDate() + 1);
+  await runRetention(checklistRetention(started.app.context), late);
+  expect(await readCopies(copies)).toEqual(refusals(copies));
+  expect(await keys().countDocuments()).toBe(0);
+});
