@@ -1,149 +1,29 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import {
-  decryptBytes,
-  decryptField,
-  encryptField,
-  readKeyRing,
-  sealedWith,
-  type KeyRing,
-} from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { addKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
-import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { decryptBytes, decryptField, encryptField, sealedWith } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { storeDocument } from '@larkfield/records/document-store.ts';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
-import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
-import { pdfRecordId } from '@larkfield/records/pdf-store.ts';
-import { placeOf, sealedFields, keyOwnerOf, type SealedField } from '@larkfield/records/sealed-fields.ts';
+import { keyOwnerOf, placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
 import { readOwnRing } from '@larkfield/records/own-keys.ts';
 import { createSecrets, ringServices } from '@larkfield/local-stack/create-secrets.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
-import { readJson } from '@larkfield/testing/read-json.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
-import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { bytesOf, documentsOf, hash, startRotating, type Rotating } from './test/start-rotating.ts';
 
-const hash = '0'.repeat(64);
 /** Submissions from before the rotation. */
 const seeded = 30;
-let stores: TestStores;
-let checklist: ServiceProcess;
-let links: ServiceProcess;
-let contact: ServiceProcess;
-let icu: ReplyOf<typeof getSpecialty>;
-/** What was acknowledged: dates of birth by submission, names by link. */
-const births = new Map<string, string>();
-const names = new Set<string>();
+let started: Rotating;
 
 beforeAll(async () => {
-  stores = await startTestStores();
   // An installation from before there were purposes: one key, and every service has it.
-  const early = { id: 'k1', key: randomBytes(32).toString('base64'), createdAt: '2026-03-01T00:00:00.000Z' };
-  writeFileSync(stores.secrets.fieldKeys, JSON.stringify({ keys: [early] }));
-  createSecrets(join(stores.folder, 'secrets'));
-  const settings = await testSettings(stores);
-  [checklist, links, contact] = await Promise.all([
-    startServiceProcess('checklist', settings),
-    startServiceProcess('links', settings),
-    startServiceProcess('contact', settings),
-  ]);
-  icu = await readJson(await checklist.send('GET', '/api/specialties/slug/rn-icu'));
-  await connectMongo(stores.mongoUrl);
+  started = await startRotating({ id: 'k1', key: randomBytes(32).toString('base64'), createdAt: '2026-03-01T00:00:00.000Z' });
 });
-afterAll(async () => {
-  await closeMongo();
-  await Promise.all([checklist?.stop(), links?.stop(), contact?.stop()]);
-  await stores?.stop();
-});
-
-const ring = () => readKeyRing(stores.secrets.fieldKeys);
-const documentsOf = ({ collection }: SealedField) =>
-  mongoose.connection.collection<{ _id: unknown; [path: string]: unknown }>(collection).find({}).toArray();
-const bytesOf = (value: unknown) =>
-  Buffer.from((value as { buffer: Uint8Array; position: number }).buffer.subarray(0, (value as { position: number }).position));
-
-/** Which services can open a date of birth that is stored. */
-async function whoOpensBirths(): Promise<string[]> {
-  const stored = await documentsOf(sealedFields.dateOfBirth);
-  const opens = async (service: (typeof ringServices)[number]) => {
-    try {
-      const ids = stored.map(({ _id }) => String(_id));
-      const own = await readOwnRing(readKeyRing(stores.secrets.serviceRing(service)), ids);
-      return stored.some((one) => openBirth(own, one) === births.get(String(one._id)));
-    } catch {
-      return false;
-    }
-  };
-  const opened = await Promise.all(ringServices.map(opens));
-  return ringServices.filter((_service, index) => opened[index]);
-}
-
-const openBirth = (own: KeyRing, { _id, sealedDateOfBirth }: { _id: unknown; sealedDateOfBirth?: unknown }) =>
-  decryptField(own, sealedDateOfBirth as string, placeOf(sealedFields.dateOfBirth, String(_id)));
-
-async function submit(index: number) {
-  const dateOfBirth = `03/${String((index % 28) + 1).padStart(2, '0')}/19${70 + (index % 30)}`;
-  const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, { dateOfBirth });
-  const reply = await checklist.send('POST', '/api/checklist/submit', { body });
-  expect(reply.status).toBeLessThan(300);
-  births.set((await readJson<{ submissionId: string }>(reply)).submissionId, dateOfBirth);
-}
-
-async function makeLink(index: number) {
-  const candidateName = `Candidate Number ${index}`;
-  const reply = await links.send('POST', '/api/magic-links', {
-    as: 'user',
-    body: { specialtyId: icu.specialty.id, candidateName, email: `number${index}@candidate.example` },
-  });
-  expect(reply.status).toBeLessThan(300);
-  names.add(candidateName);
-}
-
-/** Runs the command. After a text in `deafAfter` nobody hears it any more, and it dies of its next line: a kill would race with its work. */
-async function run(args: string[], deafAfter?: RegExp) {
-  let output = '';
-  const child = spawn(process.execPath, ['scripts/rotate-keys.ts', ...args], {
-    env: { ...process.env, MONGODB_URL: stores.mongoUrl, FIELD_KEYS_FILE: stores.secrets.fieldKeys },
-  });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text) => {
-      output += String(text);
-      if (deafAfter?.test(output)) stream.destroy();
-    });
-  }
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, output };
-}
-
-/** Writes and reads through the services, ten times a second, until it is told to stop. */
-function keepWorking() {
-  let isStopped = false;
-  const work = async () => {
-    for (let rounds = 0; !isStopped; rounds += 1) {
-      await submit(1_000 + rounds);
-      await makeLink(1_000 + rounds);
-      const listed = await readJson<{ links: { candidateName: string | null }[] }>(
-        await links.send('GET', '/api/admin-portal/links', { as: 'user' }),
-      );
-      for (const { candidateName } of listed.links) expect(names).toContain(candidateName);
-      await setTimeout(100);
-    }
-  };
-  const done = work();
-  return async () => {
-    isStopped = true;
-    await done;
-  };
-}
+afterAll(() => started?.stop());
 
 test('every encrypted field of the product stands in the list of the rotation', async () => {
+  const { births, checklist, makeLink, ring, submit } = started;
   for (let index = 0; index < seeded; index += 1) await submit(index);
   for (let index = 0; index < 10; index += 1) await makeLink(index);
   const [submissionId] = births.keys();
@@ -202,6 +82,7 @@ test('every encrypted field of the product stands in the list of the rotation', 
 });
 
 test('a rotation that dies goes on where it was, loses nothing that is written meanwhile, and then the old key can go', async () => {
+  const { births, keepWorking, names, ring, run, stores, whoOpensBirths } = started;
   expect(await whoOpensBirths()).toEqual(ringServices);
   expect((await run(['--drop', 'k1'])).output).toContain('the newest one');
   const stopWorking = keepWorking();
@@ -253,6 +134,7 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
 });
 
 test('a rotation waits until the services have rings of their own', async () => {
+  const { ring, run, stores } = started;
   const lost = stores.secrets.serviceRing('contact');
   rmSync(lost);
   expect(await run([])).toMatchObject({ code: 1, output: expect.stringContaining('start the product once with this version') });
@@ -261,6 +143,7 @@ test('a rotation waits until the services have rings of their own', async () => 
 });
 
 test('the next one goes through in one go and is recorded', async () => {
+  const { run } = started;
   expect(await run([])).toMatchObject({ code: 0, output: expect.stringContaining('Everything is encrypted with key k3') });
   expect(await run(['--drop', 'k2'])).toMatchObject({ code: 0 });
   const acts = await mongoose.connection.collection('audit-outbox-auth').find({}).sort({ at: 1 }).toArray();
@@ -269,74 +152,4 @@ test('the next one goes through in one go and is recorded', async () => {
     'field-key.rotated key:k3',
     'field-key.dropped key:k2',
   ]);
-});
-
-test('after an erasure and a rotation no copy of the database tells of the erased, and copies of others open with the keys of today', async () => {
-  const email = 'leaving@candidate.example';
-  const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, { email, dateOfBirth: '07/04/1981' });
-  const { submissionId: leaving } = await readJson<{ submissionId: string }>(
-    await checklist.send('POST', '/api/checklist/submit', { body }),
-  );
-  const [staying] = births.keys();
-  // A worker prints both with the ring that it has.
-  const worker = readKeyRing(stores.secrets.serviceRing('pdf-worker'));
-  const pdfOf = (submissionId: string) => ({ submissionId, revision: 2, template: 1 });
-  for (const id of [leaving, staying!])
-    await storePdf(worker, pdfOf(id), { pdf: Buffer.from(`report of ${id}`), sha256: hash, renderMilliseconds: 1 });
-  // All that a snapshot, a replica or a backup of the database holds: values and wrapped keys.
-  const values = await documentsOf(sealedFields.dateOfBirth);
-  const wrapped = await documentsOf(sealedFields.submissionKey);
-  const pdfs = await documentsOf(sealedFields.pdf);
-  const valueOf = (id: string) => values.find(({ _id }) => String(_id) === id)!;
-  const openPdf = async (id: string) => {
-    const recordId = pdfRecordId(pdfOf(id));
-    const sealed = bytesOf(pdfs.find(({ _id }) => _id === recordId)!['sealed']);
-    const plain = decryptBytes(await readOwnRing(ring(), [id], 'pdfs'), sealed, placeOf(sealedFields.pdf, recordId));
-    return decompressPdf(plain).toString();
-  };
-  expect(await openPdf(leaving)).toBe(`report of ${leaving}`);
-  expect(openBirth(await readOwnRing(ring(), [leaving]), valueOf(leaving))).toBe('07/04/1981');
-
-  const erasures = '/api/admin-portal/candidates/erasures';
-  const asked = await readJson<{ erasure: { id: string; reference: string } }>(
-    await checklist.send('POST', erasures, { as: 'admin', body: { email } }),
-  );
-  const { id, reference } = asked.erasure;
-  expect((await checklist.send('POST', `${erasures}/${id}/confirm`, { as: 'admin', body: { reference } })).status).toBeLessThan(300);
-  const keys = mongoose.connection.collection<{ _id: mongoose.Types.ObjectId }>(sealedFields.submissionKey.collection);
-  expect(await keys.countDocuments({ _id: new mongoose.Types.ObjectId(leaving) })).toBe(0);
-  const today = await readOwnRing(ring(), [leaving, staying!]);
-  expect(() => openBirth(today, valueOf(leaving))).toThrow(`Key ${leaving} is not in the key ring`);
-  await expect(openPdf(leaving)).rejects.toThrow(`Key ${leaving} is not in the key ring`);
-
-  const resealed = (await run([])).output;
-  expect(resealed).toMatch(/dateOfBirth +0 of/);
-  // PDFs neither, however many there are.
-  expect(resealed).toMatch(/pdf +0 of [1-9]/);
-  expect(await run(['--drop', 'k3'])).toMatchObject({ code: 0 });
-  expect(openBirth(await readOwnRing(ring(), [staying!]), valueOf(staying!))).toBe(births.get(staying!));
-  expect(await openPdf(staying!)).toBe(`report of ${staying}`);
-  // The old copies of the keys themselves are worthless too.
-  const old = wrapped.find(({ _id }) => String(_id) === leaving)!;
-  for (const field of [sealedFields.submissionKey, sealedFields.submissionPdfKey])
-    expect(() => decryptField(ring(), old[field.path] as string, placeOf(field, leaving))).toThrow('Key k3 is not in the key ring');
-});
-
-test('a value that does not open is named, stays, and keeps the old key', async () => {
-  const [submissionId] = births.keys();
-  const _id = new mongoose.Types.ObjectId(submissionId);
-  const keys = mongoose.connection.collection(sealedFields.submissionKey.collection);
-  const { sealedKey } = (await keys.findOne({ _id }))!;
-  const broken = `${sealedKey.slice(0, -4)}AAAA`;
-  await keys.updateOne({ _id }, { $set: { sealedKey: broken } });
-  // As if it had died between the operator's ring and those of the services.
-  addKey(stores.secrets.fieldKeys);
-  for (const { code, output } of [await run([]), await run([])]) {
-    expect(code).toBe(1);
-    expect(output).toContain(`submissionKey of ${submissionId}`);
-  }
-  expect((await keys.findOne({ _id }))!['sealedKey']).toBe(broken);
-  expect((await run(['--drop', 'k4'])).output).toContain('1 × submissionKey');
-  expect(ring().ids).toEqual(['k4', 'k5']);
-  for (const service of ringServices) expect(readKeyRing(stores.secrets.serviceRing(service)).ids).toEqual(['k4', 'k5']);
 });

@@ -1,0 +1,94 @@
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decryptBytes, decryptField, readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { addKey, newRootKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
+import { storePdf } from '@larkfield/records/pdf-content.ts';
+import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
+import { pdfRecordId } from '@larkfield/records/pdf-store.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { readOwnRing } from '@larkfield/records/own-keys.ts';
+import { ringServices } from '@larkfield/local-stack/create-secrets.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { bytesOf, documentsOf, hash, openBirth, startRotating, type Rotating } from './test/start-rotating.ts';
+
+let started: Rotating;
+
+beforeAll(async () => {
+  // As after two rotations: a root that wraps the keys of records, and no other.
+  started = await startRotating(newRootKey('k3'));
+  for (let index = 0; index < 5; index += 1) await started.submit(index);
+});
+afterAll(() => started?.stop());
+
+test('after an erasure and a rotation no copy of the database tells of the erased, and copies of others open with the keys of today', async () => {
+  const { births, checklist, icu, ring, run, stores } = started;
+  const email = 'leaving@candidate.example';
+  const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, { email, dateOfBirth: '07/04/1981' });
+  const { submissionId: leaving } = await readJson<{ submissionId: string }>(
+    await checklist.send('POST', '/api/checklist/submit', { body }),
+  );
+  const [staying] = births.keys();
+  // A worker prints both with the ring that it has.
+  const worker = readKeyRing(stores.secrets.serviceRing('pdf-worker'));
+  const pdfOf = (submissionId: string) => ({ submissionId, revision: 2, template: 1 });
+  for (const id of [leaving, staying!])
+    await storePdf(worker, pdfOf(id), { pdf: Buffer.from(`report of ${id}`), sha256: hash, renderMilliseconds: 1 });
+  // All that a snapshot, a replica or a backup of the database holds: values and wrapped keys.
+  const values = await documentsOf(sealedFields.dateOfBirth);
+  const wrapped = await documentsOf(sealedFields.submissionKey);
+  const pdfs = await documentsOf(sealedFields.pdf);
+  const valueOf = (id: string) => values.find(({ _id }) => String(_id) === id)!;
+  const openPdf = async (id: string) => {
+    const recordId = pdfRecordId(pdfOf(id));
+    const sealed = bytesOf(pdfs.find(({ _id }) => _id === recordId)!['sealed']);
+    const plain = decryptBytes(await readOwnRing(ring(), [id], 'pdfs'), sealed, placeOf(sealedFields.pdf, recordId));
+    return decompressPdf(plain).toString();
+  };
+  expect(await openPdf(leaving)).toBe(`report of ${leaving}`);
+  expect(openBirth(await readOwnRing(ring(), [leaving]), valueOf(leaving))).toBe('07/04/1981');
+
+  const erasures = '/api/admin-portal/candidates/erasures';
+  const asked = await readJson<{ erasure: { id: string; reference: string } }>(
+    await checklist.send('POST', erasures, { as: 'admin', body: { email } }),
+  );
+  const { id, reference } = asked.erasure;
+  expect((await checklist.send('POST', `${erasures}/${id}/confirm`, { as: 'admin', body: { reference } })).status).toBeLessThan(300);
+  const keys = mongoose.connection.collection<{ _id: mongoose.Types.ObjectId }>(sealedFields.submissionKey.collection);
+  expect(await keys.countDocuments({ _id: new mongoose.Types.ObjectId(leaving) })).toBe(0);
+  const today = await readOwnRing(ring(), [leaving, staying!]);
+  expect(() => openBirth(today, valueOf(leaving))).toThrow(`Key ${leaving} is not in the key ring`);
+  await expect(openPdf(leaving)).rejects.toThrow(`Key ${leaving} is not in the key ring`);
+
+  const resealed = (await run([])).output;
+  expect(resealed).toMatch(/dateOfBirth +0 of/);
+  // PDFs neither, however many there are.
+  expect(resealed).toMatch(/pdf +0 of [1-9]/);
+  expect(await run(['--drop', 'k3'])).toMatchObject({ code: 0 });
+  expect(openBirth(await readOwnRing(ring(), [staying!]), valueOf(staying!))).toBe(births.get(staying!));
+  expect(await openPdf(staying!)).toBe(`report of ${staying}`);
+  // The old copies of the keys themselves are worthless too.
+  const old = wrapped.find(({ _id }) => String(_id) === leaving)!;
+  for (const field of [sealedFields.submissionKey, sealedFields.submissionPdfKey])
+    expect(() => decryptField(ring(), old[field.path] as string, placeOf(field, leaving))).toThrow('Key k3 is not in the key ring');
+});
+
+test('a value that does not open is named, stays, and keeps the old key', async () => {
+  const { births, ring, run, stores } = started;
+  const [submissionId] = births.keys();
+  const _id = new mongoose.Types.ObjectId(submissionId);
+  const keys = mongoose.connection.collection(sealedFields.submissionKey.collection);
+  const { sealedKey } = (await keys.findOne({ _id }))!;
+  const broken = `${sealedKey.slice(0, -4)}AAAA`;
+  await keys.updateOne({ _id }, { $set: { sealedKey: broken } });
+  // As if it had died between the operator's ring and those of the services.
+  addKey(stores.secrets.fieldKeys);
+  for (const { code, output } of [await run([]), await run([])]) {
+    expect(code).toBe(1);
+    expect(output).toContain(`submissionKey of ${submissionId}`);
+  }
+  expect((await keys.findOne({ _id }))!['sealedKey']).toBe(broken);
+  expect((await run(['--drop', 'k4'])).output).toContain('1 × submissionKey');
+  expect(ring().ids).toEqual(['k4', 'k5']);
+  for (const service of ringServices) expect(readKeyRing(stores.secrets.serviceRing(service)).ids).toEqual(['k4', 'k5']);
+});
