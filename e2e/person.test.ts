@@ -54,7 +54,7 @@ test('from the list to everything about one candidate, and from a report back to
   await expect.poll(() => part('Checklists').getByRole('listitem').count()).toBe(2);
   await expect.poll(() => part('Links and invites').getByRole('listitem').count()).toBe(2);
   await part('Applications and inquiries').getByRole('heading', { name: 'ICU nights in Austin' }).waitFor();
-  await part('References').getByText('Nobody has been asked for a reference.').waitFor();
+  await part('References').getByText('No one has been asked for a reference yet.').waitFor();
   await part('Packets').getByText('No packet has been made yet.').waitFor();
   await expect
     .poll(async () => {

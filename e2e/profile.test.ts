@@ -102,7 +102,7 @@ test('by keyboard alone at 1280 pixels, from the heading to the report', async (
   await tabTo(page, /\/Epic$/);
   await page.keyboard.press('Space');
   const missing =
-    /Usually required for this specialty and not filled in yet: State RN license \(compact or single-state\)\. You can still submit\./;
+    /Usually required for this specialty and not entered yet: State RN license \(compact or single-state\)\. You can still submit\./;
   await page.getByText(missing).waitFor();
   await type(/^License 1\/State/, 'Ohio');
   await page.getByText(missing).waitFor({ state: 'hidden' });
@@ -113,7 +113,7 @@ test('by keyboard alone at 1280 pixels, from the heading to the report', async (
   await type(/\/Another certification/, 'Wound basics');
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'Wound basics' }).waitFor();
-  await page.getByText(/Usually required for this specialty and not filled in yet: ACLS\. You can still submit\./).waitFor();
+  await page.getByText(/Usually required for this specialty and not entered yet: ACLS\. You can still submit\./).waitFor();
   await tabTo(page, /Ages cared for/);
   await page.keyboard.press('Enter');
   await tabTo(page, /\/Adults$/);

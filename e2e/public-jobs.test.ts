@@ -82,10 +82,10 @@ describe('the jobs', () => {
     expect(await dialog.getByLabel('Company').count()).toBe(0);
     expect(await dialog.getByLabel('Message').inputValue()).toContain(job.title);
     await dialog.getByRole('button', { name: 'Send Message' }).click();
-    await dialog.getByRole('link', { name: 'Fill in the Medical ICU RN checklist' }).waitFor();
+    await dialog.getByRole('link', { name: 'Fill out the Medical ICU RN checklist' }).waitFor();
     // The dialog closes by itself; the next step stays.
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('link', { name: 'Fill in the Medical ICU RN checklist' }).click();
+    await page.getByRole('link', { name: 'Fill out the Medical ICU RN checklist' }).click();
     await page.waitForURL(at('/checklist/rn-micu'));
     await page.getByRole('heading', { level: 1, name: /Medical ICU RN/ }).waitFor();
     expect(faults).toEqual([]);

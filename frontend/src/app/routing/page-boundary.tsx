@@ -25,7 +25,7 @@ function ErrorPage({ error }: FallbackProps) {
       <ArcMark className="w-32 text-accent-text" />
       <PageHeading>Something went wrong on this page</PageHeading>
       <p className="text-lg text-muted">
-        Reloading usually helps. If you were filling in a checklist, what you entered is kept in this browser.
+        Reloading usually helps. If you were filling out a checklist, what you entered is kept in this browser.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => window.location.reload()}>Reload the page</Button>

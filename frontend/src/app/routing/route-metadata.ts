@@ -83,11 +83,11 @@ export const routeMetadata: Record<string, RouteMetadata> = {
       'The open catalog behind our checklists: clinical skills by specialty, each rated by how much harm an error could do. Free to use as JSON, tables and a CASE package; a draft for clinical review.',
   },
   [paths.catalogueSkill]: {
-    title: 'Skill of the catalog',
+    title: 'Catalog skill',
     description: 'A skill in the clinical skills catalog: its wording, its criticality and the specialties that include it.',
   },
   [paths.catalogueSpecialty]: {
-    title: 'Specialty of the catalog',
+    title: 'Catalog specialty',
     description: 'A specialty in the clinical skills catalog: every skill on its checklist, with its criticality.',
   },
   [paths.capabilityDeck]: {
@@ -108,7 +108,11 @@ export const routeMetadata: Record<string, RouteMetadata> = {
     description: 'Your skills checklist was submitted.',
     isPrivate: true,
   },
-  [paths.sharedReport]: { title: 'Shared skills report', description: 'A skills checklist shared by its candidate.', isPrivate: true },
+  [paths.sharedReport]: {
+    title: 'Shared skills report',
+    description: 'A skills checklist that a candidate shared with you.',
+    isPrivate: true,
+  },
   [paths.resumeDraft]: {
     title: 'Resume your checklist',
     description: 'Pick up where you left off on a saved skills checklist.',
@@ -126,7 +130,7 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   [paths.portalToday]: { title: 'Today', description: 'What needs attention today.', isPrivate: true },
   [paths.portalReport]: { title: 'Report', description: 'The report of a submitted checklist.', isPrivate: true },
   [paths.portalChanges]: { title: 'Changes to a report', description: 'What changed on a submitted checklist.', isPrivate: true },
-  [paths.portalFindPerson]: { title: 'Candidate of a submission', description: 'Whoever made a submission.', isPrivate: true },
+  [paths.portalFindPerson]: { title: 'Find the candidate', description: 'The person who submitted a checklist.', isPrivate: true },
   [paths.portalPerson]: { title: 'Candidate', description: 'Everything about one candidate.', isPrivate: true },
   [paths.portalUsers]: { title: 'User Management', description: 'Who can use the portal.', isPrivate: true },
   [paths.portalLinks]: { title: 'Links', description: 'Smart Links, share links and drafts.', isPrivate: true },
@@ -151,7 +155,7 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   },
   [paths.portalAudit]: { title: 'Audit trail', description: 'Who did what, and when.', isPrivate: true },
   [paths.portalQueues]: { title: 'Queues', description: 'Background jobs.', isPrivate: true },
-  [paths.portalApi]: { title: 'API reference', description: 'Every route of the product.', isPrivate: true },
+  [paths.portalApi]: { title: 'API reference', description: 'Every API route.', isPrivate: true },
   [paths.portalAccount]: { title: 'Account', description: 'Your account in the portal.', isPrivate: true },
 };
 

@@ -38,7 +38,7 @@ export function ChecklistsPage() {
       />
       <Container className="py-10">
         <p className="mb-6 text-muted">
-          Filled one in before? Renew it, or start another from its answers, in{' '}
+          Filled one out before? Renew it, or start another from its answers, in{' '}
           <Link to={paths.myChecklists} className="text-link">
             My checklists
           </Link>

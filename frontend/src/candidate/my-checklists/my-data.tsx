@@ -40,7 +40,7 @@ export function MyData({ erasure, listKey }: { erasure: AskedErasure | null; lis
         My data
       </h2>
       <p className="max-w-[60ch] text-muted">
-        Download everything we keep under your email address, or ask us to erase it. Once it's erased, no one can bring it back.
+        Download everything we keep under your email address, or ask us to erase it. Once it's erased, it can't be recovered.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" isPending={download.isPending} onClick={() => download.mutate()}>

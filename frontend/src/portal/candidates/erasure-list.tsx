@@ -50,10 +50,10 @@ function ErasureCard({ erasure, onConfirm }: { erasure: Erasure; onConfirm: () =
           <Badge tone={erasureTones[state]}>{erasureNames[state]}</Badge>
         </div>
         <FactList>
-          <Fact name="Begun">{formatDateTime(requestedAt)}</Fact>
+          <Fact name="Started">{formatDateTime(requestedAt)}</Fact>
           {confirmedAt && <Fact name="Confirmed">{formatDateTime(confirmedAt)}</Fact>}
           {erasedAt && <Fact name="Erased">{formatDateTime(erasedAt)}</Fact>}
-          {erased && <Fact name="What went">{countsText(erased)}</Fact>}
+          {erased && <Fact name="What was erased">{countsText(erased)}</Fact>}
         </FactList>
         {state === 'requested' && <p className="text-muted">If it isn't confirmed within 24 hours, it's dropped and nothing is erased.</p>}
         {state === 'confirmed' && (

@@ -108,9 +108,7 @@ function BoardKey() {
           Not delivered: the mail server refused it, or we stopped while sending. We never send it again on our own; you can send a
           reminder.
         </li>
-        <li>
-          Opened: someone opened the link. What they fill in stays in their browser at first, so we can't see whether they've started.
-        </li>
+        <li>Opened: someone opened the link. What they enter stays in their browser at first, so we can't see whether they've started.</li>
         <li>Draft saved: they saved a draft in the same browser within 30 minutes of opening the link. Other drafts carry no name.</li>
         <li>
           Submitted: a checklist for this specialty came in with this email address. If they used another address, it doesn't show here.

@@ -36,7 +36,7 @@ export function PersonMails({ personId }: PartProps) {
       renderItem={(mail) => (
         <PartItem title={mailName(mail)} badges={<Badge tone={mailStates[mail.state].tone}>{mailStates[mail.state].label}</Badge>}>
           Written {formatDateTime(mail.createdAt)}
-          {mail.endedAt && `, ${mail.state === 'sent' ? 'sent' : 'given up'} ${formatDateTime(mail.endedAt)}`}
+          {mail.endedAt && `, ${mail.state === 'sent' ? 'sent' : 'last tried'} ${formatDateTime(mail.endedAt)}`}
           {mail.failure && ` (${mail.failure})`}.
         </PartItem>
       )}
@@ -54,7 +54,7 @@ export function PersonInquiries({ personId }: PartProps) {
       title="Applications and inquiries"
       query={query}
       items={query.data?.inquiries}
-      empty="Nothing came from this address through the site's forms."
+      empty="Nothing has come in from this address through the site's forms."
       keyOf={({ id }) => id}
       renderItem={({ id, subject, sourceTitle, receivedAt, handled, preview }) => (
         <>

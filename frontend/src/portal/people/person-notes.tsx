@@ -85,7 +85,7 @@ function AddNote({ personId, onAdded }: { personId: string; onAdded: (note: Pers
   };
   return (
     <form noValidate onSubmit={submit} className="grid max-w-2xl gap-3">
-      <Field label="Add a note" isRequired hint="Stick to facts. Candidates can ask to see what is noted about them." error={problem}>
+      <Field label="Add a note" isRequired hint="Stick to facts. Candidates can ask to see what we've written about them." error={problem}>
         {(control) => (
           <TextArea
             {...control}

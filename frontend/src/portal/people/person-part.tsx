@@ -95,6 +95,6 @@ export function PartItem({ title, badges, children }: { title: ReactNode; badges
 /** Something that belongs to a part could not be asked for. */
 export const PartialNote = () => (
   <p role="status" className="text-warning">
-    What belongs to links and invites couldn&rsquo;t be loaded and is missing here.
+    Links and invites couldn&rsquo;t be loaded, so they&rsquo;re missing here.
   </p>
 );

@@ -24,7 +24,7 @@ export function PersonReferences({ personId }: PartProps) {
       title="References"
       query={query}
       items={query.data?.references}
-      empty="Nobody has been asked for a reference."
+      empty="No one has been asked for a reference yet."
       keyOf={({ id }) => id}
       renderItem={({ state, name, role, unit, askedAt, answeredAt, setAsideAt, submissionId, shortReference }) => (
         <>

@@ -56,8 +56,8 @@ test('who gets a mail and who not and why is shown before anything is sent, and 
   await dialog.findByRole('heading', { name: '1 person will get it' });
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Maren Oakfield, ICU RN maren@candidate.example',
-    'Tobias Lindqvist, ICU RNAsked for no reminders',
-    'A person who was erasedErased meanwhile',
+    'Tobias Lindqvist, ICU RNOpted out of reminders',
+    'A person who was erasedErased in the meantime',
   ]);
   expect(sends()).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Send 1 email' }));

@@ -31,12 +31,12 @@ const words = {
 } as const;
 
 const obstacleWords: Record<MailObstacle, string> = {
-  gone: 'Erased meanwhile',
+  gone: 'Erased in the meantime',
   'no-address': 'No email address',
   'same-person': 'Gets it for another checklist selected here',
   'newer-checklist': 'Has renewed it, or sent a newer one',
-  stopped: 'Asked for no reminders',
-  'mailed-lately': 'Got this email within a day',
+  stopped: 'Opted out of reminders',
+  'mailed-lately': 'Got this email in the last 24 hours',
   expired: 'Checklist has expired',
   'places-taken': 'Has four references or open requests',
   'not-due': 'Valid for more than 60 days',

@@ -41,8 +41,8 @@ export function LicenceText() {
         <a href={catalogueLicence.url} rel="license noreferrer" className="text-link">
           {catalogueLicence.name}
         </a>
-        : use it, share it and change it, even commercially, as long as you name us and the edition and say what you changed. The firm has
-        yet to confirm these terms.
+        : use it, share it and change it, even commercially, as long as you name us and the edition and say what you changed. We have not
+        confirmed these terms yet.
       </p>
       {catalogueAttributions.map((text) => (
         <p key={text}>{text}</p>

@@ -19,7 +19,7 @@ export function ContactPage() {
           <Link to={paths.jobs} className="text-link">
             open jobs
           </Link>{' '}
-          or fill in a{' '}
+          or fill out a{' '}
           <Link to={paths.checklists} className="text-link">
             skills checklist
           </Link>

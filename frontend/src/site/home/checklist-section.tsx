@@ -53,7 +53,7 @@ function ChecklistSpecimen() {
     <figure className="rounded-card border border-line bg-surface shadow-card">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-4 sm:px-7">
         <span className="font-serif text-xl font-semibold">Airway and ventilation</span>
-        <span className="text-sm text-muted">An example, filled in by an ICU nurse</span>
+        <span className="text-sm text-muted">An example, filled out by an ICU nurse</span>
       </figcaption>
       <ul>
         {rows.map(({ skill, proficiency, frequency }) => (

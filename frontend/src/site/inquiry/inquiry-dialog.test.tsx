@@ -199,7 +199,7 @@ test('who applies is asked for no company, finds a message, and is led to the ch
   act(() => openInquiry('header-apply-now', { message: `${message} Nights.` }, { jobId: '8', checklist }));
   expect([field('Name').value, field('Message').value]).toEqual(['Dana Example', `${message} Nights.`]);
   await userEvent.click(button('Send Message'));
-  const link = await screen.findByRole('link', { name: 'Fill in the ICU RN checklist' });
+  const link = await screen.findByRole('link', { name: 'Fill out the ICU RN checklist' });
   expect(link.getAttribute('href')).toBe('/checklist/rn-icu');
   expect(sent()).toEqual([expect.objectContaining({ company: null, message: `${message} Nights.` })]);
   expect(appliedStore.get()).toEqual(['8']);

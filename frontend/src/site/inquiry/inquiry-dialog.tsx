@@ -82,7 +82,7 @@ function SentView({ checklist }: Pick<Job, 'checklist'>) {
       <p className="text-muted">We'll be in touch within 24 hours.</p>
       {checklist && (
         <ButtonLink to={checklistPath(checklist.slug)} onClick={closeInquiry}>
-          Fill in the {checklist.name} checklist
+          Fill out the {checklist.name} checklist
         </ButtonLink>
       )}
     </div>

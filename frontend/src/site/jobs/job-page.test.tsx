@@ -52,7 +52,7 @@ test('a job says everything, names the tab, and is applied for with a message; t
     application: { jobId: job.id, checklist: job.checklist },
   });
   act(() => appliedStore.set([job.id]));
-  expect(screen.getByRole('link', { name: 'Fill in the ICU RN checklist' }).getAttribute('href')).toBe('/checklist/rn-icu');
+  expect(screen.getByRole('link', { name: 'Fill out the ICU RN checklist' }).getAttribute('href')).toBe('/checklist/rn-icu');
 });
 
 test('an email that applies is there for whoever has no script, with the job in its text', async () => {

@@ -16,7 +16,7 @@ export function NextStep({ checklist }: Pick<Job, 'checklist'>) {
         <CircleCheck aria-hidden="true" className="size-5" />
         Application sent
       </p>
-      {checklist && <ButtonLink to={checklistPath(checklist.slug)}>Fill in the {checklist.name} checklist</ButtonLink>}
+      {checklist && <ButtonLink to={checklistPath(checklist.slug)}>Fill out the {checklist.name} checklist</ButtonLink>}
     </div>
   );
 }

@@ -52,9 +52,9 @@ export const informationSections: LegalSection[] = [
           you a checklist link or an invite.
         </p>
         <p>
-          A supervisor you name may rate the skills they saw, say how you worked together and whether they would again, add a comment, and
-          sign. Our team is told when an answer seems to come from your own browser or network, from your address, or from a free email
-          provider.
+          A supervisor you name may rate the skills they saw, say how you worked together and whether they would work with you again, add a
+          comment, and sign. Our team is told when an answer seems to come from your own browser or network, from your address, or from a
+          free email provider.
         </p>
         <p>
           If you are that supervisor, we have your contact details from the candidate or from our team. You can decline with one tap, and
@@ -112,8 +112,8 @@ export const informationSections: LegalSection[] = [
     body: (
       <p>
         We use personal information because you asked us to (an inquiry, an application, a checklist), because a contract or a law requires
-        it, because we have a legitimate interest that doesn’t outweigh yours (security, quality, references), or because you agreed. You
-        may withdraw your agreement at any time. What we did before that stays lawful.
+        it, because we have a legitimate interest that doesn’t outweigh yours (security, quality, references), or because you consented. You
+        may withdraw your consent at any time. That doesn’t make what we did before unlawful.
       </p>
     ),
   },

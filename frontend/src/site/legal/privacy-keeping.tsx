@@ -42,7 +42,7 @@ export const keepingSections: LegalSection[] = [
         <p>
           If you give us a phone number, we may call you or send text messages about your application, your interview or your assignment. We
           do not send job postings or marketing by text message. Reply STOP to any message to end them, or HELP for help; message and data
-          rates of your carrier may apply. Phone numbers given for text messages are not shared with anyone for marketing.
+          rates may apply. Phone numbers given for text messages are not shared with anyone for marketing.
         </p>
       </>
     ),
@@ -66,7 +66,7 @@ export const keepingSections: LegalSection[] = [
           </li>
         </ul>
         <p>
-          While you fill in a checklist, your name, ratings, experience and credentials are kept in your browser’s session storage, so a
+          While you fill out a checklist, your name, ratings, experience and credentials are kept in your browser’s session storage, so a
           reload loses nothing. They aren’t sent anywhere until you submit or save a draft. A reference is kept the same way until the
           supervisor sends it.
         </p>
@@ -88,8 +88,8 @@ export const keepingSections: LegalSection[] = [
           a coded form of its reference and check code until it would have expired, so its check page can say that it was withdrawn.
         </p>
         <p>
-          The log of who accessed what is kept for six years. Records that a law tells us to keep longer, such as payroll, are kept for that
-          time and for nothing else. Backups are overwritten in their normal course, and erasures are repeated after any restore.
+          The log of who accessed what is kept for six years. Records the law requires us to keep longer, such as payroll, are kept that
+          long and used for nothing else. Backups are overwritten on their normal schedule, and erasures are repeated after any restore.
         </p>
       </>
     ),
@@ -101,9 +101,9 @@ export const keepingSections: LegalSection[] = [
       <p>
         Dates of birth, Social Security digits, experience and credentials (apart from the keywords our staff search by), references, draft
         contents, emails waiting to be sent and stored reports are encrypted at rest with AES-256, with keys kept apart from the database.
-        Connections are encrypted. Staff sign in with a personal account, see what their role needs, and leave an audit trail that can’t be
-        altered unnoticed. No system is perfectly safe. If a breach affects you, we will tell you as the law requires and as soon as we can
-        say something useful.
+        Connections are encrypted. Staff sign in with a personal account, see what their role needs, and leave an audit trail that no one
+        can alter unnoticed. No system is perfectly safe. If a breach affects you, we will tell you as the law requires and as soon as we
+        can say something useful.
       </p>
     ),
   },

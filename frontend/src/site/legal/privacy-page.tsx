@@ -18,7 +18,7 @@ const terms = (
 
 const privacyUpdated = 'August 23, 2025';
 
-const privacyIntroduction = `This policy says what ${name} knows about you, why, who else sees it, and how to have it shown, corrected or erased. It applies together with our Terms of Service.`;
+const privacyIntroduction = `This policy says what ${name} knows about you, why, who else sees it, and how to see it, correct it or have it erased. It applies together with our Terms of Service.`;
 
 const privacySections: LegalSection[] = [
   {
@@ -73,8 +73,8 @@ const privacySections: LegalSection[] = [
     body: (
       <>
         <p>
-          Wherever you live, you may ask us to show you your information, correct it, erase it, hand it over in a common format, or stop a
-          use of it. In{' '}
+          Wherever you live, you may ask us to show you your information, correct it, erase it, give you a copy in a common format, or stop
+          a use of it. In{' '}
           <Link to={paths.myChecklists} className="text-link">
             My checklists
           </Link>{' '}
@@ -82,9 +82,9 @@ const privacySections: LegalSection[] = [
           We verify that it is you, and answer within 45 days. If a request is complex, we may need another 45 days and will say why.
         </p>
         <p>
-          Erasing covers your checklists, their reports and links, and the references given for them. It can’t be undone. Laws of your
-          state, such as those of Texas and California, may give you further rights, among them an appeal against our answer. Using a right
-          never costs you anything and never counts against you.
+          Erasing covers your checklists, their reports and links, and the references given for them. It can’t be undone. Your state’s laws,
+          such as those of Texas and California, may give you more rights, including the right to appeal our answer. Using a right never
+          costs you anything and never counts against you.
         </p>
       </>
     ),
@@ -94,8 +94,8 @@ const privacySections: LegalSection[] = [
     title: 'People under 18',
     body: (
       <p>
-        Our services are for adults. We do not knowingly collect data from anyone under 18, and the checklist refuses a date of birth that
-        says so. If you believe that a minor has given us information, tell us and we will erase it.
+        Our services are for adults. We do not knowingly collect data from anyone under 18, and the checklist doesn’t accept a date of birth
+        under 18. If you believe a minor has given us information, tell us and we will erase it.
       </p>
     ),
   },
@@ -104,7 +104,7 @@ const privacySections: LegalSection[] = [
     title: 'Limits of our liability',
     body: (
       <p>
-        As far as the law allows, our total liability for claims that arise from this policy is limited to the greater of USD 100 or the
+        To the extent the law allows, our total liability for claims that arise from this policy is limited to the greater of USD 100 or the
         fees you paid us in the twelve months before the claim. Nothing here limits rights that cannot be limited by agreement. The {terms}{' '}
         say more.
       </p>
@@ -116,9 +116,9 @@ const privacySections: LegalSection[] = [
     body: (
       <>
         <p>
-          The date on top is that of the last full edition. In November 2026 we added what this policy says about My checklists, references,
-          reminders, invites, experience and credentials, and checking a report. If a change affects you and we have your address, we write
-          to you before it takes effect.
+          The date at the top is when we last revised the whole policy. In November 2026 we added what this policy says about My checklists,
+          references, reminders, invites, experience and credentials, and checking a report. If a change affects you and we have your
+          address, we write to you before it takes effect.
         </p>
         <p>
           Write to {privacyMail}, or to {legalName}, {office.street}, {office.city}, {office.region} {office.postalCode}. Use of our site

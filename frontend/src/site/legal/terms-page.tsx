@@ -22,7 +22,7 @@ const { legalName, name, domain, office } = brand;
 
 const termsUpdated = 'August 23, 2025';
 
-const termsIntroduction = `These terms apply when you use ${domain}, fill in a skills checklist, look for work with us, or hire through us. A signed agreement with a client comes first where it says something else.`;
+const termsIntroduction = `These terms apply when you use ${domain}, fill out a skills checklist, look for work with us, or hire through us. If you are a client and we have a signed agreement, that agreement controls wherever the two differ.`;
 
 const termsSections: LegalSection[] = [
   {
@@ -154,8 +154,8 @@ const termsSections: LegalSection[] = [
     body: (
       <p>
         If you give us a mobile number, we may send text messages about your application, interviews and assignments. We send no job
-        postings and no marketing by text message. Frequency varies; message and data rates of your carrier may apply. Reply STOP to opt out
-        at any time, or HELP for help. Agreeing to text messages is not a condition of any service.
+        postings and no marketing by text message. Frequency varies; message and data rates may apply. Reply STOP to opt out at any time, or
+        HELP for help. Agreeing to text messages is not a condition of any service.
       </p>
     ),
   },
@@ -190,8 +190,8 @@ const termsSections: LegalSection[] = [
     body: (
       <p>
         The services are provided as they are, without warranties beyond those stated here or required by law. Neither side is liable for
-        indirect or consequential loss. As far as the law allows, our total liability is limited to the greater of USD 100 or the fees you
-        paid us in the twelve months before the claim. These limits do not apply to what cannot be limited by law.
+        indirect or consequential loss. To the extent the law allows, our total liability is limited to the greater of USD 100 or the fees
+        you paid us in the twelve months before the claim. These limits do not apply to what cannot be limited by law.
       </p>
     ),
   },
@@ -206,8 +206,8 @@ const termsSections: LegalSection[] = [
           the end.
         </p>
         <p>
-          We may change these terms; the date on top says when. Changes don’t apply to searches already under way. The laws of the State of
-          Texas apply, and the courts of Dallas County, Texas, have jurisdiction. If one provision doesn’t hold up, the others still do.
+          We may change these terms; the date at the top says when. Changes don’t apply to searches already under way. The laws of the State
+          of Texas apply, and the courts of Dallas County, Texas, have jurisdiction. If one provision doesn’t hold up, the others still do.
         </p>
         <p>
           {legalName}, {office.street}, {office.city}, {office.region} {office.postalCode}

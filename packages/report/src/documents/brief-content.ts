@@ -6,8 +6,8 @@ export const briefContent = {
   title: 'Know what they can do before they arrive',
   lead: 'A skills platform for healthcare staffing. Clinicians rate their skills once, units read them on one page, and a person decides.',
   overview: {
-    title: 'One platform, four desks',
-    lead: 'Four groups use the same checklist. Each sees its own part.',
+    title: 'One platform, four kinds of users',
+    lead: 'Everyone works from the same checklist and sees their own part of it.',
     points: [
       {
         title: 'Candidates',

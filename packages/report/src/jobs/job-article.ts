@@ -34,7 +34,7 @@ export function jobArticle(job: Omit<Job, 'id'>): ReportElement {
         h(
           'p',
           { className: 'max-w-[68ch]' },
-          'The unit will ask for a skills checklist. Fill it in once and share it with as many facilities as you like: ',
+          'The unit will ask for a skills checklist. Fill it out once and share it with as many facilities as you like: ',
           h('a', { className: 'text-link', href: `/checklist/${job.checklist.slug}` }, `${job.checklist.name} checklist`),
         ),
       ),

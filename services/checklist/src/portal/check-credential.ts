@@ -16,7 +16,7 @@ export const checkCredentialRoute = (context: ChecklistContext) =>
     const now = new Date();
     // Somewhere it is tomorrow already.
     if (check && Date.parse(check.on) > now.getTime() + day)
-      fail('INVALID_INPUT', { fields: [{ field: 'check.on', message: "Checked on can't be in the future" }] });
+      fail('INVALID_INPUT', { fields: [{ field: 'check.on', message: "The date of the check can't be in the future" }] });
     const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
     const keyRing = await openSubmissionRing(context.keyRing, id);
     const stored = openProfile(keyRing, id, submission);

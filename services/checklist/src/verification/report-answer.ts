@@ -28,7 +28,7 @@ function verdict({ state, revision, successor, renewal }: Issued, validUntilDay:
   }
   if (renewed) return statePanel('warning', 'A renewed checklist replaces this report', `${renewed} Please ask for the newest PDF.`);
   if (replaced) return statePanel('warning', 'A newer revision replaces this report', `${replaced} Please ask for the newest PDF.`);
-  return statePanel('good', 'This report is current', `${brand.name} issued it, and no newer revision replaces it.`);
+  return statePanel('good', 'This report is current', `${brand.name} issued it, and there's no newer revision.`);
 }
 
 /** How many supervisors' references count today: the candidate's own copy shows none of them, and a copy of staff those of its day. */

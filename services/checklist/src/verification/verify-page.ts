@@ -55,8 +55,7 @@ export function checkForm({ reference, code }: Typed): ReportElement {
 
 /** The page without an answer. */
 export function formPage(typed: Typed): VerifyPage {
-  const where =
-    'The reference and check code are at the bottom of every page of the PDF, next to the square code you can scan with a phone.';
+  const where = 'The reference and check code are at the bottom of every page of the PDF, next to the QR code.';
   return {
     status: 200,
     title: 'Check a report',

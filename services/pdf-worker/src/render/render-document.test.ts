@@ -79,7 +79,7 @@ async function made(kind: DocumentKind) {
 }
 
 test.each([
-  ['platform-brief', ['Platform brief', 'One platform, four desks', '8,416', '9,499', 'Page 2 of 3']],
+  ['platform-brief', ['Platform brief', 'One platform, four kinds of users', '8,416', '9,499', 'Page 2 of 3']],
   ['audit-report', ['95/100', 'not issued, reviewed or endorsed', '9,462', '912', 'Page 3 of 3']],
 ] as const)('a queued %s becomes a tagged PDF with outline and page numbers, the same bytes each time', async (kind, texts) => {
   const first = await made(kind);

@@ -44,7 +44,7 @@ export function StillAsked({ requirements }: { requirements: readonly Requiremen
   return (
     <p role="status" className="text-sm text-muted empty:hidden">
       {missing.length > 0 &&
-        `Usually required for this specialty and not filled in yet: ${missing.map(({ wording }) => wording).join(', ')}. You can still submit.`}
+        `Usually required for this specialty and not entered yet: ${missing.map(({ wording }) => wording).join(', ')}. You can still submit.`}
     </p>
   );
 }

@@ -39,7 +39,7 @@ export function ProfileEditor() {
   return (
     <div className="grid gap-6 border-t border-line px-4 py-5 sm:px-5">
       <p className="max-w-[68ch] text-muted">
-        This goes on page 1 of your report, marked as self-reported. Fill in as much as you like. Anything unfinished is left out, and
+        This goes on page 1 of your report, marked as self-reported. Fill out as much as you like. Anything unfinished is left out, and
         nothing here keeps you from submitting.
       </p>
       <Labeled label={`Years in ${name}`} className="max-w-64">

@@ -19,7 +19,7 @@ export const confirmErasureRoute = (context: ChecklistContext) =>
     };
     if (reference.toUpperCase() !== requested.reference) {
       await context.audit.record({ ...act, object: `erasure:${id}`, outcome: 'failure' });
-      fail('INVALID_INPUT', { fields: [{ field: 'reference', message: "This isn't the reference of the erasure" }] });
+      fail('INVALID_INPUT', { fields: [{ field: 'reference', message: "That isn't the reference for this erasure" }] });
     }
     const now = new Date();
     // On the list first: whatever happens from here on, a restore erases the person again.

@@ -11,7 +11,7 @@ export const createRightsRequestRoute = () =>
   route(createRightsRequest, async ({ body: { receivedAt: given, ...request }, identity, requestId }) => {
     const receivedAt = given === undefined ? new Date() : new Date(given);
     if (receivedAt > new Date())
-      fail('INVALID_INPUT', { fields: [{ field: 'receivedAt', message: "Received on can't be in the future" }] });
+      fail('INVALID_INPUT', { fields: [{ field: 'receivedAt', message: "The date it was received can't be in the future" }] });
     const dueAt = new Date(receivedAt.getTime() + rightsRequestDays * day);
     const actor = { kind: 'user', id: identity.userId } as const;
     return toRightsRequest(

@@ -177,8 +177,8 @@ export function inviteMail(
       `Hello ${toLine(candidateName)},`,
       isReminder
         ? `We haven't received your ${specialtyName} skills checklist yet. Here's a new link, with your name and contact details filled in.`
-        : `A recruiter at ${brand.name} is inviting you to fill in your ${specialtyName} skills checklist. Your name and contact details are already filled in. It takes about ten minutes, and your phone works fine.`,
-      'This link is just for you. It works up to four times, until the time below. Reply to this email to reach your recruiter.',
+        : `A recruiter at ${brand.name} is inviting you to fill out your ${specialtyName} skills checklist. Your name and contact details are already filled in. It takes about ten minutes, and your phone works fine.`,
+      'This link is just for you. It works up to four times, until the time shown below. Reply to this email to reach your recruiter.',
     ],
     link: { words: 'Open your checklist', url },
     facts: [

@@ -53,7 +53,7 @@ test('a referee is told who asks, who will read it and how to say no; without a 
     expect(text).toMatch(/is told only that you answered/);
     expect(text).toMatch(/say so with one tap/);
   }
-  expect(second).toMatch(/^Subject: Still open: a reference for someone you worked with\r$/m);
+  expect(second).toMatch(/^Subject: Reminder: your reference for someone you worked with\r$/m);
   expect(second).not.toContain('Wilhelmina');
 });
 

@@ -38,7 +38,7 @@ export function referenceRequest(content: ToReferee): RenderedMail {
 /** To a referee who has not answered yet. */
 export function referenceReminder(content: ToReferee): RenderedMail {
   return renderMail({
-    subject: `Still open: a reference for ${content.candidateName ?? 'someone you worked with'}`,
+    subject: `Reminder: your reference for ${content.candidateName ?? 'someone you worked with'}`,
     paragraphs: [
       `${whom(content)} is still waiting for your reference. It takes about four minutes on a phone. This link works just like the one we sent before.`,
       whoSees,
