@@ -158,7 +158,7 @@ test('a revoked link opens no more, and the reason stays with it', async () => {
   await goTo('Links');
   const row = admin.page.getByRole('listitem').filter({ has: admin.page.getByRole('heading', { name: /Rosalind Revoked/ }) });
   await row.getByRole('button', { name: /^Revoke/ }).click();
-  await dialog().getByLabel('Reason').fill('Sent to the wrong address');
+  await dialog().getByLabel('Note').fill('Sent to the wrong address');
   await dialog().getByRole('button', { name: 'Revoke' }).click();
   // The candidate's name goes with the link.
   const revoked = admin.page.getByRole('listitem').filter({ hasText: 'Sent to the wrong address' });

@@ -28,7 +28,7 @@ export function AuditFilter({ filter }: { filter: ReturnType<typeof useFilter> }
         <FilterField label="From">
           <DateInput emptyText="Any day" value={filter.get('from')} onChange={(event) => filter.set({ from: event.target.value })} />
         </FilterField>
-        <FilterField label="Until">
+        <FilterField label="To">
           <DateInput emptyText="Any day" value={filter.get('until')} onChange={(event) => filter.set({ until: event.target.value })} />
         </FilterField>
       </div>

@@ -60,7 +60,7 @@ export function LinkActDialog({ link, act, onClose, onPasscode }: LinkActDialogP
       fallback={texts.fallback}
       action={action}
     >
-      <Field label="Cause" isRequired hint="For the audit trail.">
+      <Field label="Reason" isRequired hint="For the audit trail.">
         {(control) => (
           <Select {...control} value={cause} onChange={(event) => setCause(staffCauseSchema.parse(event.target.value))}>
             {staffCauseSchema.options.map((option) => (
@@ -71,7 +71,7 @@ export function LinkActDialog({ link, act, onClose, onPasscode }: LinkActDialogP
           </Select>
         )}
       </Field>
-      <Field label="Reason" isRequired hint="For your colleagues. It stays with the link." error={problem}>
+      <Field label="Note" isRequired hint="For your colleagues. It stays with the link." error={problem}>
         {(control) => <TextArea {...control} rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />}
       </Field>
     </ActionDialog>

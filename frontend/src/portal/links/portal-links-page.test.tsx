@@ -93,8 +93,8 @@ test('revoking needs a reason, which then stands with the link', async () => {
   await userEvent.click(cardOf('Petronella Probe').getByRole('button', { name: /^Revoke/ }));
   await userEvent.click(dialog().getByRole('button', { name: 'Revoke' }));
   expect(await dialog().findByText('Say why, in a few words')).toBeTruthy();
-  await userEvent.selectOptions(dialog().getByLabelText('Cause'), 'Sent to the wrong person');
-  await userEvent.type(dialog().getByLabelText('Reason'), act.reason);
+  await userEvent.selectOptions(dialog().getByLabelText('Reason'), 'Sent to the wrong person');
+  await userEvent.type(dialog().getByLabelText('Note'), act.reason);
   await userEvent.click(dialog().getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText(/Sent to the wrong address/, { selector: 'li' })).toBeTruthy();
   expect(cardOf('Petronella Probe').queryAllByRole('button')).toEqual([]);
@@ -107,7 +107,7 @@ test('a replaced passcode is shown once', async () => {
   });
   await screen.findByRole('heading', { name: 'Wilhelmina Testcase' });
   await userEvent.click(cardOf('Wilhelmina Testcase').getByRole('button', { name: /^Replace passcode/ }));
-  await userEvent.type(dialog().getByLabelText('Reason'), 'The facility lost it');
+  await userEvent.type(dialog().getByLabelText('Note'), 'The facility lost it');
   await userEvent.click(dialog().getByRole('button', { name: 'Replace passcode' }));
   expect(((await screen.findByRole('textbox', { name: 'New passcode' })) as HTMLInputElement).value).toBe('271828');
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
@@ -123,10 +123,10 @@ test('a refused act keeps the dialog and its reason', async () => {
   });
   await screen.findByRole('heading', { name: 'Wilhelmina Testcase' });
   await userEvent.click(cardOf('Wilhelmina Testcase').getByRole('button', { name: /^Unlock/ }));
-  await userEvent.type(dialog().getByLabelText('Reason'), 'Asked by phone');
+  await userEvent.type(dialog().getByLabelText('Note'), 'Asked by phone');
   await userEvent.click(dialog().getByRole('button', { name: 'Unlock' }));
   expect(await dialog().findByText(/too many wrong guesses/)).toBeTruthy();
-  expect((dialog().getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('Asked by phone');
+  expect((dialog().getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Asked by phone');
 });
 
 test('filters stand in the address and are sent', async () => {

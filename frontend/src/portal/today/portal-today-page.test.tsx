@@ -75,7 +75,7 @@ test('what needs somebody leads to the list that shows it, what is due first, an
 
 test('where nothing needs anybody, it says so', async () => {
   await open({});
-  expect(await screen.findByText('Nothing needs you now')).toBeTruthy();
+  expect(await screen.findByText('Nothing needs attention right now')).toBeTruthy();
 });
 
 test('a service that is away leaves the parts of the others, and another try brings its own', async () => {
@@ -86,7 +86,7 @@ test('a service that is away leaves the parts of the others, and another try bri
   });
   expect(await screen.findByRole('link', { name: '1 open inquiry' })).toBeTruthy();
   expect(await screen.findByRole('alert')).toBeTruthy();
-  expect(screen.queryByText('Nothing needs you now')).toBeNull();
+  expect(screen.queryByText('Nothing needs attention right now')).toBeNull();
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByRole('link', { name: '1 report PDF failed' })).toBeTruthy();

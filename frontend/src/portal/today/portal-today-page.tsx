@@ -63,7 +63,7 @@ function TodayView() {
         </p>
         <RefreshButton query={today} />
       </div>
-      <h2 className="sr-only">What needs you</h2>
+      <h2 className="sr-only">Needs attention</h2>
       {[...new Set(failures)].map((failure) => (
         <FormAlert key={failure}>{failure}</FormAlert>
       ))}
@@ -95,7 +95,7 @@ function TaskList({ tasks, isWhole }: { tasks: Task[]; isWhole: boolean }) {
   }
   if (!isWhole) return null;
   return (
-    <EmptyState title="Nothing needs you now">
+    <EmptyState title="Nothing needs attention right now">
       No PDF has failed, no inquiry is open, and no checklist or certification expires soon.
     </EmptyState>
   );
