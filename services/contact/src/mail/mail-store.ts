@@ -14,7 +14,7 @@ const schema = new mongoose.Schema(
     /** Names the occasion: one occasion, one mail. */
     requestKey: { type: String, required: true },
     about: { type: String, required: true },
-    /** Recipient and facts, AES-256-GCM encrypted; gone once the mail is sent. */
+    /** Recipient and facts, AES-256-GCM encrypted; gone once the mail is sent or given up. */
     sealed: String,
     state: { type: String, enum: ['pending', 'sent', 'failed'], required: true },
     attempts: { type: Number, required: true },
@@ -120,12 +120,17 @@ export async function endSentMail({ _id }: StoredMail, now: Date): Promise<void>
   );
 }
 
-/** Notes that a mail cannot be delivered. */
+/** Notes that a mail cannot be delivered, and forgets what was in it: nobody sends it any more, and an erasure might not find whom it names. */
 export async function endFailedMail({ _id }: StoredMail, failure: string, now: Date): Promise<void> {
   await Mail.updateOne(
     { _id },
-    { $set: { state: 'failed', endedAt: now, failure }, $unset: { claimedUntil: 1, nextAttemptAt: 1, handedOverAt: 1 } },
+    { $set: { state: 'failed', endedAt: now, failure }, $unset: { sealed: 1, claimedUntil: 1, nextAttemptAt: 1, handedOverAt: 1 } },
   );
+}
+
+/** Forgets what was in mails that the release before gave up, which kept it. */
+export async function forgetFailedContents(): Promise<void> {
+  await Mail.updateMany({ state: 'failed', sealed: trusted({ $exists: true }) }, { $unset: { sealed: 1 } });
 }
 
 /** Which of some mails have left. */

@@ -219,6 +219,7 @@ describe('with SMTP', () => {
     const mail = await newestIn('failed');
     expect([mail['attempts'], mail['failure']]).toEqual([1, 'EMESSAGE 550']);
     expect(JSON.stringify(mail)).not.toContain('nobody');
+    expect(mail).not.toHaveProperty('sealed');
   });
 
   test('an inquiry whose mail was never written, as after a crash, is found by the sweep and mailed once', async () => {

@@ -3,6 +3,7 @@ import type { ContactContext } from '#src/contact-context.ts';
 import { deleteProInterestsBefore } from '#src/feedback/pro-interest-store.ts';
 import { deleteSurveysBefore } from '#src/feedback/survey-store.ts';
 import { deleteInquiriesBefore } from '#src/inquiries/inquiry-store.ts';
+import { forgetFailedContents } from '#src/mail/mail-store.ts';
 import { eraseMailFilesBefore, eraseMailsBefore } from './erase-mails.ts';
 
 /** What this service erases two years after the person's last act. */
@@ -10,12 +11,15 @@ export function contactRetention({ mailFolder, audit }: Pick<ContactContext, 'ma
   return {
     service: 'contact',
     audit,
-    erase: async (cutoff) => ({
-      inquiries: await deleteInquiriesBefore(cutoff),
-      surveys: await deleteSurveysBefore(cutoff),
-      proInterests: await deleteProInterestsBefore(cutoff),
-      mails: await eraseMailsBefore(cutoff, mailFolder),
-      strayMailFiles: await eraseMailFilesBefore(cutoff, mailFolder),
-    }),
+    async erase(cutoff) {
+      await forgetFailedContents();
+      return {
+        inquiries: await deleteInquiriesBefore(cutoff),
+        surveys: await deleteSurveysBefore(cutoff),
+        proInterests: await deleteProInterestsBefore(cutoff),
+        mails: await eraseMailsBefore(cutoff, mailFolder),
+        strayMailFiles: await eraseMailFilesBefore(cutoff, mailFolder),
+      };
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { retentionCutoff, runRetention, runRetentionDaily } from '@larkfield/records/retention.ts';
@@ -48,6 +49,16 @@ test('a day before two years are over everything is still there', async () => {
     strayMailFiles: 0,
   });
   expect([await counts(), readdirSync(app.mailFolder).length]).toEqual([[1, 1, 1, 1], 2]);
+});
+
+test('what was in a mail that failed under the release before is forgotten', async () => {
+  const failed = { ...(await app.collection('mails').findOne({ state: 'sent' }))!, _id: new ObjectId(), requestKey: 'receipt-of-before' };
+  await app.collection('mails').insertOne({ ...failed, state: 'failed', sealed: 'v2.k1.who-it-was-for' });
+  await run(new Date());
+  const kept = await app.collection('mails').findOne({ _id: failed._id });
+  expect(kept).toMatchObject({ state: 'failed', requestKey: 'receipt-of-before' });
+  expect(kept).not.toHaveProperty('sealed');
+  await app.collection('mails').deleteOne({ _id: failed._id });
 });
 
 test('a mail about an earlier act goes with that act, and its file with it', async () => {
