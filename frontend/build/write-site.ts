@@ -73,6 +73,8 @@ const checklistHead = metadataOf('/checklist/specialty');
 await write('checklist.html', describedShell(checklistShell, { ...checklistHead, title: documentTitle(checklistHead), isHidden: true }));
 for (const path of prerenderedPaths) await writePage(join('.', path, 'index.html'), path, true);
 await writePage('404.html', '/404', false);
+// Most who come here ask for a link: they read what it is at once, and what is theirs comes later.
+await writePage('my-checklists/index.html', '/my-checklists', false);
 await write('job-page.html', await jobTemplate());
 await writePage('job-closed.html', closedJobPath, false);
 await write('sitemap.xml', sitemap(prerenderedPaths.map(pageUrl)));

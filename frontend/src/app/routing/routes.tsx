@@ -60,12 +60,12 @@ export const routes: RouteObject[] = [
   {
     Component: LinkLayout,
     children: [
+      page(paths.myChecklists, async () => (await import('#src/candidate/my-checklists/my-checklists-page.tsx')).MyChecklistsPage),
       page(paths.stopEmails, async () => (await import('#src/candidate/stop-emails/stop-emails-page.tsx')).StopEmailsPage),
       withData([
         page(paths.sharedReport, async () => (await import('#src/candidate/shared-report/shared-report-page.tsx')).SharedReportPage),
         page(paths.resumeDraft, async () => (await import('#src/candidate/resume-draft/resume-draft-page.tsx')).ResumeDraftPage),
         page(paths.reminders, async () => (await import('#src/candidate/reminders/reminders-page.tsx')).RemindersPage),
-        page(paths.myChecklists, async () => (await import('#src/candidate/my-checklists/my-checklists-page.tsx')).MyChecklistsPage),
         page(paths.openMyChecklists, async () => (await import('#src/candidate/my-checklists/open-link-page.tsx')).OpenLinkPage),
         page(paths.myChanges, async () => (await import('#src/candidate/changes/my-changes-page.tsx')).MyChangesPage),
         page(paths.reference, async () => (await import('#src/candidate/reference/reference-page.tsx')).ReferencePage),

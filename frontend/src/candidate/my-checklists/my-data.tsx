@@ -1,6 +1,6 @@
 import { askForErasure, type AskedErasure } from '@larkfield/schemas/my-checklists/ask-for-erasure.ts';
 import { exportMyData } from '@larkfield/schemas/my-checklists/export-my-data.ts';
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
@@ -15,9 +15,8 @@ const sayFailed = (fallback: string) => (error: unknown) =>
   toast({ title: 'Error', description: failureText(error, fallback), variant: 'destructive' });
 
 /** A copy of everything that is stored with the address, and the wish to have it erased (product.md#mine-4). */
-export function MyData({ erasure, listKey }: { erasure: AskedErasure | null; listKey: QueryKey }) {
+export function MyData({ erasure, onChanged }: { erasure: AskedErasure | null; onChanged: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const client = useQueryClient();
   const download = useMutation({
     mutationFn: () => call(checked(exportMyData), {}, { signal: slowSendSignal() }),
     onSuccess: (data) =>
@@ -31,7 +30,7 @@ export function MyData({ erasure, listKey }: { erasure: AskedErasure | null; lis
     mutationFn: () => call(checked(askForErasure), {}, { signal: slowSendSignal() }),
     onError: sayFailed("Your request didn't reach us. Please try again."),
     // Also after a failure: perhaps only the answer was lost.
-    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+    onSettled: onChanged,
   });
   const asked = erase.data ?? erasure;
   return (

@@ -1,15 +1,43 @@
-import type { listMyChecklists } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { QueryKey } from '@tanstack/react-query';
+import type { listMyChecklists } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
+import { DataProvider } from '#src/shared/api/data-provider.tsx';
+import { EmptyState } from '#src/shared/status/empty-state.tsx';
+import { formatTime } from '#src/shared/text/format-date.ts';
+import { paths } from '#src/shared/text/paths.ts';
+import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import { MyData } from './my-data.tsx';
 
-type List = Pick<ReplyOf<typeof listMyChecklists>, 'checklists' | 'erasure'>;
+type List = ReplyOf<typeof listMyChecklists>;
+
+/** Whose checklists they are, and until when they stay open. */
+export function VisitNote({ list: { email, endsAt } }: { list: List }) {
+  return (
+    <p className="text-muted wrap-anywhere">
+      {email}. Open in this browser until {formatTime(Date.parse(endsAt))}.
+    </p>
+  );
+}
+
+interface OwnChecklistsProps {
+  list: List;
+  onChanged: () => void;
+}
 
 /** The checklists of an open visit, and what can be done with all that we hold. */
-export function OwnChecklists({ checklists, erasure, listKey }: List & { listKey: QueryKey }) {
+export function OwnChecklists({ list: { checklists, erasure }, onChanged }: OwnChecklistsProps) {
+  if (checklists.length === 0) {
+    return (
+      <EmptyState
+        title="There are no checklists under this address"
+        action={<ButtonLink to={paths.checklists}>Start a checklist</ButtonLink>}
+      >
+        We erase your checklists two years after you last did anything with them.
+      </EmptyState>
+    );
+  }
   return (
-    <>
+    <DataProvider>
       <ul className="grid gap-5">
         {checklists.map((checklist) => (
           <li key={checklist.submissionId}>
@@ -20,7 +48,7 @@ export function OwnChecklists({ checklists, erasure, listKey }: List & { listKey
       <p className="text-muted">
         A Quick Draft opens with the link you saved. To share with another facility, make a link under the checklist it should see.
       </p>
-      <MyData erasure={erasure} listKey={listKey} />
-    </>
+      <MyData erasure={erasure} onChanged={onChanged} />
+    </DataProvider>
   );
 }

@@ -1,9 +1,8 @@
 import type { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { listKeptDrafts, type KeptDraft } from '#src/candidate/shared/kept-drafts.ts';
-import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
 import { checklistPath, editPath, renewPath } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
@@ -12,18 +11,19 @@ import { Badge, Card } from '#src/shared/ui/card.tsx';
 const pathOf = ({ edits, follows }: KeptDraft, slug: string) =>
   edits ? editPath(slug, edits) : follows ? renewPath(slug, follows) : checklistPath(slug);
 
+const address = { method: 'GET', path: '/api/specialties' } as const;
+const query = { limit: checklistConstants.specialtyListLimit };
+
 /** Checklists that were begun in this browser and are not submitted; those of a checklist that was only open in a visit wait for the next one. */
 export function Unfinished({ isOpen }: { isOpen: boolean }) {
   const [kept] = useState(() => listKeptDrafts());
-  const titleId = useId();
   const drafts = kept.filter(({ edits, follows }) => isOpen || (!edits && !follows));
-  const { data } = useQuery({
-    ...endpointQuery<typeof listSpecialties>(
-      { method: 'GET', path: '/api/specialties' },
-      { query: { limit: checklistConstants.specialtyListLimit } },
-    ),
-    enabled: drafts.length > 0,
-  });
+  return drafts.length > 0 && <UnfinishedList drafts={drafts} />;
+}
+
+function UnfinishedList({ drafts }: { drafts: KeptDraft[] }) {
+  const titleId = useId();
+  const { data } = usePublicList<typeof listSpecialties>(address, { query });
   const rows = drafts.flatMap((draft) => {
     const specialty = data?.data.find(({ id }) => id === draft.specialtyId);
     return specialty ? [{ draft, specialty }] : [];
