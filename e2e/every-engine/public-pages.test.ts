@@ -39,6 +39,19 @@ inEveryEngine(({ open, at }) => {
     }
   });
 
+  test.each([phoneScreen, deskScreen])('the search names the checklists that ask about something, at $width pixels', async (screen) => {
+    const { page } = await open(screen);
+    await page.goto(at('/checklists'));
+    await isComplete(page, '/checklists');
+    await page.getByRole('searchbox', { name: 'Search specialties' }).fill('CRRT');
+    const asking = page.getByRole('region', { name: /^\d more checklists ask about .CRRT.$/ });
+    await asking.waitFor();
+    await page.getByText('Showing 1 specialty').waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    await asking.getByRole('link', { name: /^ICU RN/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'ICU RN' }).waitFor();
+  });
+
   test('a dialog that was opened with the mouse gives the focus back to its button', async () => {
     const { page } = await open();
     await page.goto(at('/contact'));

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
+import type { AskingList } from '@larkfield/schemas/catalogue/find-by-skill.ts';
 import type { CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
 import type { Specialty, SkillCategory, Successors } from '@larkfield/schemas/catalogue/specialty.ts';
 import type { CatalogueSpecialty } from './format.ts';
+import { findAskingLists } from './terms/asking-lists.ts';
 import { explainSkills, noTerms } from './terms/terms.ts';
 
 /** A specialty as it is served, with the hash of its wording as version. */
@@ -27,6 +29,8 @@ export interface Catalogue {
   findById: (id: number) => CatalogueEntry | null;
   /** What people call a specialty, beside its name. */
   aliasesOf: (slug: string) => string[] | undefined;
+  /** The specialties whose checklists ask about something. */
+  asking: (text: string) => AskingList[];
   /** What the abbreviations of these skills stand for; of the wordings of an earlier day too. */
   explain: (groups: SkillCategory[]) => Abbreviations | undefined;
 }
@@ -43,12 +47,13 @@ export function toEntry({ id, name, slug, category, categories, review, certific
 }
 
 /** Indexes the specialties by slug and id. */
-export function createCatalogue(specialties: CatalogueSpecialty[], { abbreviations, aliases } = noTerms): Catalogue {
+export function createCatalogue(specialties: CatalogueSpecialty[], { abbreviations, aliases, called } = noTerms): Catalogue {
   const entries = specialties.map(toEntry);
   const bySlug = new Map(entries.map((entry) => [entry.specialty.slug, entry]));
   const byId = new Map(entries.map((entry) => [entry.specialty.id, entry]));
   const offered = entries.filter(({ replacedBy }) => !replacedBy);
   const names = offered.map(({ specialty }) => specialty).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  let search: ReturnType<typeof findAskingLists> | undefined;
   const explained = new WeakMap<SkillCategory[], Abbreviations | undefined>();
   return {
     list: () => names,
@@ -56,6 +61,7 @@ export function createCatalogue(specialties: CatalogueSpecialty[], { abbreviatio
     findBySlug: (slug) => bySlug.get(slug) ?? null,
     findById: (id) => byId.get(id) ?? null,
     aliasesOf: (slug) => aliases[slug],
+    asking: (text) => (search ??= findAskingLists(offered, { abbreviations, called }))(text),
     explain: (groups) => {
       if (!explained.has(groups)) explained.set(groups, explainSkills(groups, abbreviations));
       return explained.get(groups);

@@ -23,6 +23,7 @@ import { turnOffSecondFactor } from './auth/second-factor/turn-off-second-factor
 import { updateSignInSettings } from './auth/settings/update-sign-in-settings.ts';
 import { updateUser } from './auth/users/update-user.ts';
 import { exportCatalogue, exportCataloguePackage, exportSkills, exportSpecialties } from './catalogue/published/export-catalogue.ts';
+import { findBySkill } from './catalogue/find-by-skill.ts';
 import { getCatalogueSkill } from './catalogue/get-catalogue-skill.ts';
 import { getCatalogueSpecialty } from './catalogue/get-catalogue-specialty.ts';
 import { downloadChecklist } from './checklist/pdf/download-checklist.ts';
@@ -193,6 +194,7 @@ export const allEndpoints = {
   listProInterest,
   listRightsRequests,
   listShareLinks,
+  findBySkill,
   listSpecialties,
   listUsers,
   markInquiryHandled,

@@ -39,6 +39,7 @@ import { getReportRoute } from './reports/get-report.ts';
 import { getSpecialtyByIdRoute } from './catalogue/get-specialty-by-id.ts';
 import { getSpecialtyRoute } from './catalogue/get-specialty.ts';
 import { listRecentSubmissionsRoute } from './portal/submission-list/list-recent-submissions.ts';
+import { findBySkillRoute } from './catalogue/find-by-skill.ts';
 import { listSpecialtiesRoute } from './catalogue/list-specialties.ts';
 import { mintViewerTokenRoute } from './links/mint-viewer-token.ts';
 import { findSubmissionsRoute, nameSubmissionsRoute } from './portal/name-submissions.ts';
@@ -81,6 +82,7 @@ import { viewSubmissionRoute } from './portal/view-submission.ts';
 /** The routes of the checklist service. */
 export const routes = (context: ChecklistContext): Route[] =>
   implement('checklist', {
+    findBySkill: findBySkillRoute(context),
     listSpecialties: listSpecialtiesRoute(context),
     getSpecialty: getSpecialtyRoute(context),
     ...exportCatalogueRoutes(context),

@@ -57,3 +57,46 @@ test('a short list has nothing to open', async () => {
   await open(others);
   expect(showAll()).toBeNull();
 });
+
+test('lists that ask about what was searched for stand under those that are called so, of the chosen category alone', async () => {
+  const asked: string[] = [];
+  ({ close } = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: null } }),
+    'GET /api/specialties': () => ({
+      body: { data: [...data, { ...specialty(3, 'Dialysis Technician', 'dialysis-tech'), category: 'Allied Health' }] },
+    }),
+    'GET /api/specialties/by-skill': ({ path }) => {
+      asked.push(new URLSearchParams(path.split('?')[1]).get('text')!);
+      return {
+        body: {
+          data: [
+            { slug: 'dialysis-tech', skill: 'CRRT circuit priming', count: 3 },
+            { slug: 'rn-icu', skill: 'CRRT hourly fluid removal', count: 1 },
+            { slug: 'not-here', skill: 'CRRT', count: 1 },
+          ],
+        },
+      };
+    },
+  }));
+  renderPage(<SpecialtyPicker renderActions={() => null} />);
+  await userEvent.type(await screen.findByRole('searchbox'), 'crrt');
+  const region = await screen.findByRole('region', { name: '2 checklists ask about “crrt”' });
+  expect(asked).toEqual(['crrt']);
+  expect(screen.getByText('Showing 0 specialties')).toBeDefined();
+  expect(
+    within(region)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Dialysis TechnicianCRRT circuit priming and 2 more', '/checklist/dialysis-tech'],
+    ['ICU RNCRRT hourly fluid removal', '/checklist/rn-icu'],
+  ]);
+  expect(within(region).getByRole('status').textContent).toContain('2 checklists ask');
+  await userEvent.click(screen.getByRole('radio', { name: 'Nursing' }));
+  await screen.findByRole('region', { name: '1 checklist asks about “crrt”' });
+  // What is shown by its name is not told again.
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await userEvent.type(screen.getByRole('searchbox'), 'icu');
+  await expect.poll(() => asked).toEqual(['crrt', 'icu']);
+  expect(screen.queryByRole('heading', { name: /checklists? asks?/ })).toBeNull();
+});

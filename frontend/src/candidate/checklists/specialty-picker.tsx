@@ -14,6 +14,11 @@ import { Card } from '#src/shared/ui/card.tsx';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
 import { categoryChips, filterSpecialties, slugOf, type CategoryChip } from '#src/shared/specialties/filter-specialties.ts';
 import { Link } from '#src/shared/ui/link.tsx';
+import { searchDelay, useDebounced } from '#src/shared/browser/use-debounced.ts';
+import { AskingLists } from './asking-lists.tsx';
+
+const isSearchable = ({ length }: string): boolean =>
+  length >= checklistConstants.skillSearchMinLength && length <= checklistConstants.skillSearchMaxLength;
 
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -23,6 +28,7 @@ export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: 
   const [category, setCategory] = useState<CategoryChip>('All');
   const [isOpened, setIsOpened] = useState(false);
   const { data, isPending, isError, refetch } = useSpecialties();
+  const settled = useDebounced(text, searchDelay).trim();
   const isWhole = text.trim() === '' && category === 'All';
   const isShort = isWhole && !isOpened;
 
@@ -35,6 +41,8 @@ export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: 
     );
   }
   const shown = filterSpecialties(data.data, text, category);
+  const named = new Set(shown.map(({ specialty }) => specialty.id));
+  const others = data.data.filter((one) => !named.has(one.id) && (category === 'All' || one.category === category));
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap gap-4">
@@ -66,6 +74,9 @@ export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: 
         <Button variant="secondary" size="large" className="sm:hidden" onClick={() => setIsOpened(true)}>
           Show all {shown.length}
         </Button>
+      )}
+      {settled === text.trim() && isSearchable(settled) && (
+        <AskingLists key={settled} text={settled} among={others} isMore={shown.length > 0} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { listAuditEvents, type AuditEntry } from '@larkfield/schemas/portal/list
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { endOfDay, startOfDay, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
-import { useDebounced } from '#src/portal/shared/lists/list-search.tsx';
+import { useDebounced } from '#src/shared/browser/use-debounced.ts';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';

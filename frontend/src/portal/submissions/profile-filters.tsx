@@ -6,7 +6,7 @@ import { profileLimits } from '@larkfield/schemas/profile/profile-limits.ts';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { DateInput, FilterField, type useFilter } from '#src/portal/shared/lists/list-filters.tsx';
-import { searchDelay, useDebounced } from '#src/portal/shared/lists/list-search.tsx';
+import { searchDelay, useDebounced } from '#src/shared/browser/use-debounced.ts';
 import { Select, TextInput } from '#src/shared/form/text-input.tsx';
 
 type Filter = ReturnType<typeof useFilter>;

@@ -1,4 +1,5 @@
 import type { ListedSpecialty } from '@larkfield/schemas/catalogue/list-specialties.ts';
+import { plain } from '@larkfield/schemas/catalogue/plain-words.ts';
 import type { Specialty, SpecialtyCategory } from '@larkfield/schemas/catalogue/specialty.ts';
 
 export const categoryChips = ['All', 'Nursing', 'Allied Health', 'Therapy'] as const;
@@ -9,14 +10,6 @@ export interface FoundSpecialty {
   specialty: ListedSpecialty;
   alias?: string | undefined;
 }
-
-/** `L & D` and `l&d` are one; so are `X-ray` and `x ray`. */
-export const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
 
 const begins = (name: string, wanted: string): boolean => name.startsWith(wanted) || name.includes(` ${wanted}`);
 /** `med surg` is in `Medical-Surgical RN`: each word begins a word of the name, in any order. */

@@ -23,6 +23,12 @@ test('an abbreviation that stands nowhere is named with its wording', () => {
   expect(faults({ everyday: terms.everyday.filter((term) => term !== 'pH') })).toContainEqual(expect.stringContaining('says "pH"'));
 });
 
+test('a name for something that no wording says is a fault', () => {
+  expect(faults({ called: { ...terms.called, Bovie: 'moonlight therapy' } })).toEqual([
+    'abbreviations.yaml: "Bovie" is called "moonlight therapy", which no wording says',
+  ]);
+});
+
 test('a word explained twice over, an unknown specialty and a repeated alias are faults', () => {
   expect(faults({ everyday: [...terms.everyday, 'CRRT'] })).toEqual(['abbreviations.yaml: "CRRT" is both explained and everyday']);
   expect(faults({ aliases: { ...terms.aliases, 'rn-nowhere': ['nowhere'], 'rn-ed': ['ER', 'er'] } })).toEqual([

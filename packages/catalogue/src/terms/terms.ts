@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { abbreviationsSchema, type Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
+import { plain } from '@larkfield/schemas/catalogue/plain-words.ts';
 import { abbreviationsIn, splitWording } from '@larkfield/schemas/catalogue/split-wording.ts';
 import type { CatalogueFiles } from '#src/files.ts';
 import { catalogueFolder, readDataFile } from '#src/files.ts';
@@ -14,6 +15,8 @@ const termsSchema = z.strictObject({
   everyday: z.array(z.string()),
   /** What people call a specialty, by its slug. */
   aliases: z.record(z.string(), z.array(z.string().trim().min(1)).min(1)),
+  /** What people call something that is asked: the name, and the words of wordings that say it. */
+  called: z.record(z.string().trim().min(2), z.string().trim().min(3)),
 });
 export type Terms = z.output<typeof termsSchema>;
 
@@ -21,7 +24,7 @@ export type Terms = z.output<typeof termsSchema>;
 export const readTerms = (root: string = catalogueFolder): Terms => readDataFile(root, termsFile, termsSchema);
 
 /** What a catalogue without a dictionary has. */
-export const noTerms: Pick<Terms, 'abbreviations' | 'aliases'> = { abbreviations: {}, aliases: {} };
+export const noTerms: Omit<Terms, 'everyday'> = { abbreviations: {}, aliases: {}, called: {} };
 
 /** The abbreviations of these categories with what they stand for. */
 export const explainSkills = (categories: { skills: { skill: string }[] }[], dictionary: Abbreviations): Abbreviations | undefined =>
@@ -34,7 +37,7 @@ export const explainSkills = (categories: { skills: { skill: string }[] }[], dic
 const abbreviation = /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*\p{Lu})\p{L}[\p{L}\p{N}]*/gu;
 
 /** Abbreviations in wordings that are neither explained nor everyday, and faults of the file itself. */
-export function checkTerms(files: CatalogueFiles, { abbreviations, everyday, aliases }: Terms): CatalogueProblem[] {
+export function checkTerms(files: CatalogueFiles, { abbreviations, everyday, aliases, called }: Terms): CatalogueProblem[] {
   const wordings = [
     ...files.modules.flatMap(({ file, data }) => data.skills.map(({ skill }) => ({ file, skill }))),
     ...files.specialties.flatMap(({ file, data }) =>
@@ -51,7 +54,11 @@ export function checkTerms(files: CatalogueFiles, { abbreviations, everyday, ali
   );
   const slugs = new Set(files.specialties.map(({ data }) => data.slug));
   const former = new Set(files.specialties.filter((one) => !isListed(one)).map(({ data }) => data.slug));
+  const asked = wordings.map(({ skill }) => ` ${plain(skill)}`);
   const texts = [
+    ...Object.entries(called)
+      .filter(([, phrase]) => !asked.some((words) => words.includes(` ${plain(phrase)}`)))
+      .map(([name, phrase]) => `"${name}" is called "${phrase}", which no wording says`),
     ...everyday.filter((term) => term in abbreviations).map((term) => `"${term}" is both explained and everyday`),
     ...Object.keys(aliases)
       .filter((slug) => !slugs.has(slug))

@@ -7,6 +7,9 @@ export const checklistConstants = {
   minBirthYear: 1900,
   minAgeYears: 18,
   specialtyListLimit: 100,
+  /** What may be searched for in skills, in characters; fewer begin words of nearly every list. */
+  skillSearchMinLength: 3,
+  skillSearchMaxLength: 60,
   autosaveDelay: 3_000,
   /** The page restores a local draft under this age. */
   localDraftRestoreMaxAge: 60 * 60_000,

@@ -1,6 +1,6 @@
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
-import { plain } from '#src/shared/specialties/filter-specialties.ts';
+import { plain } from '@larkfield/schemas/catalogue/plain-words.ts';
 import type { Pick } from './pick-box.tsx';
 
 interface KnownSkill {

@@ -4,7 +4,7 @@ import { states } from '@larkfield/assessment/profile/license-types.ts';
 import { recordSystems } from '@larkfield/assessment/profile/record-systems.ts';
 import { unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
-import { plain } from '#src/shared/specialties/filter-specialties.ts';
+import { plain } from '@larkfield/schemas/catalogue/plain-words.ts';
 import { PickBox, type Pick } from './pick-box.tsx';
 import type { WrittenRequirement } from './requirement-rows.tsx';
 

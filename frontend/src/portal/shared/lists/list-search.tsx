@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { KeptBy } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
+import { searchDelay, useDebounced } from '#src/shared/browser/use-debounced.ts';
 import { SearchInput } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { searchKey, takeSearchFocus } from './search-keys.ts';
@@ -55,9 +56,6 @@ const Key = ({ children }: { children: string }) => (
   <kbd className="rounded-key border border-line bg-sunken px-1.5 py-0.5 font-sans">{children}</kbd>
 );
 
-/** Waits for a pause in typing, in milliseconds. */
-export const searchDelay = 300;
-
 interface KeptState extends KeptBy {
   q?: string;
 }
@@ -98,14 +96,4 @@ export function useKeptSearch() {
 function isOnItsWay(renderedKey: string): boolean {
   const key = (window.history.state as { key?: string } | null)?.key;
   return key !== undefined && key !== renderedKey;
-}
-
-/** The value as it was when it last stood still for `delay` milliseconds. */
-export function useDebounced<Value>(value: Value, delay: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return settled;
 }

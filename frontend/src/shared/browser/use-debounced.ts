@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Waits for a pause in typing, in milliseconds. */
+export const searchDelay = 300;
+
+/** The value as it was when it last stood still for `delay` milliseconds. */
+export function useDebounced<Value>(value: Value, delay: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}

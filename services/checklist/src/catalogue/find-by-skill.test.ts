@@ -1,0 +1,45 @@
+import { findBySkill } from '@larkfield/schemas/catalogue/find-by-skill.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+
+let app: ChecklistUnderTest;
+beforeAll(async () => {
+  app = await startChecklist();
+});
+afterAll(() => app.stop());
+
+const find = async (text: string) =>
+  findBySkill.reply.parse(await readJson(await app.send('GET', `/api/specialties/by-skill?text=${encodeURIComponent(text)}`))).data;
+const slugs = async (text: string) => (await find(text)).map(({ slug }) => slug);
+
+test('an abbreviation, what it stands for and words of the wording find the lists that ask', async () => {
+  const asking = await find('CRRT');
+  expect(asking.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['rn-icu', 'rn-acute-dialysis', 'rn-picu']));
+  expect(asking[0]!.slug).toBe('rn-acute-dialysis');
+  expect(asking.map(({ count }) => count)).toEqual(asking.map(({ count }) => count).toSorted((a, b) => b - a));
+  expect(asking.find(({ slug }) => slug === 'rn-icu')!.skill).toContain('CRRT');
+  expect(await slugs('continuous renal repl')).toEqual(asking.map(({ slug }) => slug));
+  expect(await slugs('chest  TUBE insertion')).toContain('rn-ed');
+});
+
+test('what people call something finds it, though no wording says so', async () => {
+  expect(await slugs('IABP')).toEqual(expect.arrayContaining(['rn-cvicu', 'rn-cvor']));
+  expect(await slugs('foley')).toContain('rn-med-surg');
+  expect(await slugs('art line')).toContain('rn-icu');
+});
+
+test('lists that are let go are not told, and what nobody asks finds nothing', async () => {
+  const all = await slugs('patient');
+  expect(all.length).toBeGreaterThan(50);
+  expect(all).not.toContain('rn-burn');
+  expect(await find('zzz')).toEqual([]);
+  expect(await find('---')).toEqual([]);
+  expect(await find('resuscitatio cardiopulm')).not.toEqual([]);
+  expect(await find('uscitation')).toEqual([]);
+});
+
+test('what is too short or too long to search for is refused', async () => {
+  for (const text of ['', 'cr', 'x'.repeat(61)])
+    expect((await app.send('GET', `/api/specialties/by-skill?text=${text}`)).status, text).toBe(400);
+});
