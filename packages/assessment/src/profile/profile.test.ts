@@ -174,6 +174,14 @@ test('each specialty is asked for what it works with', () => {
   expect(deviceFamilies.length).toBe(10);
 });
 
+test('an EP lab is asked for its own procedures first, and both labs for the same ones', () => {
+  const linesOf = (slug: string) => serviceMatrixFor(slug)!.lines.map(({ id }) => id);
+  const own = ['ep-study', 'af-ablation', 'vt-ablation', 'device-implant', 'lead-extraction', 'cardioversion-tee', 'appendage-closure'];
+  for (const slug of ['rn-ep-lab', 'ep-technologist']) expect(linesOf(slug).slice(0, own.length)).toEqual(own);
+  expect(linesOf('rn-cath-lab')[0]).toBe('coronary-diagnostic');
+  expect(linesOf('rn-ep-lab').toSorted()).toEqual(linesOf('rn-cath-lab').toSorted());
+});
+
 test('a role is its acts: each more or less makes another role, and the last stays', () => {
   expect(withActToggled('all', 'circulate')).toBe('scrub-monitor');
   expect(withActToggled('scrub-monitor', 'scrub')).toBe('monitor');

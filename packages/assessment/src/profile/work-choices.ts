@@ -92,6 +92,23 @@ const procedures: ServiceMatrix = {
   acts: [...tableActs, ...choicesOf({ monitor: 'Monitor' })],
   wholeRole: 'all',
 };
+/** What an EP lab does, before what it shares its rooms with. */
+const electrophysiology = [
+  'ep-study',
+  'af-ablation',
+  'vt-ablation',
+  'device-implant',
+  'lead-extraction',
+  'cardioversion-tee',
+  'appendage-closure',
+];
+const epProcedures: ServiceMatrix = {
+  ...procedures,
+  lines: [
+    ...electrophysiology.flatMap((own) => procedureLines.filter(({ id }) => id === own)),
+    ...procedureLines.filter(({ id }) => !electrophysiology.includes(id)),
+  ],
+};
 export const serviceMatrices: readonly ServiceMatrix[] = [surgery, procedures];
 
 /** Benches of a laboratory. */
@@ -179,7 +196,8 @@ export const shifts: readonly Choice[] = choicesOf({
 
 /** The lines of service by which a specialty is staffed, where it is. */
 export function serviceMatrixFor(slug: string): ServiceMatrix | undefined {
-  if (/cath-lab|(^|-)ep-/.test(slug)) return procedures;
+  if (/(^|-)ep-/.test(slug)) return epProcedures;
+  if (/cath-lab/.test(slug)) return procedures;
   return /(^|-)(or|cvor)($|-)|surgical|first-assist/.test(slug) ? surgery : undefined;
 }
 
