@@ -31,3 +31,17 @@ test('a list that was replaced after it was checked is not sent as it was, but c
   await screen.findByText('Otto Exemplar');
   await screen.findByRole('button', { name: 'Send 1 invite' });
 });
+
+test('a quote that is not closed, which takes in the lines after it, is named as that', async () => {
+  api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: me } }) });
+  renderPage(<NewInvitesPage />, { path: '/admin-portal/invites/new', at: '/admin-portal/invites/new' });
+  const user = userEvent.setup();
+  const field = await screen.findByLabelText(/^People/);
+  await user.click(field);
+  await user.paste(
+    'Wilma Testcase,wilma@candidate.example,,RN ICU\n"Otto Exemplar,otto@candidate.example,,RN ICU\nIda Sample,ida@candidate.example,,RN ICU',
+  );
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await screen.findByText('Row 2 has a cell with a line break. Check its quotes.');
+  expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});

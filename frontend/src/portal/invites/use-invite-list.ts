@@ -51,6 +51,8 @@ export function useInviteList() {
       if (rows.length === 0) return setFailure('The list is empty. Paste one person per line.');
       if (rows.length > inviteConstants.rowsMax)
         return setFailure(`The list has ${rows.length} people. Send at most ${inviteConstants.rowsMax} at a time.`);
+      const broken = rows.findIndex((row) => Object.values(row).some((cell) => cell.includes('\n')));
+      if (broken >= 0) return setFailure(`Row ${broken + 1} has a cell with a line break. Check its quotes.`);
       const tooLong = rows.findIndex((row) => Object.values(row).some((cell) => cell.length > inviteConstants.cellMax));
       if (tooLong >= 0) return setFailure(`Row ${tooLong + 1} has a cell that is too long. Check its separators and quotes.`);
       const requestId = crypto.randomUUID();

@@ -33,6 +33,9 @@ interface PagedListProps<Item> {
   renderItem: (item: Item) => ReactNode;
 }
 
+/** The singular of what a list holds. */
+const oneOf = (name: string) => (name === 'people' ? 'person' : name.replace(/ies$/, 'y').replace(/s$/, ''));
+
 /** A list with all its states: loading, failed, empty, there, and more to come. */
 export function PagedList<Item extends { id: string }>({ query, items, name, empty, renderItem }: PagedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
@@ -46,7 +49,10 @@ export function PagedList<Item extends { id: string }>({ query, items, name, emp
     // The pressed button may be gone: reading goes on with the first new item.
     requestAnimationFrame(() => list.current?.children.item(before)?.querySelector<HTMLElement>('h2, h3')?.focus());
   };
-  const count = items.length === 0 ? '' : `${items.length} ${name} shown${query.hasNextPage ? ', there are more' : ''}`;
+  const count =
+    items.length === 0
+      ? ''
+      : `${items.length} ${items.length === 1 ? oneOf(name) : name} shown${query.hasNextPage ? ', there are more' : ''}`;
   return (
     <div className={`grid gap-4 ${isOld ? 'opacity-60' : ''}`} aria-busy={query.isFetching}>
       {failure && <FormAlert>{failure}</FormAlert>}
