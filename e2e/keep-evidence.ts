@@ -1,21 +1,37 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach } from 'vitest';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { visitListeners, type Visit } from '@larkfield/testing/browser.ts';
 
-// Set up for every file of journeys: of a test that failed, a picture and a trace of each page that is still open are kept
-// beside the results of the run. `npx playwright-core show-trace FILE` opens a trace. With SNAPSHOTS=1 it shows the page at every
-// step as well, which doubles what a journey costs.
+// Set up for every file of journeys: of a test that failed, a picture, the HTML and a trace of what happened on each page that is
+// still open are kept beside the results of the run. With TRACE=1 it is Playwright's own trace (`npx playwright-core show-trace
+// FILE`), which costs a journey a sixth more and is therefore not made of all.
 
-const open = new Set<Visit>();
+const isPlaywrights = Boolean(process.env['TRACE']);
+const linesKept = 1_000;
+
+/** What happened on the pages that are open, line by line. */
+const open = new Map<Visit, string[]>();
 
 visitListeners.add(async (visit) => {
-  open.add(visit);
-  visit.context.once('close', () => open.delete(visit));
-  await visit.context.tracing.start({ snapshots: Boolean(process.env['SNAPSHOTS']) });
-  await visit.context.tracing.startChunk();
+  const { page, context } = visit;
+  const lines: string[] = [];
+  const began = Date.now();
+  const note = (text: string) => {
+    if (lines.push(`${String(Date.now() - began).padStart(7)} ms  ${text}`) > linesKept) lines.shift();
+  };
+  page.on('framenavigated', (frame) => note(`at ${frame.url()}`));
+  page.on('response', (response) => note(`${response.status()} ${response.request().method()} ${response.url()}`));
+  page.on('requestfailed', (request) => note(`${request.failure()?.errorText ?? 'failed'} ${request.method()} ${request.url()}`));
+  page.on('console', (message) => note(`console ${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => note(`exception ${error.stack ?? error.message}`));
+  open.set(visit, lines);
+  context.once('close', () => open.delete(visit));
+  if (!isPlaywrights) return;
+  await context.tracing.start({ snapshots: true });
+  await context.tracing.startChunk();
 });
 
 afterEach(async ({ task }) => {
@@ -23,9 +39,13 @@ afterEach(async ({ task }) => {
   const folder = join(repositoryRoot, '.test-artifacts');
   mkdirSync(folder, { recursive: true });
   const name = `${task.file.name} ${task.name}`.replaceAll(/[^\w]+/g, '-').slice(-150);
-  const kept = [...open].map(async ({ page, context }, index) => {
-    await page.screenshot({ path: join(folder, `${name}-${index + 1}.png`) });
-    await context.tracing.stopChunk({ path: join(folder, `${name}-${index + 1}.zip`) });
+  const kept = [...open].map(async ([{ page, context }, lines], index) => {
+    const file = join(folder, `${name}-${index + 1}`);
+    writeFileSync(`${file}.log`, `${lines.join('\n')}\n`);
+    writeFileSync(`${file}.html`, await page.content());
+    await page.screenshot({ path: `${file}.png` });
+    if (!isPlaywrights) return;
+    await context.tracing.stopChunk({ path: `${file}.zip` });
     await context.tracing.startChunk();
   });
   // A page that paints no more gives no picture.
