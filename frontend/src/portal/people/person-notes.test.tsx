@@ -48,3 +48,28 @@ test('a note that was changed in another tab is edited as it stands now, and wha
   const second = await edit();
   expect(second.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe(stored.text);
 });
+
+test('what is typed while a note is being saved stays in the box', async () => {
+  const saved = Promise.withResolvers<void>();
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: me } }),
+    'GET /api/auth/colleagues': () => ({ body: { colleagues: [{ userId: me.id, email: me.email }] } }),
+    [`GET ${root}`]: () => ({
+      body: { id: personId, names: ['Maren Oakfield'], email: 'maren@candidate.example', owner: null, checklists: [], hasMore: false },
+    }),
+    [`GET ${root}/notes`]: () => ({ body: { notes: [] } }),
+    [`POST ${root}/notes`]: async () => {
+      await saved.promise;
+      return { status: 201, body: { note } };
+    },
+  });
+  renderPage(<PersonPage />, { path: '/admin-portal/people/:personId', at: `/admin-portal/people/${personId}` });
+  const user = userEvent.setup();
+  const box = await screen.findByLabelText<HTMLTextAreaElement>(/^Add a note/);
+  await user.type(box, note.text);
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  await user.type(box, ', and Sundays');
+  saved.resolve();
+  await screen.findByText(note.text, { selector: 'p' });
+  expect(box.value).toBe(`${note.text}, and Sundays`);
+});

@@ -74,7 +74,8 @@ function AddNote({ personId, onAdded }: { personId: string; onAdded: (note: Pers
     setIsPending(true);
     try {
       onAdded((await call(checked(addPersonNote), { params: { personId }, body: parsed.data })).note);
-      setText('');
+      // What was typed while it was on its way is not saved yet.
+      setText((now) => (now === text ? '' : now));
       setRequestId(crypto.randomUUID());
       toast({ title: 'Note added' });
     } catch (error) {
