@@ -1,5 +1,6 @@
 import type { Invite } from '@larkfield/schemas/invites/invite.ts';
 import { FileText } from 'lucide-react';
+import { EmailText } from '#src/portal/shared/fact-list.tsx';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { phoneLink } from '#src/shared/text/contact-links.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
@@ -34,7 +35,7 @@ export function InviteCard({ invite, readAt, isChosen, onChoose }: InviteCardPro
           </h3>
           <p className="text-muted wrap-anywhere">
             <a href={`mailto:${email}`} className="hover:underline">
-              {email}
+              <EmailText email={email} />
             </a>
             {phone && (
               <>

@@ -19,10 +19,22 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 export function EmailFact({ email }: { email: string }) {
   return (
     <Fact name="Email">
-      <a href={`mailto:${email}`} className="break-all text-accent-text underline">
-        {email}
+      <a href={`mailto:${email}`} className="text-accent-text underline">
+        <EmailText email={email} />
       </a>
     </Fact>
+  );
+}
+
+/** An address that is broken before its @ where it has no room, and within a part that is too long by itself. */
+export function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
   );
 }
 

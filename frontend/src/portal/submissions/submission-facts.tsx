@@ -3,6 +3,7 @@ import { readinessLabels } from '@larkfield/report/report-wording.ts';
 import type { AdminSubmission } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { EmailText } from '#src/portal/shared/fact-list.tsx';
 import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
 import { columnLabels, type Column } from './use-columns.ts';
 
@@ -12,9 +13,9 @@ const valueOf: Record<Column, (submission: AdminSubmission) => ReactNode> = {
   expires: ({ submittedAt }) => formatDate(validUntil(new Date(submittedAt)).toISOString()),
   email: ({ email }) =>
     email && (
-      <a href={`mailto:${email}`} className="inline-flex items-center gap-1.5 break-all hover:underline">
+      <a href={`mailto:${email}`} className="inline-flex items-center gap-1.5 hover:underline">
         <Mail aria-hidden="true" className="size-4 shrink-0" />
-        {email}
+        <EmailText email={email} />
       </a>
     ),
   phone: ({ phone }) =>

@@ -34,7 +34,7 @@ export function SearchInput({ label, className = '', ...rest }: ComponentProps<'
   return (
     <div className={`relative ${className}`}>
       <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
-      <TextInput type="search" aria-label={label} autoComplete="off" enterKeyHint="search" {...rest} className="pl-11" />
+      <TextInput type="search" aria-label={label} autoComplete="off" enterKeyHint="search" {...rest} className="pl-11 text-ellipsis" />
     </div>
   );
 }
