@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { readOwnRing } from '@larkfield/records/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { decryptField, encryptField, readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -77,11 +78,9 @@ export async function referenceAs(checklist: Send, { stores, collection }: Links
   const response = await checklist('POST', '/api/references', { body: { submissionId, downloadToken, referees, skillIds: [] } });
   if (response.status !== 201) throw new Error(`Not asked: ${response.status} ${await response.text()}`);
   const stored = await collection(sealedFields.referenceToken.collection).findOne({ submissionId });
-  return decryptField(
-    readKeyRing(stores.secrets.fieldKeys),
-    stored!['sealedToken'],
-    placeOf(sealedFields.referenceToken, String(stored!._id)),
-  );
+  const id = String(stored!._id);
+  const ring = await readOwnRing(readKeyRing(stores.secrets.fieldKeys), [id]);
+  return decryptField(ring, stored!['sealedToken'], placeOf(sealedFields.referenceToken, id));
 }
 
 /** The token by which a reminder of a submission is stopped, as its mail carries it. */
