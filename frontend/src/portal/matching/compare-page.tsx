@@ -34,6 +34,7 @@ function Compare({ ids, setId }: { ids: string; setId: string | undefined }) {
     ...endpointQuery(checked(compareCandidates), { query: { ids, requirements: setId } }),
     gcTime: 0,
   });
+  const gone = query.data ? ids.split(',').length - query.data.candidates.length : 0;
   return (
     <div className="compare grid gap-5">
       {setId === undefined ? (
@@ -54,6 +55,12 @@ function Compare({ ids, setId }: { ids: string; setId: string | undefined }) {
         </SkeletonRegion>
       )}
       {query.isError && <LoadFailure what="The comparison" query={query} />}
+      {gone > 0 && (
+        <p role="status" className="font-semibold">
+          {gone === 1 ? "1 of the checklists you chose isn't" : `${gone} of the checklists you chose aren't`} here anymore. The candidate's
+          data may have been erased.
+        </p>
+      )}
       {query.data && <Sheet comparison={query.data} />}
     </div>
   );
@@ -84,7 +91,8 @@ function Sheet({ comparison: { candidates, skills, set } }: { comparison: Compar
       <People candidates={candidates} />
       {set && candidates.some(({ facts }) => facts) && table('Requirements', requirementRows(set, candidates))}
       {candidates.some(({ profile }) => profile) && table('Experience and credentials', profileRows(candidates))}
-      {different.length > 0 ? table(`Differences (${different.length})`, different) : <p>Everyone rated every skill the same.</p>}
+      {different.length > 0 && table(`Differences (${different.length})`, different)}
+      {different.length === 0 && candidates.length > 1 && <p>Everyone rated every skill the same.</p>}
       {same.length > 0 && (
         <details className="print:hidden">
           <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-accent-text">The same ({same.length})</summary>

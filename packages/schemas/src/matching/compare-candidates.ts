@@ -66,6 +66,7 @@ export const compareCandidates = endpoint({
     requirements: objectIdSchema.optional(),
   }),
   reply: z.strictObject({
+    /** In the order of the ids, without those that exist no more: somebody may have been erased since they were chosen. */
     candidates: z.array(comparedCandidateSchema),
     /** What differs stands first, in it and in the rest safety-critical skills first, each in the order of the lists. */
     skills: z.array(comparedSkillSchema),

@@ -22,16 +22,18 @@ export const compareCandidatesRoute = (context: ChecklistContext) =>
     const { catalogue, keyRing, audit, matchTables } = context;
     const storedSet = setId === undefined ? null : ((await findRequirementSet(setId)) ?? fail('NOT_FOUND'));
     const set = storedSet && toRequirementSet(context, storedSet);
-    const read = async (id: string) => renewReferences(context, (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND'));
-    const submissions = await Promise.all(ids.map(read));
+    const found = (await Promise.all(ids.map(findSubmission))).filter((submission) => submission !== null);
+    if (found.length === 0) fail('SUBMISSION_NOT_FOUND');
+    const submissions = await Promise.all(found.map((submission) => renewReferences(context, submission)));
+    const idsFound = submissions.map(({ _id }) => _id.toHexString());
     const lists = await Promise.all(
       submissions.map(({ specialtyId, catalogueVersion }) => getCatalogueVersion(catalogue, specialtyId, catalogueVersion)),
     );
-    const ring = await readOwnRing(keyRing, ids);
+    const ring = await readOwnRing(keyRing, idsFound);
     const references = await Promise.all(
       submissions.map((submission, index) => readReportReferences(keyRing, submission, lists[index]!.skillsByCategory, 'all')),
     );
-    for (const id of ids) {
+    for (const id of idsFound) {
       const actor = { kind: 'user', id: identity.userId } as const;
       await audit.record({ actor, action: 'submission.compared', object: `submission:${id}`, requestId });
     }

@@ -214,7 +214,7 @@ test('a comparison puts one skill into one row, what differs first and safety on
   expect(mixed.candidates[1]!.facts).toBeNull();
 
   const statuses = await Promise.all(
-    [compare([one]), compare([one, one]), compare([one, other, therapist, one, other]), compare([one, 'f'.repeat(24)])].map(
+    [compare([one]), compare([one, one]), compare([one, other, therapist, one, other]), compare(['e'.repeat(24), 'f'.repeat(24)])].map(
       async (response) => (await response).status,
     ),
   );
