@@ -28,8 +28,12 @@ test('what goes wrong in it is told by the place in the source', async () => {
 
 test('a built program holds the catalogue as its files say it', async () => {
   const program = 'packages/catalogue/src/publish/read-sources.ts';
-  await buildForImage([program]);
+  const other = 'scripts/backup.ts';
+  await buildForImage([program, other]);
   const built = (await import(bundleOf(program))) as { readSources: typeof readSources };
   expect(built.readSources()).toEqual(readSources());
   expect(readFileSync(bundleOf(program), 'utf8')).not.toContain('js-yaml');
+  // What only builds programs stands in none.
+  const wording = [...readSources().register.values()].at(-1)!;
+  expect([program, other].map((one) => readFileSync(bundleOf(one), 'utf8').includes(wording))).toEqual([true, false]);
 });

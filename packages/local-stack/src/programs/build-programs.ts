@@ -15,8 +15,8 @@ const programs = [
 ];
 /** What cannot stand in a file of JavaScript: native code, and packages that look for files beside themselves. */
 export const outside = ['argon2', 'playwright-core', '@bull-board/api', '@bull-board/ui'];
-/** What builds programs is not part of one. */
-const builders = ['rolldown'];
+/** What this file imports to build programs is not part of one. */
+const builders = ['rolldown', '@larkfield/catalogue'];
 
 const sources = ['services', 'packages', 'package-lock.json'];
 const stamp = join(repositoryRoot, 'node_modules', '.cache', 'bundles');
@@ -67,7 +67,8 @@ async function buildProgram(program: string): Promise<void> {
   const { output } = await build({
     input: join(repositoryRoot, program),
     platform: 'node',
-    external: (id) => [...outside, ...builders].some((name) => id === name || id.startsWith(`${name}/`)),
+    external: (id, importer) =>
+      [...outside, ...(importer === import.meta.filename ? builders : [])].some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [keepApart(program), keepPlaces(program), askForPlacesOnly, holdCatalogue],
     // Warnings are about packages of others: optional ones that are not installed, and a use of `eval`.
     logLevel: 'silent',
