@@ -6,7 +6,7 @@ import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
 import { pdfRecordId } from '@larkfield/records/pdf-store.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
-import { readOwnRing } from '@larkfield/records/own-keys.ts';
+import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { ringServices } from '@larkfield/local-stack/create-secrets.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';

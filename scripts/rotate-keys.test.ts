@@ -7,7 +7,8 @@ import { decryptBytes, decryptField, encryptField, sealedWith } from '@larkfield
 import { storeDocument } from '@larkfield/records/document-store.ts';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { keyOwnerOf, placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
-import { readOwnRing } from '@larkfield/records/own-keys.ts';
+import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
+import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { createSecrets, ringServices } from '@larkfield/local-stack/create-secrets.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { bytesOf, documentsOf, hash, startRotating, type Rotating } from './test/start-rotating.ts';
@@ -105,7 +106,9 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
   await stopWorking();
 
   const owners = (await documentsOf(sealedFields.submissionKey)).map(({ _id }) => String(_id));
-  const all = { text: await readOwnRing(ring(), owners), bytes: await readOwnRing(ring(), owners, 'pdfs') };
+  const ofLinks = (await documentsOf(sealedFields.linkKey)).map(({ _id }) => String(_id));
+  const text = await linkKeys.readRing(await readOwnRing(ring(), owners), ofLinks, 'links');
+  const all = { text, bytes: await readOwnRing(ring(), owners, 'pdfs') };
   let opened = 0;
   for (const field of Object.values<SealedField>(sealedFields)) {
     for (const document of await documentsOf(field)) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
-import { withOwnKeys, type StoredKey } from '@larkfield/records/own-keys.ts';
+import { withOwnKeys, type StoredKey } from '@larkfield/records/keys/key-store.ts';
 import { decryptField, sealedWith } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { refereeAttestation } from '@larkfield/schemas/references/attestation.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';

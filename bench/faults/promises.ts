@@ -1,4 +1,4 @@
-import { withOwnKeys, type StoredKey } from '@larkfield/records/own-keys.ts';
+import { withOwnKeys, type StoredKey } from '@larkfield/records/keys/key-store.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Binary, MongoClient, type Db } from 'mongodb';
-import { sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { keyFields } from '@larkfield/records/keys/key-store.ts';
 import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 import { requireKeys } from './require-keys.ts';
 import { writeRecord, type BackupRecord } from './records.ts';
@@ -43,13 +43,13 @@ const madeOfOthers = new Set(['match-rows', 'match-positions']);
 /**
  * Collections in the order in which they are read. What is known of the audit chain comes before it: a chain may go on after its anchor and the
  * marks of days, and must not end before them. Its base comes after it: a chain may begin before its base, as while it is being pruned. PDFs
- * come last: one that is stored meanwhile is without its submission at worst, and never the other way round; so do the keys of submissions.
+ * come last: one that is stored meanwhile is without its submission at worst, and never the other way round; so do keys of their own.
  */
 export async function listCollections(db: Db): Promise<string[]> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('system.') && !madeOfOthers.has(name));
-  const last = ['audit-base', 'pdfs', 'document-pdfs', sealedFields.submissionKey.collection];
+  const last = ['audit-base', 'pdfs', 'document-pdfs', ...Object.values(keyFields).map(({ collection }) => collection)];
   const placeOf = (name: string) => (['audit-marks', 'audit-days'].includes(name) ? 0 : last.includes(name) ? 2 : 1);
   return names.sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
 }

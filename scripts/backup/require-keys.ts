@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ObjectId, type Db } from 'mongodb';
 import { decryptBytes, decryptField, readKeyRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields, keyOwnerOf, type SealedField } from '@larkfield/records/sealed-fields.ts';
-import { withOwnKeys, type StoredKey } from '@larkfield/records/own-keys.ts';
+import { isKeyPurpose, keyFields, lacksOwnKey, withOwnKeys, type StoredKey } from '@larkfield/records/keys/key-store.ts';
 
 /** Without these a restored database can be read in part only: the key ring opens fields, the pepper passcodes, the audit key the chain. */
 const needed = ['field-keys.json', 'pepper', 'audit-key'];
@@ -12,6 +12,8 @@ const hint = 'Set DATA_DIR to the folder that holds them as `secrets`, or say --
 async function opens(db: Db, given: KeyRing, value: string | Uint8Array, field: SealedField, id: string): Promise<boolean> {
   try {
     const ring = await ringOf(db, given, field, id);
+    // The keys of what expires may go a moment before it does.
+    if (field.until && typeof value === 'string' && lacksOwnKey(ring, id, value)) return true;
     if (typeof value === 'string') decryptField(ring, value, placeOf(field, id));
     else decryptBytes(ring, value, placeOf(field, id));
     return true;
@@ -23,8 +25,8 @@ async function opens(db: Db, given: KeyRing, value: string | Uint8Array, field: 
 /** A ring that opens a document's value, with the key of its own if it has one. */
 export async function ringOf(db: Db, ring: KeyRing, field: SealedField, id: string): Promise<KeyRing> {
   const owner = keyOwnerOf(field, id);
-  if (!owner || !ObjectId.isValid(owner)) return ring;
-  const rows = db.collection<StoredKey>(sealedFields.submissionKey.collection).find({ _id: new ObjectId(owner) });
+  if (!owner || !ObjectId.isValid(owner) || !isKeyPurpose(field.purpose)) return ring;
+  const rows = db.collection<StoredKey>(keyFields[field.purpose].collection).find({ _id: new ObjectId(owner) });
   return withOwnKeys(ring, await rows.toArray(), field.purpose);
 }
 

@@ -10,7 +10,7 @@ import { decryptField, readKeyRing, type KeyRing } from '@larkfield/service-kit/
 import { formatRing, type KeyRingEntry } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
-import { readOwnRing } from '@larkfield/records/own-keys.ts';
+import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { createSecrets, ringServices } from '@larkfield/local-stack/create-secrets.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -73,6 +73,7 @@ export async function startRotating(first: KeyRingEntry) {
   return {
     stores,
     checklist,
+    links,
     icu,
     births,
     names,

@@ -7,7 +7,7 @@ import type { StoredObject } from './bucket/pdf-bucket.ts';
 import { Pdf, pdfRecordId, type PdfKey } from './pdf-store.ts';
 import { placeOf, sealedFields } from './sealed-fields.ts';
 import { sealPdf, toSealedBytes } from './sealed-pdf.ts';
-import { readPdfRing, readOwnRing } from './own-keys.ts';
+import { readPdfRing, readOwnRing } from './keys/own-keys.ts';
 
 /** Stores a rendered PDF with its SHA-256 and how long it took; a second store of the same revision and template changes nothing and answers false. Only the pdf-worker calls it. */
 export async function storePdf(

@@ -11,7 +11,8 @@ import { fileRefresh } from '@larkfield/service-kit/secrets/followed-file.ts';
 import { countPlaces } from './bucket/move-pdfs.ts';
 import { countObjectsWith, resealObjects } from './bucket/reseal-objects.ts';
 import { placeOf, sealedFields, keyOwnerOf, type SealedField } from './sealed-fields.ts';
-import { openRecordRing, openSubmissionRing } from './own-keys.ts';
+import { linkKeys } from './keys/link-keys.ts';
+import { openRecordRing, openSubmissionRing } from './keys/own-keys.ts';
 
 /** Longest time a write may take, in milliseconds (the limit of every operation on the database). */
 const longestWrite = 5_000;
@@ -59,13 +60,15 @@ function sealAgain(ring: KeyRing, sealed: Sealed, field: SealedField, id: string
     : encryptBytes(ring, decryptBytes(ring, sealed, place), place);
 }
 
+const projectionOf = ({ path, until }: SealedField) => ({ [path]: 1, ...(until !== undefined && { [until]: 1 }) });
+
 /** Pages through a field's documents in the order of their ids. */
 async function* readPages(field: SealedField, after?: Id): AsyncGenerator<Stored[]> {
   const collection = mongoose.connection.collection<Stored>(field.collection);
   for (let last = after; ;) {
     const filter = last === undefined ? {} : { _id: { $gt: last } };
     const page = (await collection
-      .find(filter as object, { projection: { [field.path]: 1 } })
+      .find(filter as object, { projection: projectionOf(field) })
       .sort({ _id: 1 })
       .limit(pageSizes[field.kind])
       .toArray()) as Stored[];
@@ -76,9 +79,12 @@ async function* readPages(field: SealedField, after?: Id): AsyncGenerator<Stored
 }
 
 /** A ring that encrypts a value as it is to be: with the key of its submission or record, or the newest of all. */
-async function newestFor(ring: KeyRing, { ownKeyOf, purpose }: SealedField, owner: string | undefined): Promise<KeyRing> {
+async function newestFor(ring: KeyRing, { ownKeyOf, purpose, until }: SealedField, owner: string | undefined, document: Stored) {
   if (owner === undefined || !ring.wrapsDataKeys) return ring;
-  return ownKeyOf === 'submission' ? openSubmissionRing(ring, owner, purpose) : openRecordRing(ring, owner);
+  if (purpose === 'links') return linkKeys.openRing(ring, owner, { purposes: [purpose], until: document[until!] as Date });
+  return ownKeyOf === 'submission'
+    ? openSubmissionRing(ring, owner, purpose === 'pdfs' ? purpose : 'candidate')
+    : openRecordRing(ring, owner);
 }
 
 /** Encrypts one value with the newest key, or with that of its submission or record, unless somebody changes it in between: then it looks again. */
@@ -88,13 +94,13 @@ async function resealOne(ring: KeyRing, field: SealedField, document: Stored): P
   for (
     let present: Stored | null = document;
     present;
-    present = (await collection.findOne({ _id }, { projection: { [field.path]: 1 } })) as Stored | null
+    present = (await collection.findOne({ _id }, { projection: projectionOf(field) })) as Stored | null
   ) {
     const sealed = toSealed(present[field.path], field);
     const own = keyOwnerOf(field, String(_id));
     // A key of its own is wrapped anew, and what it encrypted stays as it is.
     if (sealed === null || sealedWith(sealed) === own) return false;
-    const newest = await newestFor(ring, field, own);
+    const newest = await newestFor(ring, field, own, present);
     if (sealedWith(sealed) === newest.newestId) return false;
     const renewed = sealAgain(newest, sealed, field, String(_id));
     const { modifiedCount } = await collection.updateOne(

@@ -13,8 +13,10 @@ export interface SealedField {
   purpose: Purpose;
   /** It was moved here as it is: it stays bound to the document it came from, whose id its own one begins with. */
   movedFrom?: string;
-  /** Encrypted with a key of the submission, or of the other record, that its place begins with (`own-keys.ts`), once the ring wraps such keys. */
+  /** Encrypted with a key of the submission, or of the other record, that its place begins with (`keys/`), once the ring wraps such keys. */
   ownKeyOf?: 'submission' | 'record';
+  /** The field of the document that says until when it holds the value, where it expires; its key goes then as well. */
+  until?: string;
 }
 
 /** Every encrypted field of the product. */
@@ -57,8 +59,24 @@ export const sealedFields = {
   erasureAddress: { collection: 'erasures', path: 'sealedEmail', field: 'email', kind: 'text', purpose: 'candidate' },
   candidateAddress: { collection: 'candidate-visits', path: 'sealedAddress', field: 'address', kind: 'text', purpose: 'candidate' },
   candidateLink: { collection: 'candidate-visits', path: 'sealedToken', field: 'token', kind: 'text', purpose: 'candidate' },
-  linkContent: { collection: 'links', path: 'sealedContent', field: 'content', kind: 'text', purpose: 'links' },
-  linkRecipient: { collection: 'links', path: 'sealedRecipient', field: 'recipient', kind: 'text', purpose: 'links' },
+  linkContent: {
+    collection: 'links',
+    path: 'sealedContent',
+    field: 'content',
+    kind: 'text',
+    purpose: 'links',
+    ownKeyOf: 'record',
+    until: 'eraseAt',
+  },
+  linkRecipient: {
+    collection: 'links',
+    path: 'sealedRecipient',
+    field: 'recipient',
+    kind: 'text',
+    purpose: 'links',
+    ownKeyOf: 'record',
+    until: 'removeAt',
+  },
   referee: { collection: 'references', path: 'sealedReferee', field: 'referee', kind: 'text', purpose: 'candidate', ownKeyOf: 'record' },
   referenceAnswer: {
     collection: 'references',
@@ -87,6 +105,7 @@ export const sealedFields = {
   submissionKey: { collection: 'submission-keys', path: 'sealedKey', field: 'key', kind: 'text', purpose: 'candidate' },
   /** Another key: whoever opens PDFs opens nothing else of a submission. */
   submissionPdfKey: { collection: 'submission-keys', path: 'sealedPdfKey', field: 'pdfKey', kind: 'text', purpose: 'pdfs' },
+  linkKey: { collection: 'link-keys', path: 'sealedKey', field: 'key', kind: 'text', purpose: 'links' },
 } as const satisfies Record<string, SealedField>;
 
 const idLength = 24;

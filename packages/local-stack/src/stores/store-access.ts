@@ -64,7 +64,7 @@ export const storeAccess: Record<ServiceName, { collections: string[]; readOnly?
     keys: ['bull:*'],
   },
   links: {
-    collections: ['audit-outbox-links', 'edit-tokens', 'invite-lists', 'invite-stops', 'invites', 'links', 'view-sessions'],
+    collections: ['audit-outbox-links', 'edit-tokens', 'invite-lists', 'invite-stops', 'invites', 'link-keys', 'links', 'view-sessions'],
     keys: ['links:attempts:*'],
   },
   contact: {

@@ -1,6 +1,6 @@
 import { decryptBytes, encryptBytes, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields, keyOwnerOf } from '#src/sealed-fields.ts';
-import { openSubmissionRing } from '#src/own-keys.ts';
+import { openSubmissionRing } from '#src/keys/own-keys.ts';
 import { pdfRecords, placeInBucket, removeObject, workOnRecords, type PlacedRecord } from './bucket-records.ts';
 import type { PdfBucket } from './pdf-bucket.ts';
 import { requireBucket } from './current-bucket.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { destroyOwnKeys, readOwnRing } from '@larkfield/records/own-keys.ts';
+import { destroyOwnKeys, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { runRetention } from '@larkfield/records/retention.ts';
 import { keyOwnerOf, placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
 import type { PersonNote } from '@larkfield/schemas/people/person-notes.ts';

@@ -1,4 +1,4 @@
-import { readOwnRing } from '@larkfield/records/own-keys.ts';
+import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { maskedFields, type getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';

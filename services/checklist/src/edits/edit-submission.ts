@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { openSubmissionRing } from '@larkfield/records/own-keys.ts';
+import { openSubmissionRing } from '@larkfield/records/keys/own-keys.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { buildRevision } from '#src/submissions/build-revision.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

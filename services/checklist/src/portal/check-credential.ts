@@ -1,4 +1,4 @@
-import { openSubmissionRing } from '@larkfield/records/own-keys.ts';
+import { openSubmissionRing } from '@larkfield/records/keys/own-keys.ts';
 import { checkCredential } from '@larkfield/schemas/portal/submissions/check-credential.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';

@@ -1,5 +1,5 @@
 import { personalRecordsSchema } from '@larkfield/schemas/internal/candidates/candidate-data.ts';
-import { removeWithOwnKeys } from '@larkfield/records/own-keys.ts';
+import { removeWithOwnKeys } from '@larkfield/records/keys/own-keys.ts';
 import { deleteEarlierEditions, deleteEditionsOf } from '@larkfield/records/pdf-store.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

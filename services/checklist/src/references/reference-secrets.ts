@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { lacksOwnKey, openRecordRing, readOwnRing } from '@larkfield/records/own-keys.ts';
+import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
+import { openRecordRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import type { Referee } from '@larkfield/schemas/references/referee.ts';
 import type { ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';

@@ -1,5 +1,5 @@
 import { carryAnswers } from '@larkfield/assessment/carry-answers.ts';
-import { readOwnRing } from '@larkfield/records/own-keys.ts';
+import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { maskedFields } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { getEarlierAnswers } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';

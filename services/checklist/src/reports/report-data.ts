@@ -1,4 +1,4 @@
-import { readOwnRing } from '@larkfield/records/own-keys.ts';
+import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { getCatalogueVersion, getReviewAt } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

@@ -1,6 +1,6 @@
 import { trusted, Types } from 'mongoose';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
-import { removeWithOwnKeys } from '@larkfield/records/own-keys.ts';
+import { removeWithOwnKeys } from '@larkfield/records/keys/own-keys.ts';
 import { indexedPrefix } from './search/search-words.ts';
 import { RevisionModel, SubmissionModel, type Submission } from './submission-store.ts';
 

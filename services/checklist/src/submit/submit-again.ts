@@ -1,4 +1,4 @@
-import { readOwnRing } from '@larkfield/records/own-keys.ts';
+import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { submitAgain } from '@larkfield/schemas/my-checklists/submit-again.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';

@@ -1,6 +1,6 @@
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { openSubmissionRing, readOwnRing } from '@larkfield/records/own-keys.ts';
+import { openSubmissionRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

@@ -1,4 +1,5 @@
-import { trusted } from 'mongoose';
+import { trusted, type Types } from 'mongoose';
+import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { LinkModel, type Link } from '#src/link/link-model.ts';
 
 /** The share links of some submissions. */
@@ -6,29 +7,37 @@ export async function listLinksOfSubmissions(submissionIds: string[]): Promise<L
   return LinkModel.find({ submissionId: trusted({ $in: submissionIds }) }).lean<Link[]>();
 }
 
-/** Smart Links made up to a time that still hold for whom they are. */
-export function readFilledSmartLinks(until: Date): AsyncIterable<Link> {
-  return LinkModel.find({ kind: 'smart', eraseAt: trusted({ $exists: true }), createdAt: trusted({ $lte: until }) })
-    .lean<Link[]>()
-    .cursor() as unknown as AsyncIterable<Link>;
+const pageSize = 200;
+
+/** Pages of the Smart Links made up to a time that still hold for whom they are. */
+export async function* readFilledSmartLinks(until: Date): AsyncGenerator<Link[]> {
+  const filled = { kind: 'smart' as const, eraseAt: trusted({ $exists: true }), createdAt: trusted({ $lte: until }) };
+  for (let after: Types.ObjectId | undefined; ;) {
+    const page = await LinkModel.find({ ...filled, ...(after && { _id: trusted({ $gt: after }) }) })
+      .sort({ _id: 1 })
+      .limit(pageSize)
+      .lean<Link[]>();
+    if (page.length === 0) return;
+    yield page;
+    after = page.at(-1)!._id;
+  }
 }
 
-/** Revokes a link and leaves nothing in it that tells of a person; that it was withdrawn is known until its removal. */
+/** Revokes a link, destroys its key and leaves nothing in it that tells of a person; that it was withdrawn is known until its removal. */
 export async function blankLink({ _id, revokedAt }: Pick<Link, '_id' | 'revokedAt'>, now: Date): Promise<Link | null> {
-  return LinkModel.findOneAndUpdate(
-    { _id },
-    {
-      $set: {
-        revokedAt: revokedAt ?? now,
-        revokedBy: 'staff',
-        submissionId: null,
-        shortReference: null,
-        passcodeHash: null,
-        acts: [],
-      },
-      $inc: { epoch: 1 },
-      $unset: { sealedContent: 1, sealedRecipient: 1, eraseAt: 1, noticeDueSince: 1 },
+  const blank = {
+    $set: {
+      revokedAt: revokedAt ?? now,
+      revokedBy: 'staff',
+      submissionId: null,
+      shortReference: null,
+      passcodeHash: null,
+      acts: [],
     },
-    { returnDocument: 'after' },
-  ).lean<Link>();
+    $inc: { epoch: 1 },
+    $unset: { sealedContent: 1, sealedRecipient: 1, eraseAt: 1, noticeDueSince: 1 },
+  };
+  return linkKeys.removeWith([_id.toString()], async () =>
+    LinkModel.findOneAndUpdate({ _id }, blank, { returnDocument: 'after' }).lean<Link>(),
+  );
 }

@@ -1,5 +1,5 @@
 import type { CandidateKey } from '@larkfield/schemas/internal/candidates/candidate-data.ts';
-import { openRecipient, openSmartContent, type SmartContent } from '#src/link/link-content.ts';
+import { openRecipient, openSmartContent, readLinkRing, type SmartContent } from '#src/link/link-content.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { hashInvited } from '#src/invites/invite/address-key.ts';
 import { openInvite, type InviteContent } from '#src/invites/invite/invite-content.ts';
@@ -29,14 +29,15 @@ export async function listCandidateLinks(
   { keyRing }: Pick<LinksContext, 'keyRing'>,
   { email, submissionIds, until }: CandidateKey,
 ): Promise<OpenedLink[]> {
-  const found: OpenedLink[] = (await listLinksOfSubmissions(submissionIds)).map((link) => ({
-    link,
-    content: null,
-    recipient: openRecipient(keyRing, link),
-  }));
-  for await (const link of readFilledSmartLinks(new Date(until))) {
-    const content = openSmartContent(keyRing, link);
-    if (content && isSameAddress(content.email, email)) found.push({ link, content, recipient: null });
+  const shared = await listLinksOfSubmissions(submissionIds);
+  const ring = await readLinkRing(keyRing, shared);
+  const found: OpenedLink[] = shared.map((link) => ({ link, content: null, recipient: openRecipient(ring, link) }));
+  for await (const page of readFilledSmartLinks(new Date(until))) {
+    const ringOfPage = await readLinkRing(keyRing, page);
+    for (const link of page) {
+      const content = openSmartContent(ringOfPage, link);
+      if (content && isSameAddress(content.email, email)) found.push({ link, content, recipient: null });
+    }
   }
   return found;
 }

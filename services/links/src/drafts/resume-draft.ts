@@ -3,7 +3,7 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import { linkEvent } from '#src/access/audit-link.ts';
 import { refuseOpening } from '#src/access/open-link.ts';
 import { getRunningLink } from '#src/link/get-link.ts';
-import { openDraftContent } from '#src/link/link-content.ts';
+import { openDraftContent, readLinkRing } from '#src/link/link-content.ts';
 import { refuseUnknown, requirePasscodeInUse } from '#src/link/link-rules.ts';
 import { claimUse } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
@@ -24,7 +24,7 @@ export const resumeDraftRoute = (context: LinksContext) =>
     const opened =
       (await claimUse(link, linkEvent(call, link, { action: 'draft.opened' }), context.now())) ??
       (await refuseOpening(link, context.now()));
-    const draft = openDraftContent(context.keyRing, opened) ?? refuseUnknown('draft');
+    const draft = openDraftContent(await readLinkRing(context.keyRing, [opened]), opened) ?? refuseUnknown('draft');
     const { specialtySlug, specialtyName, expiresAt } = opened;
     return { ...draft, specialtySlug, specialtyName, expiresAt: expiresAt.toISOString() };
   });

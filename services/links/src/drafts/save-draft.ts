@@ -27,7 +27,7 @@ export const saveDraftRoute = (context: LinksContext) =>
       specialtyId: specialty.id,
       specialtyName: specialty.name,
       specialtySlug: specialty.slug,
-      sealedContent: sealContent(context.keyRing, id, payload),
+      sealedContent: await sealContent(context.keyRing, id, payload, expiresAt),
       ...(pin !== undefined && { passcodeHash: await context.hasher.hash(pin) }),
     };
     const token = await insertLink(id, link, made);

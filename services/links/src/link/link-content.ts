@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { profileSchema } from '@larkfield/schemas/profile/profile.ts';
 import { draftPayloadSchema, type DraftPayload } from '@larkfield/schemas/links/drafts/draft-payload.ts';
-import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { decryptField, encryptField, sealedWith, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
+import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import type { Link } from './link-model.ts';
 
@@ -19,25 +21,44 @@ export type SmartContent = z.output<typeof smartContentSchema>;
 /** The draft as it was checked when it was saved; what was valid then is not judged again. */
 const draftContentSchema = z.strictObject({ ...draftPayloadSchema.shape, dateOfBirth: z.string(), last4Ssn: z.string() });
 
-/** Encrypts what a link holds, bound to the link's id. */
-export function sealContent(ring: KeyRing, id: string, content: SmartContent | DraftPayload): string {
-  return encryptField(ring, JSON.stringify(content), place(id));
+type Sealed = Pick<Link, '_id' | 'sealedContent' | 'sealedRecipient'>;
+
+/** A ring that opens what some links hold, each with its own key if it has one. */
+export async function readLinkRing(ring: KeyRing, links: Sealed[]): Promise<KeyRing> {
+  const own = links.filter(
+    ({ _id, ...link }) => hasOwnKey(_id.toString(), link.sealedContent) || hasOwnKey(_id.toString(), link.sealedRecipient),
+  );
+  return linkKeys.readRing(
+    ring,
+    own.map(({ _id }) => _id.toString()),
+    'links',
+  );
+}
+const hasOwnKey = (id: string, sealed: string | null | undefined) => Boolean(sealed) && sealedWith(sealed!) === id;
+
+/** Encrypts what a link holds until then with a key of its own, bound to the link's id. */
+export async function sealContent(ring: KeyRing, id: string, content: SmartContent | DraftPayload, until: Date): Promise<string> {
+  return encryptField(await linkKeys.openRing(ring, id, { purposes: ['links'], until }), JSON.stringify(content), place(id));
 }
 
 const recipientPlace = (id: string) => placeOf(sealedFields.linkRecipient, id);
 
-/** Encrypts for whom a link is; undefined where nobody said so. */
-export function sealRecipient(ring: KeyRing, id: string, recipient: string | undefined): string | undefined {
-  return recipient ? encryptField(ring, recipient, recipientPlace(id)) : undefined;
+/** Encrypts for whom a link is, which is kept as long as the link; undefined where nobody said so. */
+export async function sealRecipient(ring: KeyRing, id: string, recipient: string | undefined, until: Date): Promise<string | undefined> {
+  if (!recipient) return undefined;
+  return encryptField(await linkKeys.openRing(ring, id, { purposes: ['links'], until }), recipient, recipientPlace(id));
 }
 
-/** For whom a link is, or null. */
-export function openRecipient(ring: KeyRing, { _id, sealedRecipient }: Pick<Link, '_id' | 'sealedRecipient'>): string | null {
-  return sealedRecipient ? decryptField(ring, sealedRecipient, recipientPlace(_id.toString())) : null;
+/** For whom a link is, or null; with a ring for this link, as of all that open. */
+export function openRecipient(ring: KeyRing, { _id, sealedRecipient }: Pick<Sealed, '_id' | 'sealedRecipient'>): string | null {
+  const id = _id.toString();
+  return sealedRecipient && !lacksOwnKey(ring, id, sealedRecipient) ? decryptField(ring, sealedRecipient, recipientPlace(id)) : null;
 }
 
-function openContent(ring: KeyRing, { _id, sealedContent }: Link): unknown {
-  return sealedContent ? JSON.parse(decryptField(ring, sealedContent, place(_id.toString()))) : null;
+/** Null after it was erased, or once its key is. */
+function openContent(ring: KeyRing, { _id, sealedContent }: Sealed): unknown {
+  const id = _id.toString();
+  return sealedContent && !lacksOwnKey(ring, id, sealedContent) ? JSON.parse(decryptField(ring, sealedContent, place(id))) : null;
 }
 
 /** Whom a Smart Link was made for, or null after that was erased. */

@@ -31,6 +31,9 @@ export function newLinkId(): string {
   return new Types.ObjectId().toHexString();
 }
 
+/** Until when a link that has expired is still known as one. */
+export const removalOf = (expiresAt: Date) => new Date(expiresAt.getTime() + linkConstants.goneFor);
+
 /** Stores a link with the act of making it, and returns its token, which is not stored. */
 export async function insertLink(id: string, link: NewLink, made: Omit<AuditNote, 'object'>): Promise<string> {
   const token = newToken();
@@ -38,7 +41,7 @@ export async function insertLink(id: string, link: NewLink, made: Omit<AuditNote
     _id: new Types.ObjectId(id),
     ...link,
     tokenHash: hashToken(token),
-    removeAt: new Date(link.expiresAt.getTime() + linkConstants.goneFor),
+    removeAt: removalOf(link.expiresAt),
     usesLeft: link.maxUses,
     ...(link.sealedContent && { eraseAt: link.expiresAt }),
     ...(link.passcodeHash && { attemptsLeft: linkConstants.lifetimeAttempts }),

@@ -1,7 +1,7 @@
 import { requestMail } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { clearNoticeDue, listNoticesDue } from '#src/link/link-change-store.ts';
-import { openSmartContent } from '#src/link/link-content.ts';
+import { openSmartContent, readLinkRing } from '#src/link/link-content.ts';
 import type { LinksContext } from '#src/links-context.ts';
 
 /** How often the contact service is asked for mails, in milliseconds. */
@@ -12,8 +12,9 @@ const batchSize = 100;
 /** Tells recruiters that Smart Links of theirs were used; uses in quick succession make one mail. Returns how many were told. */
 export async function askForNotices({ keyRing }: Pick<LinksContext, 'keyRing'>, contact: ServiceClient): Promise<number> {
   const due = await listNoticesDue(batchSize);
+  const ring = await readLinkRing(keyRing, due);
   for (const link of due) {
-    const content = openSmartContent(keyRing, link);
+    const content = openSmartContent(ring, link);
     // What was erased meanwhile is told to nobody.
     if (content && link.originEmail) {
       const linkId = link._id.toString();

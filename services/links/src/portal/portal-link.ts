@@ -2,8 +2,9 @@ import { nameSubmissions } from '@larkfield/schemas/internal/name-submissions.ts
 import type { PortalLink } from '@larkfield/schemas/portal/links/portal-link.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { RouteCall } from '@larkfield/service-kit/http/route.ts';
-import { openRecipient, openSmartContent } from '#src/link/link-content.ts';
+import { openRecipient, openSmartContent, readLinkRing } from '#src/link/link-content.ts';
 import type { Link, StaffAct } from '#src/link/link-model.ts';
 import { linkState } from '#src/link/link-rules.ts';
 import { findLink } from '#src/link/link-store.ts';
@@ -27,7 +28,7 @@ async function namesOf({ checklist }: Context, { log, requestId }: Call, links: 
 /** Links as staff see them; a draft's content stays closed. */
 export async function toPortalLinks(context: Context, call: Call, links: Link[]): Promise<PortalLink[]> {
   const names = await namesOf(context, call, links);
-  return links.map((link) => describeLink(context, link, names));
+  return describeLinks(context, links, names);
 }
 
 /** A link as staff see it. */
@@ -35,22 +36,27 @@ export async function toPortalLink(context: Context, call: Call, link: Link): Pr
   return (await toPortalLinks(context, call, [link]))[0]!;
 }
 
-/** A link with the names that are known. */
-export function describeLink(
+/** Links with the names that are known. */
+export async function describeLinks(
   { keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>,
-  link: Link,
+  links: Link[],
   names: Record<string, string>,
-): PortalLink {
+): Promise<PortalLink[]> {
+  const ring = await readLinkRing(keyRing, links);
+  return links.map((link) => describeLink(ring, now(), link, names));
+}
+
+function describeLink(ring: KeyRing, now: Date, link: Link, names: Record<string, string>): PortalLink {
   const { lockedUntil, revokedAt } = link;
   return {
     id: link._id.toString(),
     kind: link.kind,
-    state: linkState(link, now()),
+    state: linkState(link, now),
     origin: { kind: link.originKind, email: link.originEmail },
     specialtyName: link.specialtyName,
     candidateName:
-      (link.kind === 'smart' ? openSmartContent(keyRing, link)?.candidateName : link.submissionId && names[link.submissionId]) || null,
-    recipient: openRecipient(keyRing, link),
+      (link.kind === 'smart' ? openSmartContent(ring, link)?.candidateName : link.submissionId && names[link.submissionId]) || null,
+    recipient: openRecipient(ring, link),
     submissionId: link.submissionId,
     shortReference: link.shortReference,
     createdAt: link.createdAt.toISOString(),
@@ -59,7 +65,7 @@ export function describeLink(
     useCount: link.useCount,
     lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
     hasPasscode: link.passcodeHash !== null,
-    lockedUntil: lockedUntil && lockedUntil > now() ? lockedUntil.toISOString() : null,
+    lockedUntil: lockedUntil && lockedUntil > now ? lockedUntil.toISOString() : null,
     revoked: revokedAt && { at: revokedAt.toISOString(), by: link.revokedBy ?? 'staff' },
     acts: link.acts.map(({ at, email, action, reason }) => ({ at: at.toISOString(), byEmail: email, action, reason })),
   };

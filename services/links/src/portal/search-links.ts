@@ -1,5 +1,5 @@
 import { findSubmissions } from '@larkfield/schemas/internal/find-submissions.ts';
-import { openSmartContent } from '#src/link/link-content.ts';
+import { openSmartContent, readLinkRing } from '#src/link/link-content.ts';
 import { listLinksOfFound, listRunningSmartLinks, type LinkQuery } from '#src/link/link-list-store.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { families } from '#src/link/link-rules.ts';
@@ -20,8 +20,10 @@ export async function searchLinks(context: LinksContext, q: string, { limit, ...
   };
   const smart = async () => {
     if (!asks('smart') || query.submissionId) return [];
-    return (await listRunningSmartLinks(query, now)).filter((link) => {
-      const content = openSmartContent(context.keyRing, link);
+    const running = await listRunningSmartLinks(query, now);
+    const ring = await readLinkRing(context.keyRing, running);
+    return running.filter((link) => {
+      const content = openSmartContent(ring, link);
       return content !== null && matchesWords(`${content.candidateName} ${content.email}`, q);
     });
   };

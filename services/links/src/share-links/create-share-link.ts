@@ -4,7 +4,7 @@ import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { sealRecipient } from '#src/link/link-content.ts';
-import { insertLink, newLinkId } from '#src/link/link-store.ts';
+import { insertLink, newLinkId, removalOf } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { originOf } from '#src/link/origin.ts';
 import { requireOwner } from './require-owner.ts';
@@ -32,7 +32,7 @@ export const createShareLinkRoute = (context: LinksContext) =>
       submissionId: body.submissionId,
       ...submission,
       ...(packetId && { packetId }),
-      sealedRecipient: sealRecipient(context.keyRing, id, body.recipient),
+      sealedRecipient: await sealRecipient(context.keyRing, id, body.recipient, removalOf(expiresAt)),
       ...(body.mode === 'quick' ? { maxUses: body.viewLimit } : { passcodeHash: await context.hasher.hash(body.passcode) }),
     };
     const actor = identity ? { kind: 'user' as const, id: identity.userId } : { kind: 'candidate' as const, id: body.submissionId };

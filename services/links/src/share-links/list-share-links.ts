@@ -2,12 +2,12 @@ import { listShareLinks } from '@larkfield/schemas/links/share-links/list-share-
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listLinksOfSubmission } from '#src/link/link-list-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { toOwnedLink } from './owned-link.ts';
+import { toOwnedLinks } from './owned-link.ts';
 import { requireOwner } from './require-owner.ts';
 
 export const listShareLinksRoute = (context: LinksContext) =>
   route(listShareLinks, async (call) => {
     const { checks } = await requireOwner(context, call);
     const links = await listLinksOfSubmission(call.body.submissionId);
-    return { links: links.map((link) => toOwnedLink(context, link)), checks };
+    return { links: await toOwnedLinks(context, links), checks };
   });

@@ -1,16 +1,17 @@
 import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
-import { openRecipient } from '#src/link/link-content.ts';
+import { openRecipient, readLinkRing } from '#src/link/link-content.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { refuseUnknown, linkState } from '#src/link/link-rules.ts';
 import { findLink } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 
-/** A share link as the owner of the submission sees it. */
-export function toOwnedLink({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>, link: Link): OwnedLink {
-  return {
+/** Share links as the owner of the submission sees them. */
+export async function toOwnedLinks({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>, links: Link[]): Promise<OwnedLink[]> {
+  const ring = await readLinkRing(keyRing, links);
+  return links.map((link) => ({
     linkId: link._id.toString(),
     mode: link.kind === 'quick' ? 'quick' : 'reusable',
-    recipient: openRecipient(keyRing, link),
+    recipient: openRecipient(ring, link),
     madeBy: link.originKind === 'staff' ? 'staff' : 'candidate',
     state: linkState(link, now()),
     createdAt: link.createdAt.toISOString(),
@@ -19,7 +20,12 @@ export function toOwnedLink({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'no
     viewCount: link.useCount,
     viewsLeft: link.usesLeft,
     lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
-  };
+  }));
+}
+
+/** A share link as the owner of the submission sees it. */
+export async function toOwnedLink(context: Pick<LinksContext, 'keyRing' | 'now'>, link: Link): Promise<OwnedLink> {
+  return (await toOwnedLinks(context, [link]))[0]!;
 }
 
 /** A link of this very submission; throws LINK_NOT_FOUND for any other. */

@@ -19,5 +19,5 @@ export const replacePasscodeRoute = (context: LinksContext) =>
     const event = linkEvent(call, link, { action: 'passcode.replaced' }, { isOwner: true });
     const changed = (await replacePasscodeHash(link, hash, { event, act: null })) ?? fail('CONFLICT');
     await stopEditsUnderWay(context, changed);
-    return { link: toOwnedLink(context, changed) };
+    return { link: await toOwnedLink(context, changed) };
   });

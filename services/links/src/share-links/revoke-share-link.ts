@@ -14,5 +14,5 @@ export const revokeShareLinkRoute = (context: LinksContext) =>
     const event = linkEvent(call, link, { action: 'link.revoked' }, { isOwner: true });
     const revoked = await revokeStoredLink(link, call.identity ? 'staff' : 'owner', { event, act: null }, context.now());
     if (revoked) await stopEditsUnderWay(context, revoked);
-    return { link: toOwnedLink(context, revoked ?? link) };
+    return { link: await toOwnedLink(context, revoked ?? link) };
   });

@@ -21,7 +21,7 @@ export const createSmartLinkRoute = (context: LinksContext) =>
       specialtyId,
       specialtyName: specialty.name,
       specialtySlug: specialty.slug,
-      sealedContent: sealContent(context.keyRing, id, { candidateName, email, phone: phone || null, profile }),
+      sealedContent: await sealContent(context.keyRing, id, { candidateName, email, phone: phone || null, profile }, expiresAt),
       maxUses: linkConstants.smartLinkUses,
     };
     const actor = identity ? { kind: 'user' as const, id: identity.userId } : { kind: 'anonymous' as const, id: null };

@@ -1,4 +1,4 @@
-import { destroyOwnKeys, readOwnRing } from '@larkfield/records/own-keys.ts';
+import { destroyOwnKeys, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import type { Referee } from '@larkfield/schemas/references/referee.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';

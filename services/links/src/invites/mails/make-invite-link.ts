@@ -27,7 +27,7 @@ export const makeInviteLinkRoute = (context: LinksContext) =>
       specialtyId: invite.specialtyId,
       specialtyName: invite.specialtyName,
       specialtySlug: invite.specialtySlug,
-      sealedContent: sealContent(context.keyRing, linkId, openInvite(context.keyRing, invite)),
+      sealedContent: await sealContent(context.keyRing, linkId, openInvite(context.keyRing, invite), expiresAt),
       maxUses: linkConstants.smartLinkUses,
       inviteId: id,
       inviteMail: mailNumber,

@@ -16,7 +16,7 @@ import { newRootKey, toServiceRing, type KeyRingEntry } from '@larkfield/service
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
-import { placeOf, sealedFields } from './sealed-fields.ts';
+import { placeOf, sealedFields } from '#src/sealed-fields.ts';
 import { destroyOwnKeys, openSubmissionRing, readPdfRing, readOwnRing } from './own-keys.ts';
 
 let stores: TestStores;
