@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyFields, withOwnKeys, type StoredKey } from '@larkfield/records/keys/key-store.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { decryptField, sealedWith } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { documentsOf, startRotating, type Rotating } from './test/start-rotating.ts';
@@ -19,7 +20,7 @@ const send = async <T>(path: string, body: object, as?: 'user'): Promise<T> => {
   return readJson<T>(response);
 };
 
-/** Saves a draft and makes a Smart Link in somebody's name. */
+/** Saves a draft, makes a Smart Link and sends an invite in somebody's name. */
 async function leaveTraces(candidateName: string): Promise<{ draft: string; smart: string }> {
   const { specialty, skillsByCategory } = started.icu;
   const input = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName });
@@ -28,10 +29,12 @@ async function leaveTraces(candidateName: string): Promise<{ draft: string; smar
   const { token } = await send<{ token: string }>('/api/drafts/save', { encryptedPayload: payload, durationHours: '48' });
   const person = { specialtyId, candidateName, email: 'probe@candidate.example' };
   const { magicUrl } = await send<{ magicUrl: string }>('/api/magic-links', person, 'user');
+  const row = { candidateName, email: `${candidateName.replace(' ', '.')}@candidate.example`, phone: '', specialty: specialty.name };
+  await send('/api/admin-portal/invites', { requestId: crypto.randomUUID(), name: 'Nights', rows: [row] }, 'user');
   return { draft: token, smart: magicUrl.split('/m/')[1]! };
 }
 
-const fields = [sealedFields.linkContent] as const;
+const fields = [sealedFields.linkContent, sealedFields.inviteContent] as const;
 interface Copies {
   values: { field: (typeof fields)[number]; id: string; sealed: string }[];
   keys: StoredKey[];
@@ -64,10 +67,12 @@ function count(name: string, { values }: Copies, { keys }: Pick<Copies, 'keys'>)
   return texts.filter((text) => text.includes(name)).length;
 }
 
-test('a rotation gives drafts and Smart Links keys of their own while they run, and no copy tells of those that were withdrawn', async () => {
+test('a rotation gives drafts, Smart Links and invites keys of their own while they run, and no copy tells of those that were withdrawn', async () => {
   const [leaving, staying] = ['Wanda Withdrawn', 'Stella Staying'];
   await leaveTraces(leaving);
   const kept = await leaveTraces(staying);
+  // Each invite's mail has a Smart Link of its own.
+  await waitUntil('the invites are sent', async () => (await copyDatabase()).values.length === 8);
   const early = await copyDatabase();
   expect(new Set(early.values.map(({ sealed }) => sealedWith(sealed)))).toEqual(new Set(['k1']));
   expect((await started.run([])).output).toContain('Everything is encrypted with key k2');
@@ -75,21 +80,29 @@ test('a rotation gives drafts and Smart Links keys of their own while they run, 
 
   const moved = await copyDatabase();
   expect(moved.values.map(({ sealed }) => sealedWith(sealed))).toEqual(moved.values.map(({ id }) => id));
-  const ends = new Map((await documentsOf(sealedFields.linkContent)).map(({ _id, eraseAt }) => [String(_id), eraseAt]));
+  const ends = new Map([
+    ...(await documentsOf(sealedFields.linkContent)).map(({ _id, eraseAt }) => [String(_id), eraseAt] as const),
+    ...(await documentsOf(sealedFields.inviteContent)).map(({ _id, removeAt }) => [String(_id), removeAt] as const),
+  ]);
   for (const { _id, removeAt } of await documentsOf(keyFields.links)) expect([_id, removeAt]).toEqual([_id, ends.get(String(_id))]);
-  expect([leaving, staying].map((name) => count(name, moved, moved))).toEqual([2, 2]);
+  expect([leaving, staying].map((name) => count(name, moved, moved))).toEqual([4, 4]);
   expect(count(staying, early, moved)).toBe(0);
   expect(await send<object>('/api/drafts/resume', { token: kept.draft })).toMatchObject({ candidateName: staying });
   const opened = await started.links.send('GET', `/api/magic-links/${kept.smart}`);
   expect(await readJson<object>(opened)).toMatchObject({ candidateName: staying });
 
-  const gone = moved.values.filter((_value, index) => index < 2);
-  for (const { id } of gone) await send(`/api/admin-portal/links/${id}/revoke`, { reason: 'Of a test' }, 'user');
+  const [draft, smart] = moved.values;
+  for (const { id } of [draft!, smart!]) await send(`/api/admin-portal/links/${id}/revoke`, { reason: 'Of a test' }, 'user');
+  const body = { email: 'wanda.withdrawn@candidate.example', submissionIds: [], linkIds: [], until: new Date().toISOString() };
+  const erased = await started.links.send('POST', '/internal/candidate-links/erase', { as: 'checklist', body });
+  expect(await readJson<object>(erased)).toEqual({ erased: { links: 1, invites: 1 } });
   const today = await copyDatabase();
-  expect([leaving, staying].map((name) => count(name, moved, today))).toEqual([0, 2]);
-  expect((await started.run([])).output).toMatch(/linkContent +0 of \d+ encrypted/);
+  expect([leaving, staying].map((name) => count(name, moved, today))).toEqual([0, 4]);
+  const { output } = await started.run([]);
+  expect(output).toMatch(/linkContent +0 of \d+ encrypted/);
+  expect(output).toMatch(/inviteContent +0 of 1 encrypted/);
   expect(await started.run(['--drop', 'k2'])).toMatchObject({ code: 0 });
   // The old copies of the keys themselves are worthless, and values that are as old open with the keys of today.
   expect([leaving, staying].map((name) => count(name, moved, moved))).toEqual([0, 0]);
-  expect(count(staying, moved, await copyDatabase())).toBe(2);
+  expect(count(staying, moved, await copyDatabase())).toBe(4);
 });

@@ -95,7 +95,15 @@ export const sealedFields = {
     purpose: 'candidate',
     ownKeyOf: 'record',
   },
-  inviteContent: { collection: 'invites', path: 'sealedContent', field: 'content', kind: 'text', purpose: 'links' },
+  inviteContent: {
+    collection: 'invites',
+    path: 'sealedContent',
+    field: 'content',
+    kind: 'text',
+    purpose: 'links',
+    ownKeyOf: 'record',
+    until: 'removeAt',
+  },
   mail: { collection: 'mails', path: 'sealed', field: 'sealed', kind: 'text', purpose: 'mails' },
   totpSecret: { collection: 'users', path: 'sealedTotpSecret', field: 'totpSecret', kind: 'text', purpose: 'second-factor' },
   /** Becomes the user's secret by being moved, so that it has the same place. */

@@ -2,7 +2,7 @@ import type { CandidateKey } from '@larkfield/schemas/internal/candidates/candid
 import { openRecipient, openSmartContent, readLinkRing, type SmartContent } from '#src/link/link-content.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { hashInvited } from '#src/invites/invite/address-key.ts';
-import { openInvite, type InviteContent } from '#src/invites/invite/invite-content.ts';
+import { openInvites, type InviteContent } from '#src/invites/invite/invite-content.ts';
 import type { StoredInvite } from '#src/invites/invite/invite-model.ts';
 import { listInvitesTo } from '#src/invites/invite/invite-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
@@ -42,11 +42,14 @@ export async function listCandidateLinks(
   return found;
 }
 
-/** The invites of a person up to a time, with what they hold in the clear. */
+/** The invites of a person up to a time, with what they hold in the clear, or null where their erasure broke off. */
 export async function listCandidateInvites(
   { keyRing, inviteKey }: Pick<LinksContext, 'keyRing' | 'inviteKey'>,
   { email, until }: Pick<CandidateKey, 'email' | 'until'>,
-): Promise<{ invite: StoredInvite; content: InviteContent }[]> {
+): Promise<{ invite: StoredInvite; content: InviteContent | null }[]> {
   const found = await listInvitesTo(hashInvited(inviteKey, email));
-  return found.filter(({ createdAt }) => createdAt <= new Date(until)).map((invite) => ({ invite, content: openInvite(keyRing, invite) }));
+  return openInvites(
+    keyRing,
+    found.filter(({ createdAt }) => createdAt <= new Date(until)),
+  );
 }

@@ -4,8 +4,10 @@ import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { decryptField } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
+import { findInvite } from '#src/invites/invite/invite-store.ts';
 import { eraseExpiredContent } from '#src/link/link-change-store.ts';
 import { draftBody, smartLinkAs, submitAs, type Candidate } from '#test/candidate.ts';
+import { boardOf, inviteAs, makeRow } from '#test/invites.ts';
 import { day, startLinks, type LinksUnderTest } from '#test/start-links.ts';
 
 let app: LinksUnderTest;
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const fields = [sealedFields.linkContent, sealedFields.linkRecipient] as const;
+const fields = [sealedFields.linkContent, sealedFields.linkRecipient, sealedFields.inviteContent] as const;
 
 /** Bytes as a replica or an old backup still has them. */
 interface Copy {
@@ -63,6 +65,15 @@ async function share(recipient: string): Promise<string> {
   const made = await app.send('POST', '/api/share-links', { body });
   expect(made.status).toBe(201);
   return (await readJson<{ linkId: string }>(made)).linkId;
+}
+/** An invite that was sent yesterday, so that its reminder may be. */
+async function invite(number: number) {
+  const list = await inviteAs(app.send, [makeRow(number)]);
+  const { invites } = await boardOf(app.send, list.id);
+  const { id, email } = invites[0]!;
+  const mailed = { lastAskedAt: new Date(app.context.now().getTime() - 2 * day), draftSavedAt: app.context.now() };
+  await app.collection('invites').updateOne({ _id: new Types.ObjectId(id) }, { $set: mailed, $unset: { mailDueSince: 1 } });
+  return { listId: list.id, id, email };
 }
 const withdraw = async (id: string) => {
   const body = { reason: 'Of a test' };
@@ -136,4 +147,40 @@ test('an expired draft loses its key with what it held, and the database would r
   await eraseExpiredContent(app.context.now());
   expect(await read(copies)).toBe(refusal(draft.id));
   expect(await keyOf(draft.id)).toBeNull();
+});
+
+test('of an erased invite no copy opens, and its key lives as long as it does, also after a reminder', async () => {
+  const [gone, other] = [await invite(1), await invite(2)];
+  const [copies, others] = [await copy(gone.id), await copy(other.id)];
+  expect([copies.length, await read(copies)]).toEqual([1, expect.stringContaining(gone.email)]);
+  expect((await keyOf(gone.id))!['removeAt']).toEqual((await findInvite(gone.id))!.removeAt);
+  const reminded = await app.send('POST', `/api/admin-portal/invites/${gone.listId}/remind`, {
+    as: 'user',
+    body: { inviteIds: [gone.id] },
+  });
+  expect(await readJson<{ reminded: number }>(reminded)).toMatchObject({ reminded: 1 });
+  const { removeAt } = (await findInvite(gone.id))!;
+  expect(removeAt.getTime() - app.context.now().getTime()).toBeGreaterThan(89 * day);
+  expect((await keyOf(gone.id))!['removeAt']).toEqual(removeAt);
+  await erase({ email: gone.email.toUpperCase() });
+  expect(await read(copies)).toBe(refusal(gone.id));
+  expect(await read(others)).toContain(other.email);
+});
+
+test('an invite without its key is on no board, is sent to nobody, and is removed by the erasure that broke off', async () => {
+  const one = await invite(3);
+  await linkKeys.destroy([one.id]);
+  expect((await boardOf(app.send, one.listId)).invites).toEqual([]);
+  const asked = await app.send('POST', `/internal/invites/${one.id}/link`, { as: 'contact', body: { mailNumber: 0 } });
+  expect(await readJson<{ link: null }>(asked)).toEqual({ link: null });
+  expect(await erase({ email: one.email })).toEqual({ erased: { links: 0, invites: 1 } });
+  expect(await findInvite(one.id)).toBeNull();
+});
+
+test('an invite that was not stored leaves no key', async () => {
+  const keys = () => app.collection(sealedFields.linkKey.collection).countDocuments();
+  const before = await keys();
+  const requestId = crypto.randomUUID();
+  await Promise.all(Array.from({ length: 3 }, () => inviteAs(app.send, [makeRow(4)], requestId)));
+  expect(await keys()).toBe(before + 1);
 });

@@ -5,7 +5,10 @@ import { listCandidateInvites, listCandidateLinks, type OpenedLink } from './can
 
 export const exportCandidateLinksRoute = (context: LinksContext) =>
   route(exportCandidateLinks, async ({ body }) => ({
-    links: [...(await listCandidateLinks(context, body)).map(toRecord), ...(await listCandidateInvites(context, body)).map(toInviteRecord)],
+    links: [
+      ...(await listCandidateLinks(context, body)).map(toRecord),
+      ...(await listCandidateInvites(context, body)).filter(({ content }) => content !== null).map(toInviteRecord),
+    ],
   }));
 
 type OpenedInvite = Awaited<ReturnType<typeof listCandidateInvites>>[number];

@@ -8,7 +8,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { Link } from '#src/link/link-model.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { listLinksOfInvites } from '#src/link/link-list-store.ts';
-import { openInvite, type InviteContent } from './invite/invite-content.ts';
+import { openStandingInvites, type InviteContent } from './invite/invite-content.ts';
 import { findInviteList } from './invite/invite-list-store.ts';
 import type { StoredInvite, StoredInviteList } from './invite/invite-model.ts';
 import { inviteStage, mayRemind, type InviteFacts } from './invite/invite-rules.ts';
@@ -49,7 +49,7 @@ export function answerTo(
 
 /** Asks everybody who knows something of some invites, at most of one list. */
 export async function knowInvites(context: Context, invites: StoredInvite[]): Promise<KnownInvite[]> {
-  const opened = invites.map((invite) => ({ invite, content: openInvite(context.keyRing, invite) }));
+  const opened = await openStandingInvites(context.keyRing, invites);
   const newest = (invite: StoredInvite) => invite.mails.at(-1)?.mailId;
   const mailIds = invites.flatMap((invite) => newest(invite) ?? []);
   const [{ mails }, answers, links] = await Promise.all([

@@ -11,7 +11,7 @@ import { toInviteList } from './invite-board.ts';
 import { sealInvite } from './invite/invite-content.ts';
 import { findListOfRequest, insertInviteList } from './invite/invite-list-store.ts';
 import type { StoredInviteList } from './invite/invite-model.ts';
-import { insertInvite, listInvitesOfList } from './invite/invite-store.ts';
+import { insertInvite, listInvitesOfList, removalAfter } from './invite/invite-store.ts';
 
 export const sendInvitesRoute = (context: LinksContext) =>
   route(sendInvites, async ({ body: { requestId: chosen, name, rows }, identity, requestId }) => {
@@ -59,7 +59,7 @@ async function insertRow(context: LinksContext, { list, row, one, identity, requ
     specialtySlug: specialty.slug,
     addressKey,
     openKey: openKeyOf(addressKey, specialty.id),
-    sealedContent: sealInvite(context.keyRing, id, content),
+    sealedContent: await sealInvite(context.keyRing, id, content, removalAfter(list.createdAt)),
   };
   const actor = { kind: 'user', id: identity.userId } as const;
   await insertInvite(id, invite, toAuditEvent({ actor, action: 'invite.created', object: `invite:${id}`, requestId }));

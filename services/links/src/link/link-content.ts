@@ -23,7 +23,7 @@ const draftContentSchema = z.strictObject({ ...draftPayloadSchema.shape, dateOfB
 
 type Sealed = Pick<Link, '_id' | 'sealedContent' | 'sealedRecipient'>;
 
-/** A ring that opens what some links hold, each with its own key if it has one. */
+/** A ring that opens what some links or invites hold, each with its own key if it has one. */
 export async function readLinkRing(ring: KeyRing, links: Sealed[]): Promise<KeyRing> {
   const own = links.filter(
     ({ _id, ...link }) => hasOwnKey(_id.toString(), link.sealedContent) || hasOwnKey(_id.toString(), link.sealedRecipient),

@@ -1,18 +1,40 @@
 import { z } from 'zod';
+import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
+import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { readLinkRing } from '#src/link/link-content.ts';
 import type { StoredInvite } from './invite-model.ts';
 
 /** Whom an invite is for. */
 const contentSchema = z.strictObject({ candidateName: z.string(), email: z.string(), phone: z.string().nullable() });
 export type InviteContent = z.output<typeof contentSchema>;
+type Sealed = Pick<StoredInvite, '_id' | 'sealedContent'>;
 
 const place = (id: string) => placeOf(sealedFields.inviteContent, id);
 
-export function sealInvite(ring: KeyRing, id: string, content: InviteContent): string {
-  return encryptField(ring, JSON.stringify(content), place(id));
+/** Encrypts whom an invite is for with a key of its own, which goes by that time. */
+export async function sealInvite(ring: KeyRing, id: string, content: InviteContent, until: Date): Promise<string> {
+  return encryptField(await linkKeys.openRing(ring, id, { purposes: ['links'], until }), JSON.stringify(content), place(id));
 }
 
-export function openInvite(ring: KeyRing, { _id, sealedContent }: Pick<StoredInvite, '_id' | 'sealedContent'>): InviteContent {
-  return contentSchema.parse(JSON.parse(decryptField(ring, sealedContent, place(_id.toString()))));
+/** Invites with whom they are for, or null where the key is destroyed: the invite is being erased. */
+export async function openInvites<T extends Sealed>(
+  keyRing: KeyRing,
+  invites: T[],
+): Promise<{ invite: T; content: InviteContent | null }[]> {
+  const ring = await readLinkRing(keyRing, invites);
+  return invites.map((invite) => {
+    const [id, sealed] = [invite._id.toString(), invite.sealedContent];
+    const content = lacksOwnKey(ring, id, sealed) ? null : contentSchema.parse(JSON.parse(decryptField(ring, sealed, place(id))));
+    return { invite, content };
+  });
+}
+
+/** The invites of which it can still be said whom they are for. */
+export async function openStandingInvites<T extends Sealed>(
+  keyRing: KeyRing,
+  invites: T[],
+): Promise<{ invite: T; content: InviteContent }[]> {
+  return (await openInvites(keyRing, invites)).flatMap(({ invite, content }) => (content ? [{ invite, content }] : []));
 }

@@ -1,11 +1,13 @@
 import { trusted, Types } from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
 import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
+import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { InviteModel, InviteStopModel, type StoredInvite } from './invite-model.ts';
 
-const removalAfter = (mailed: Date) => new Date(mailed.getTime() + inviteConstants.keptFor);
+/** Until when an invite is kept whose last mail was asked for then. */
+export const removalAfter = (mailed: Date) => new Date(mailed.getTime() + inviteConstants.keptFor);
 
 export type NewInvite = Pick<
   StoredInvite,
@@ -38,6 +40,7 @@ export async function insertInvite(id: string, invite: NewInvite, event: AuditEv
     return true;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
+    await linkKeys.destroy([id]);
     return false;
   }
 }
@@ -73,6 +76,8 @@ export async function listNewestInvitesTo(addressKey: string, limit: number): Pr
 
 /** Asks for a reminder, if none was asked for since the invite was read and one is left. */
 export async function askForReminder({ _id, mailNumber }: StoredInvite, event: AuditEvent, now: Date): Promise<boolean> {
+  const keepKey = () => linkKeys.keepUntil(_id.toString(), removalAfter(now));
+  await keepKey();
   const { modifiedCount } = await InviteModel.updateOne(
     { _id, mailNumber, endedAt: null, remindersLeft: trusted({ $gt: 0 }) },
     {
@@ -81,6 +86,8 @@ export async function askForReminder({ _id, mailNumber }: StoredInvite, event: A
       $push: { unsentAudit: event },
     },
   );
+  // Once more for a key that a rotation made in between, from the invite as it was.
+  await keepKey();
   return modifiedCount === 1;
 }
 
@@ -128,8 +135,9 @@ export async function noteDraftSaved(inviteId: string, now: Date): Promise<void>
   await InviteModel.updateOne({ _id: new Types.ObjectId(inviteId) }, { $set: { draftSavedAt: now } });
 }
 
+/** Removes invites with their keys. */
 export async function removeInvites(ids: Types.ObjectId[]): Promise<number> {
-  return deleteKeepingActs('links', InviteModel, { _id: trusted({ $in: ids }) });
+  return linkKeys.removeWith(ids.map(String), () => deleteKeepingActs('links', InviteModel, { _id: trusted({ $in: ids }) }));
 }
 
 /** Invites in the order of their ids, those after an id. */

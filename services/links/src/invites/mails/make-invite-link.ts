@@ -6,14 +6,15 @@ import { sealContent } from '#src/link/link-content.ts';
 import { insertLink, newLinkId } from '#src/link/link-store.ts';
 import { removeUnsentLinks } from '#src/link/link-change-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { openInvite } from '#src/invites/invite/invite-content.ts';
+import { openStandingInvites } from '#src/invites/invite/invite-content.ts';
 import { addStopToken, findInvite } from '#src/invites/invite/invite-store.ts';
 
 export const makeInviteLinkRoute = (context: LinksContext) =>
   route(makeInviteLink, async ({ params: { id }, body: { mailNumber }, requestId }) => {
     const invite = await findInvite(id);
     const stopToken = newToken();
-    if (!invite || !(await addStopToken(invite, hashToken(stopToken)))) return { link: null };
+    const [standing] = invite ? await openStandingInvites(context.keyRing, [invite]) : [];
+    if (!invite || !standing || !(await addStopToken(invite, hashToken(stopToken)))) return { link: null };
     const linkId = newLinkId();
     const createdAt = context.now();
     const expiresAt = new Date(createdAt.getTime() + linkConstants.smartLinkAge);
@@ -27,7 +28,7 @@ export const makeInviteLinkRoute = (context: LinksContext) =>
       specialtyId: invite.specialtyId,
       specialtyName: invite.specialtyName,
       specialtySlug: invite.specialtySlug,
-      sealedContent: await sealContent(context.keyRing, linkId, openInvite(context.keyRing, invite), expiresAt),
+      sealedContent: await sealContent(context.keyRing, linkId, standing.content, expiresAt),
       maxUses: linkConstants.smartLinkUses,
       inviteId: id,
       inviteMail: mailNumber,
