@@ -8,6 +8,7 @@ import { storeDocument } from '@larkfield/records/document-store.ts';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { keyOwnerOf, placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
 import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
+import { mailKeys } from '@larkfield/records/keys/mail-keys.ts';
 import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { createSecrets, ringServices } from '@larkfield/local-stack/create-secrets.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
@@ -37,6 +38,15 @@ test('every encrypted field of the product stands in the list of the rotation', 
   const userId = new mongoose.Types.ObjectId();
   const sealedTotpSecret = encryptField(ring(), 'JBSWY3DPEHPK3PXP', placeOf(sealedFields.totpSecret, userId.toHexString()));
   await mongoose.connection.collection('users').insertOne({ _id: userId, email: 'coded@larkfield.example', sealedTotpSecret });
+  // One that waits for the mail server until long after this test.
+  const mailId = new mongoose.Types.ObjectId();
+  const sealed = encryptField(
+    ring(),
+    JSON.stringify({ to: 'somebody@candidate.example' }),
+    placeOf(sealedFields.mail, mailId.toHexString()),
+  );
+  const waiting = { kind: 'receipt', requestKey: 'of a test', about: 'nothing', sealed, state: 'pending', nextAttemptAt: new Date(8e12) };
+  await mongoose.connection.collection('mails').insertOne({ _id: mailId, ...waiting, attempts: 0, createdAt: new Date() });
   const asked = await checklist.send('POST', '/api/admin-portal/candidates/erasures', {
     as: 'admin',
     body: { email: 'somebody@candidate.example' },
@@ -74,6 +84,7 @@ test('every encrypted field of the product stands in the list of the rotation', 
       'document-pdfs.sealed',
       'erasures.sealedEmail',
       'links.sealedContent',
+      'mails.sealed',
       'pdfs.sealed',
       'references.sealedReferee',
       'submissions.sealedDateOfBirth',
@@ -107,7 +118,9 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
 
   const owners = (await documentsOf(sealedFields.submissionKey)).map(({ _id }) => String(_id));
   const ofLinks = (await documentsOf(sealedFields.linkKey)).map(({ _id }) => String(_id));
-  const text = await linkKeys.readRing(await readOwnRing(ring(), owners), ofLinks, 'links');
+  const ofMails = (await documentsOf(sealedFields.mailKey)).map(({ _id }) => String(_id));
+  const withLinks = await linkKeys.readRing(await readOwnRing(ring(), owners), ofLinks, 'links');
+  const text = await mailKeys.readRing(withLinks, ofMails, 'mails');
   const all = { text, bytes: await readOwnRing(ring(), owners, 'pdfs') };
   let opened = 0;
   for (const field of Object.values<SealedField>(sealedFields)) {

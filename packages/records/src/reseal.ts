@@ -12,6 +12,7 @@ import { countPlaces } from './bucket/move-pdfs.ts';
 import { countObjectsWith, resealObjects } from './bucket/reseal-objects.ts';
 import { placeOf, sealedFields, keyOwnerOf, type SealedField } from './sealed-fields.ts';
 import { linkKeys } from './keys/link-keys.ts';
+import { mailKeys } from './keys/mail-keys.ts';
 import { openRecordRing, openSubmissionRing } from './keys/own-keys.ts';
 
 /** Longest time a write may take, in milliseconds (the limit of every operation on the database). */
@@ -81,6 +82,7 @@ async function* readPages(field: SealedField, after?: Id): AsyncGenerator<Stored
 /** A ring that encrypts a value as it is to be: with the key of its submission or record, or the newest of all. */
 async function newestFor(ring: KeyRing, { ownKeyOf, purpose, until }: SealedField, owner: string | undefined, document: Stored) {
   if (owner === undefined || !ring.wrapsDataKeys) return ring;
+  if (purpose === 'mails') return mailKeys.openRing(ring, owner, { purposes: [purpose] });
   if (purpose === 'links') return linkKeys.openRing(ring, owner, { purposes: [purpose], until: document[until!] as Date });
   return ownKeyOf === 'submission'
     ? openSubmissionRing(ring, owner, purpose === 'pdfs' ? purpose : 'candidate')

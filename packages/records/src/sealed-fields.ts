@@ -104,7 +104,7 @@ export const sealedFields = {
     ownKeyOf: 'record',
     until: 'removeAt',
   },
-  mail: { collection: 'mails', path: 'sealed', field: 'sealed', kind: 'text', purpose: 'mails' },
+  mail: { collection: 'mails', path: 'sealed', field: 'sealed', kind: 'text', purpose: 'mails', ownKeyOf: 'record' },
   totpSecret: { collection: 'users', path: 'sealedTotpSecret', field: 'totpSecret', kind: 'text', purpose: 'second-factor' },
   /** Becomes the user's secret by being moved, so that it has the same place. */
   pendingTotpSecret: { collection: 'users', path: 'sealedPendingSecret', field: 'totpSecret', kind: 'text', purpose: 'second-factor' },
@@ -114,6 +114,7 @@ export const sealedFields = {
   /** Another key: whoever opens PDFs opens nothing else of a submission. */
   submissionPdfKey: { collection: 'submission-keys', path: 'sealedPdfKey', field: 'pdfKey', kind: 'text', purpose: 'pdfs' },
   linkKey: { collection: 'link-keys', path: 'sealedKey', field: 'key', kind: 'text', purpose: 'links' },
+  mailKey: { collection: 'mail-keys', path: 'sealedKey', field: 'key', kind: 'text', purpose: 'mails' },
 } as const satisfies Record<string, SealedField>;
 
 const idLength = 24;

@@ -68,7 +68,7 @@ export const storeAccess: Record<ServiceName, { collections: string[]; readOnly?
     keys: ['links:attempts:*'],
   },
   contact: {
-    collections: ['audit-outbox-contact', 'inquiries', 'jobs', 'mails', 'pro-interests', 'retention-runs', 'surveys'],
+    collections: ['audit-outbox-contact', 'inquiries', 'jobs', 'mail-keys', 'mails', 'pro-interests', 'retention-runs', 'surveys'],
     keys: ['bull:mail:*', 'budget:recipient:*'],
   },
   'pdf-worker': { collections: ['document-pdfs', 'pdfs'], readOnly: ['submission-keys'], keys: ['bull:pdf:*', 'bull:pdf-bulk:*'] },

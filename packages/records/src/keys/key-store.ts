@@ -16,6 +16,7 @@ export const keyFields = {
   candidate: sealedFields.submissionKey,
   pdfs: sealedFields.submissionPdfKey,
   links: sealedFields.linkKey,
+  mails: sealedFields.mailKey,
 } as const satisfies Partial<Record<Purpose, object>>;
 /** What records have keys of their own for. */
 export type KeyPurpose = keyof typeof keyFields;
@@ -28,6 +29,7 @@ export const isKeyPurpose = (purpose: Purpose): purpose is KeyPurpose => purpose
 export interface StoredKey {
   _id: Types.ObjectId;
   sealedKey?: string;
+  /** Another one for the PDFs of a submission; missing in rows from before these had any. */
   sealedPdfKey?: string;
 }
 
@@ -79,9 +81,11 @@ export function openKeyStore(model: string, collection: KeyField['collection'], 
     {
       /** The record. */
       _id: { type: mongoose.Schema.Types.ObjectId, required: true },
-      sealedKey: { type: String, required: true },
-      /** Another one for the PDFs of a submission; missing in rows from before these had any. */
-      ...(!expires && { sealedPdfKey: String }),
+      ...Object.fromEntries(
+        Object.values(keyFields)
+          .filter((field) => field.collection === collection)
+          .map(({ path }) => [path, String]),
+      ),
       ...(expires && { removeAt: Date }),
     },
     // Who may only read it must not make it.

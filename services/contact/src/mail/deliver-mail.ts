@@ -43,7 +43,10 @@ export async function deliverMail(context: MailContext, mailId: string, stopSign
   if (isSentOnce(mail) && mail.handedOverAt) return endUnknown(mail);
   let composed: ComposedMail | null;
   try {
-    composed = await composeMail(mail, openContent(context.keyRing, mail), context);
+    const content = await openContent(context.keyRing, mail);
+    // Its key goes once it has left or is given up: whoever did that was killed before the mail said so.
+    if (!content) return await endUnknown(mail);
+    composed = await composeMail(mail, content, context);
   } catch (error) {
     return endAttempt(mail, { code: error instanceof AppError ? error.code : 'NOT_WRITTEN', isRefusal: false });
   }

@@ -1,7 +1,9 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
-import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { decryptField, encryptField, sealedWith, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
+import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
+import { mailKeys } from '@larkfield/records/keys/mail-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { mailKinds, subjectOf, type MailContent } from './mail-content.ts';
 import { firstSweepAfter } from './mail-rules.ts';
@@ -59,8 +61,13 @@ interface NewMail {
 /** Puts a mail into the outbox and returns its id; the same key again returns the id of the first. */
 export async function insertMail(ring: KeyRing, mail: NewMail, now = new Date()): Promise<string> {
   const _id = new Types.ObjectId();
-  const sealed = encryptField(ring, JSON.stringify(mail.content), place(_id));
-  return insertOnce(_id, mail, { sealed, state: 'pending', createdAt: now, nextAttemptAt: new Date(now.getTime() + firstSweepAfter) });
+  const id = _id.toHexString();
+  const own = await mailKeys.openRing(ring, id, { purposes: ['mails'] });
+  const sealed = encryptField(own, JSON.stringify(mail.content), place(_id));
+  const pending = { sealed, state: 'pending' as const, createdAt: now, nextAttemptAt: new Date(now.getTime() + firstSweepAfter) };
+  const stored = await insertOnce(_id, mail, pending);
+  if (stored !== id) await mailKeys.destroy([id]);
+  return stored;
 }
 
 /** Notes a mail that its recipient is spared, without what would be in it. */
@@ -84,10 +91,12 @@ export async function findMail(id: string): Promise<StoredMail | null> {
   return Mail.findById(new Types.ObjectId(id)).lean<StoredMail>();
 }
 
-/** Opens what a pending mail is made from. */
-export function openContent(ring: KeyRing, { _id, sealed }: StoredMail): MailContent {
+/** Opens what a pending mail is made from; null when its key is destroyed: somebody who had ended it was killed before that was noted. */
+export async function openContent(ring: KeyRing, { _id, sealed }: StoredMail): Promise<MailContent | null> {
   if (!sealed) throw new Error('The mail has no content any more');
-  return JSON.parse(decryptField(ring, sealed, place(_id))) as MailContent;
+  const id = _id.toHexString();
+  const own = await mailKeys.readRing(ring, sealedWith(sealed) === id ? [id] : [], 'mails');
+  return lacksOwnKey(own, id, sealed) ? null : (JSON.parse(decryptField(own, sealed, place(_id))) as MailContent);
 }
 
 /** Takes a pending mail for one attempt, or null when it has ended or another attempt has it. */
@@ -112,20 +121,19 @@ export async function noteHandOver({ _id }: StoredMail, now: Date): Promise<void
   await Mail.updateOne({ _id }, { $set: { handedOverAt: now } });
 }
 
+const endMail = async (_id: Types.ObjectId, ended: object) =>
+  mailKeys.removeWith([_id.toHexString()], () => Mail.updateOne({ _id }, ended));
+
 /** Notes that a mail is sent, and forgets what was in it. */
 export async function endSentMail({ _id }: StoredMail, now: Date): Promise<void> {
-  await Mail.updateOne(
-    { _id },
-    { $set: { state: 'sent', endedAt: now }, $unset: { sealed: 1, claimedUntil: 1, nextAttemptAt: 1, handedOverAt: 1, failure: 1 } },
-  );
+  const ended = { state: 'sent', endedAt: now };
+  await endMail(_id, { $set: ended, $unset: { sealed: 1, claimedUntil: 1, nextAttemptAt: 1, handedOverAt: 1, failure: 1 } });
 }
 
 /** Notes that a mail cannot be delivered, and forgets what was in it: nobody sends it any more, and an erasure might not find whom it names. */
 export async function endFailedMail({ _id }: StoredMail, failure: string, now: Date): Promise<void> {
-  await Mail.updateOne(
-    { _id },
-    { $set: { state: 'failed', endedAt: now, failure }, $unset: { sealed: 1, claimedUntil: 1, nextAttemptAt: 1, handedOverAt: 1 } },
-  );
+  const ended = { state: 'failed', endedAt: now, failure };
+  await endMail(_id, { $set: ended, $unset: { sealed: 1, claimedUntil: 1, nextAttemptAt: 1, handedOverAt: 1 } });
 }
 
 /** Forgets what was in mails that the release before gave up, which kept it. */
@@ -172,8 +180,9 @@ export async function listMailsBefore(cutoff: Date, limit: number): Promise<stri
   return old.map(({ _id }) => _id.toHexString());
 }
 
+/** Removes mails with their keys. */
 export async function deleteMails(ids: string[]): Promise<void> {
-  await Mail.deleteMany({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) });
+  await mailKeys.removeWith(ids, () => Mail.deleteMany({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }));
 }
 
 /** The mails about some inquiries, submissions and links, without what is in them. */

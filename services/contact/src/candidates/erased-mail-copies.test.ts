@@ -1,0 +1,95 @@
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailKeys } from '@larkfield/records/keys/mail-keys.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { decryptField } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { startContact, type ContactUnderTest } from '#test/start-contact.ts';
+import { deliverMail, type MailContext } from '#src/mail/deliver-mail.ts';
+
+let app: ContactUnderTest;
+let smtp: SmtpUnderTest;
+let mails: MailContext;
+beforeAll(async () => {
+  app = await startContact();
+  smtp = await startSmtp();
+  mails = app.openMails(smtp.url);
+});
+afterAll(async () => {
+  mails?.mailer.close();
+  await smtp?.stop();
+  await app?.stop();
+});
+
+let last = 0;
+const submissionId = 'b'.repeat(24);
+async function ask(idempotencyKey = `of-a-test-${(last += 1)}`) {
+  const to = `${idempotencyKey}@candidate.example`;
+  const body = {
+    kind: 'revision-notice',
+    idempotencyKey,
+    to,
+    submissionId,
+    shortReference: 'LK-7Q2M-X4KD',
+    specialtyName: 'RN ICU',
+    submittedAt: new Date().toISOString(),
+    changedAt: new Date().toISOString(),
+  };
+  const { mailId } = await readJson<{ mailId: string }>(await app.send('POST', '/internal/mails', { as: 'checklist', body }));
+  return { mailId, to };
+}
+const stored = (mailId: string) => app.collection('mails').findOne({ _id: new ObjectId(mailId) });
+const keys = () => app.collection(sealedFields.mailKey.collection);
+/** Bytes as a replica or an old backup still has them. */
+const copy = async (mailId: string): Promise<string> => (await stored(mailId))!['sealed'];
+
+/** What the service can still read of a copy, with the ring and all keys that are stored now. */
+async function read(mailId: string, sealed: string): Promise<string> {
+  const ids = (await keys().find().toArray()).map(({ _id }) => String(_id));
+  try {
+    return decryptField(await mailKeys.readRing(app.context.keyRing, ids, 'mails'), sealed, placeOf(sealedFields.mail, mailId));
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+const refusal = (id: string) => `Key ${id} is not in the key ring`;
+
+test('of a mail that was sent, and of one that was given up, no copy opens, while one that waits goes on', async () => {
+  const [sent, refused, waiting] = [await ask(), await ask(), await ask()];
+  const copies = await Promise.all([sent, refused, waiting].map(({ mailId }) => copy(mailId)));
+  expect(await read(sent.mailId, copies[0]!)).toContain(sent.to);
+  smtp.refuse(refused.to, 550);
+  expect(await deliverMail(mails, sent.mailId)).toEqual({ outcome: 'sent' });
+  expect(await deliverMail(mails, refused.mailId)).toMatchObject({ outcome: 'failed' });
+  expect(await read(sent.mailId, copies[0]!)).toBe(refusal(sent.mailId));
+  expect(await read(refused.mailId, copies[1]!)).toBe(refusal(refused.mailId));
+  expect(await read(waiting.mailId, copies[2]!)).toContain(waiting.to);
+  expect(await deliverMail(mails, waiting.mailId)).toEqual({ outcome: 'sent' });
+  expect(await keys().countDocuments()).toBe(0);
+});
+
+test('of a mail that waits no copy opens after its candidate is erased', async () => {
+  const { mailId, to } = await ask();
+  const sealed = await copy(mailId);
+  const body = { email: to, submissionIds: [submissionId], linkIds: [], referenceIds: [], until: new Date().toISOString() };
+  const erased = await app.send('POST', '/internal/candidate-messages/erase', { as: 'checklist', body });
+  expect(erased.status).toBe(200);
+  expect(await read(mailId, sealed)).toBe(refusal(mailId));
+});
+
+test('a mail that is asked for twice has one key', async () => {
+  const [one, other] = await Promise.all([ask('asked-twice'), ask('asked-twice')]);
+  expect(other.mailId).toBe(one.mailId);
+  expect((await keys().find().toArray()).map(({ _id }) => String(_id))).toEqual([one.mailId]);
+  expect(await deliverMail(mails, one.mailId)).toEqual({ outcome: 'sent' });
+});
+
+test('whoever was killed between the end of a mail and its record sends it no second time', async () => {
+  const { mailId, to } = await ask();
+  await mailKeys.destroy([mailId]);
+  expect(await deliverMail(mails, mailId)).toMatchObject({ outcome: 'failed', failure: { code: 'UNKNOWN_IF_SENT' } });
+  expect(await stored(mailId)).toMatchObject({ state: 'failed', failure: 'UNKNOWN_IF_SENT' });
+  expect(await stored(mailId)).not.toHaveProperty('sealed');
+  expect(smtp.received.filter((mail) => mail.to.includes(to))).toEqual([]);
+});
