@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { listAuditEvents } from '@larkfield/schemas/portal/list-audit-events.ts';
+import { listAuditEvents } from '@larkfield/schemas/audit/list-audit-events.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from './portal-page-checks.ts';
 import { longWord, seedLongWords, seedPortal, seedDesk, signInFirstAdminByApi } from './portal-seed.ts';

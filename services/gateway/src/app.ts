@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express } from 'express';
 import { mountHealth } from '@larkfield/service-kit/http/health.ts';
-import { verifyPath } from '@larkfield/schemas/checklist/verify-report.ts';
+import { verifyPath } from '@larkfield/schemas/reports/verify-report.ts';
 import { handleErrors } from '@larkfield/service-kit/http/http-error.ts';
 import { listen, type HttpServer } from '@larkfield/service-kit/http/http-server.ts';
 import { createAccessLog, hashAddress } from './access-log.ts';

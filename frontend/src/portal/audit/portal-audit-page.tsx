@@ -1,5 +1,5 @@
 import { auditEventSchema } from '@larkfield/schemas/internal/append-audit-events.ts';
-import { listAuditEvents, type AuditEntry } from '@larkfield/schemas/portal/list-audit-events.ts';
+import { listAuditEvents, type AuditEntry } from '@larkfield/schemas/audit/list-audit-events.ts';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { endOfDay, startOfDay, useFilter } from '#src/portal/shared/lists/list-filters.tsx';

@@ -1,6 +1,6 @@
 import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { readinessLabels } from '@larkfield/report/report-wording.ts';
-import { shownReadinessSchema } from '@larkfield/schemas/portal/submissions/submission-filters.ts';
+import { shownReadinessSchema } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { DateInput, endOfDay, FilterField, startOfDay, type useFilter } from '#src/portal/shared/lists/list-filters.tsx';

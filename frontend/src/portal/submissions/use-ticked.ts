@@ -1,4 +1,4 @@
-import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
+import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { useState, type KeyboardEvent } from 'react';
 
 /**

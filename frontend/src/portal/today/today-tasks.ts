@@ -3,7 +3,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getInvitesToday } from '@larkfield/schemas/invites/board/get-invites-today.ts';
 import type { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
 import type { getInquiriesToday } from '@larkfield/schemas/portal/inquiries/get-inquiries-today.ts';
-import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
+import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
 import { paths, portalInviteBoardPath, portalReportPath, portalSubmissionsPath } from '#src/shared/text/paths.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
-import { searchTextSchema } from '#src/portal/submissions/submission-filters.ts';
+import { searchTextSchema } from '#src/checklist/submission-filters.ts';
 
 /** More submissions than this are not looked at for their links: the newest ones count. */
 export const foundSubmissionsLimit = 200;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { auditEntrySchema } from '#src/portal/list-audit-events.ts';
+import { auditEntrySchema } from '#src/audit/list-audit-events.ts';
 
 export const readAuditOf = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { cursorSchema, nextCursorSchema } from '#src/portal/page.ts';
+import { cursorSchema, nextCursorSchema } from '#src/page.ts';
 import { requirementSetSchema } from './requirement-set.ts';
 
 export const listRequirementSets = endpoint({

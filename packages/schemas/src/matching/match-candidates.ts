@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
-import { nextCursorSchema } from '#src/portal/page.ts';
+import { nextCursorSchema } from '#src/page.ts';
 import { requirementFactSchema } from './requirement-fact.ts';
 import { requirementSetParamsSchema, requirementSetSchema } from './requirement-set.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proficiencySchema } from '#src/checklist/skill-rating.ts';
 import { oneLine } from '#src/one-line.ts';
-import { submissionFilters } from '#src/portal/submissions/submission-filters.ts';
+import { submissionFilters } from '#src/checklist/submission-filters.ts';
 import { profileLimits } from '#src/profile/profile-limits.ts';
 import { choiceSchema } from '#src/profile/profile.ts';
 

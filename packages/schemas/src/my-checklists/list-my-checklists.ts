@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportChecksSchema } from '#src/checklist/report-checks.ts';
+import { reportChecksSchema } from '#src/reports/report-checks.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { submissionRevisionSchema } from '#src/portal/submissions/view-submission.ts';

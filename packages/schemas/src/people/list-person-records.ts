@@ -4,7 +4,7 @@ import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identi
 import { personLinksSchema } from '#src/internal/candidates/read-person-links.ts';
 import { personInquiriesSchema, personMailsSchema } from '#src/internal/candidates/read-person-messages.ts';
 import { packetSchema } from '#src/packets/packet.ts';
-import { auditEntrySchema } from '#src/portal/list-audit-events.ts';
+import { auditEntrySchema } from '#src/audit/list-audit-events.ts';
 import { referenceRequestSchema } from '#src/references/reference-request.ts';
 import { personIdParamsSchema } from './person.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
-import { portalConstants } from './portal-constants.ts';
+import { portalConstants } from '#src/portal-constants.ts';
 
 const count = z.number().int().nonnegative();
 /** Counted up to here: this many stands for more than one less (product.md#desk-1). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
-import { cursorSchema, nextCursorSchema } from './page.ts';
+import { cursorSchema, nextCursorSchema } from '#src/page.ts';
 
 export const listProInterest = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
-import { portalConstants } from './portal-constants.ts';
+import { portalConstants } from '#src/portal-constants.ts';
 
 /** What staff ask candidates for by mail: to name supervisors for references, or to renew a checklist. */
 export const candidateMailSchema = z.enum(['references', 'renewal']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
-import { submissionProof } from '#src/links/share-links/submission-proof.ts';
+import { submissionProof } from '#src/checklist/submission-proof.ts';
 import { refereeSchema } from './referee.ts';
 import { referenceConstants as limits } from './reference-constants.ts';
 import { referenceCountSchema, referenceRequestSchema } from './reference-request.ts';

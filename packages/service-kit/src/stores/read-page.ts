@@ -1,4 +1,4 @@
-import { pageSize } from '@larkfield/schemas/portal/page.ts';
+import { pageSize } from '@larkfield/schemas/page.ts';
 
 /** What a list's query needs to know of a page. */
 export interface PagePosition {

@@ -1,4 +1,4 @@
-import { listAuditEvents, type AuditEntry } from '@larkfield/schemas/portal/list-audit-events.ts';
+import { listAuditEvents, type AuditEntry } from '@larkfield/schemas/audit/list-audit-events.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { findUserEmails } from '#src/users/user-store.ts';

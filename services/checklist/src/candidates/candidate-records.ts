@@ -1,5 +1,5 @@
 import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
-import { personalRecordsSchema } from '@larkfield/schemas/internal/candidates/candidate-data.ts';
+import { personalRecordsSchema } from '@larkfield/schemas/portal/candidate-rights/candidate-data.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { coverOf } from '#src/packets/packet-pdf.ts';

@@ -1,5 +1,5 @@
 import { matchCandidates } from '@larkfield/schemas/matching/match-candidates.ts';
-import { pageSize } from '@larkfield/schemas/portal/page.ts';
+import { pageSize } from '@larkfield/schemas/page.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

@@ -1,4 +1,4 @@
-import { personalRecordsSchema } from '@larkfield/schemas/internal/candidates/candidate-data.ts';
+import { personalRecordsSchema } from '@larkfield/schemas/portal/candidate-rights/candidate-data.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listNotes, openNotes } from './person-note-store.ts';
 import { findPersonByKey, personKeyOf } from './person-store.ts';

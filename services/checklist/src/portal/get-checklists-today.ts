@@ -1,6 +1,6 @@
 import { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
 import { referenceConstants } from '@larkfield/schemas/references/reference-constants.ts';
-import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
+import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listFailedPacketIds } from '@larkfield/records/pdf-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

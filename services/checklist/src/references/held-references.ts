@@ -1,4 +1,4 @@
-import { personalRecordsSchema } from '@larkfield/schemas/internal/candidates/candidate-data.ts';
+import { personalRecordsSchema } from '@larkfield/schemas/portal/candidate-rights/candidate-data.ts';
 import { removeWithOwnKeys } from '@larkfield/records/keys/own-keys.ts';
 import { deleteEarlierEditions, deleteEditionsOf } from '@larkfield/records/pdf-store.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { verifyPath } from '@larkfield/schemas/checklist/verify-report.ts';
+import { verifyPath } from '@larkfield/schemas/reports/verify-report.ts';
 import { deriveKey } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { readCrockford, toCrockford } from '#src/submissions/crockford.ts';
 

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { brand } from '@larkfield/brand/brand.ts';
 import { checkPage, statePanel } from '@larkfield/report/check-page/check-page.ts';
 import { h, type ReportElement } from '@larkfield/report/report-element.ts';
-import { getFileCheck, verifyPath } from '@larkfield/schemas/checklist/verify-report.ts';
+import { getFileCheck, verifyPath } from '@larkfield/schemas/reports/verify-report.ts';
 
 /** What somebody typed or scanned. */
 export interface Typed {

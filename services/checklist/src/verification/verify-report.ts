@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request } from 'express';
 import { listPdfHashes } from '@larkfield/records/pdf-store.ts';
-import { askForCheckCode, askForCheckCodeOf, getFileCheck, verifyPath, verifyReport } from '@larkfield/schemas/checklist/verify-report.ts';
+import { askForCheckCode, askForCheckCodeOf, getFileCheck, verifyPath, verifyReport } from '@larkfield/schemas/reports/verify-report.ts';
 import { answered, route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { buildReportData } from '#src/reports/report-data.ts';

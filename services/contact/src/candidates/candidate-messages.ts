@@ -1,4 +1,4 @@
-import type { CandidateKey } from '@larkfield/schemas/internal/candidates/candidate-data.ts';
+import type { CandidateKey } from '@larkfield/schemas/portal/candidate-rights/candidate-data.ts';
 import { listProInterestsOf } from '#src/feedback/pro-interest-store.ts';
 import { listSurveysAbout } from '#src/feedback/survey-store.ts';
 import { listInquiriesOf } from '#src/inquiries/inquiry-store.ts';

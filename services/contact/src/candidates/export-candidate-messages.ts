@@ -1,4 +1,4 @@
-import { personalRecordsSchema } from '@larkfield/schemas/internal/candidates/candidate-data.ts';
+import { personalRecordsSchema } from '@larkfield/schemas/portal/candidate-rights/candidate-data.ts';
 import { exportCandidateMessages } from '@larkfield/schemas/internal/candidates/export-candidate-messages.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listCandidateMessages } from './candidate-messages.ts';

@@ -1,6 +1,6 @@
 import { checkPage, statePanel } from '@larkfield/report/check-page/check-page.ts';
 import { h } from '@larkfield/report/report-element.ts';
-import { verifyPath } from '@larkfield/schemas/checklist/verify-report.ts';
+import { verifyPath } from '@larkfield/schemas/reports/verify-report.ts';
 import type { ErrorCode } from '@larkfield/schemas/errors.ts';
 import type { SendErrorPage } from '@larkfield/service-kit/http/http-error.ts';
 

@@ -1,4 +1,4 @@
-import type { CandidateKey } from '@larkfield/schemas/internal/candidates/candidate-data.ts';
+import type { CandidateKey } from '@larkfield/schemas/portal/candidate-rights/candidate-data.ts';
 import { openRecipient, openSmartContent, readLinkRing, type SmartContent } from '#src/link/link-content.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { hashInvited } from '#src/invites/invite/address-key.ts';

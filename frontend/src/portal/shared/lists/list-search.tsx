@@ -1,4 +1,4 @@
-import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
+import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { KeptBy } from '#src/portal/shared/frame/portal-shell.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { candidateKeySchema, erasedCountsSchema } from './candidate-data.ts';
+import { candidateKeySchema, erasedCountsSchema } from '#src/portal/candidate-rights/candidate-data.ts';
 
 export const eraseCandidateLinks = endpoint({
   method: 'POST',

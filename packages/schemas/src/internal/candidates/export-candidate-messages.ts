@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { candidateKeySchema, personalRecordsSchema } from './candidate-data.ts';
+import { candidateKeySchema, personalRecordsSchema } from '#src/portal/candidate-rights/candidate-data.ts';
 
 export const exportCandidateMessages = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, tokenSchema } from '#src/identifiers.ts';
 import { newPasscodeSchema } from '#src/links/passcode.ts';
 import { recipientSchema } from '#src/links/recipient.ts';
-import { submissionProof } from './submission-proof.ts';
+import { submissionProof } from '#src/checklist/submission-proof.ts';
 
 /** Given with both kinds of links. */
 const common = { ...submissionProof, recipient: recipientSchema.optional() };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { reportChecksSchema } from '#src/checklist/report-checks.ts';
+import { reportChecksSchema } from '#src/reports/report-checks.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { ownedLinkSchema } from './owned-link.ts';
-import { submissionProof } from './submission-proof.ts';
+import { submissionProof } from '#src/checklist/submission-proof.ts';
 
 /** A POST although it only reads: the proof may stand in the body and must not stand in an address. */
 export const listShareLinks = endpoint({

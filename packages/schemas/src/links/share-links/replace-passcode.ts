@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { ownedLinkSchema } from './owned-link.ts';
 import { newPasscodeSchema } from '#src/links/passcode.ts';
-import { linkIdParamsSchema, submissionProof } from './submission-proof.ts';
+import { linkIdParamsSchema, submissionProof } from '#src/checklist/submission-proof.ts';
 
 export const replacePasscode = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
-import { erasedCountsSchema } from '#src/internal/candidates/candidate-data.ts';
+import { erasedCountsSchema } from './candidate-data.ts';
 
 /** Milliseconds after which a request that nobody confirmed is dropped. */
 export const erasureConfirmWithin = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema } from '#src/identifiers.ts';
-import { personalRecordsSchema } from '#src/internal/candidates/candidate-data.ts';
+import { personalRecordsSchema } from './candidate-data.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 import { candidateAddressSchema } from './rights-request.ts';
 

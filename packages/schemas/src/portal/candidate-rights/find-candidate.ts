@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { erasedCountsSchema } from '#src/internal/candidates/candidate-data.ts';
+import { erasedCountsSchema } from './candidate-data.ts';
 import { candidateAddressSchema } from './rights-request.ts';
 
 /** What is held on the person with an address, without any of it. */

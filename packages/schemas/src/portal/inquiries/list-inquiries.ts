@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { cursorSchema, nextCursorSchema } from '#src/portal/page.ts';
+import { cursorSchema, nextCursorSchema } from '#src/page.ts';
 import { inquiryCardSchema } from './portal-inquiry.ts';
 
 export const listInquiries = endpoint({

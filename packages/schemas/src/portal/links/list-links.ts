@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { linkStateSchema } from '#src/links/link-state.ts';
-import { cursorSchema, nextCursorSchema } from '#src/portal/page.ts';
+import { cursorSchema, nextCursorSchema } from '#src/page.ts';
 import { portalLinkSchema } from './portal-link.ts';
-import { searchTextSchema } from '#src/portal/submissions/submission-filters.ts';
+import { searchTextSchema } from '#src/checklist/submission-filters.ts';
 
 export const listLinks = endpoint({
   method: 'GET',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { pdfStateSchema } from '#src/checklist/pdf/pdf-state.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
-import { nextCursorSchema } from '#src/portal/page.ts';
-import { shownReadinessSchema } from './submission-filters.ts';
+import { nextCursorSchema } from '#src/page.ts';
+import { shownReadinessSchema } from '#src/checklist/submission-filters.ts';
 
 /** Who of the staff looks after a submission. */
 export const assigneeSchema = z.strictObject({ userId: objectIdSchema, email: z.string() });

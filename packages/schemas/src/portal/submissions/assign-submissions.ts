@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { assigneeSchema } from './admin-submission.ts';
-import { portalConstants } from '#src/portal/portal-constants.ts';
+import { portalConstants } from '#src/portal-constants.ts';
 
 export const assignSubmissions = endpoint({
   method: 'PUT',

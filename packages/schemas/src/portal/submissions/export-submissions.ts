@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { someIdsSchema } from '#src/portal/page.ts';
-import { searchTextSchema, submissionFilters } from './submission-filters.ts';
+import { someIdsSchema } from '#src/page.ts';
+import { searchTextSchema, submissionFilters } from '#src/checklist/submission-filters.ts';
 
 export const exportSubmissions = endpoint({
   method: 'GET',

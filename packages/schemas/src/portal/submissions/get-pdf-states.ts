@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pdfStateSchema } from '#src/checklist/pdf/pdf-state.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
-import { someIdsSchema } from '#src/portal/page.ts';
+import { someIdsSchema } from '#src/page.ts';
 
 /** Polled in the background while a PDF on the screen is pending. */
 export const getPdfStates = endpoint({

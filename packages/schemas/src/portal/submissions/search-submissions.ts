@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { submissionPageSchema } from './admin-submission.ts';
-import { cursorSchema } from '#src/portal/page.ts';
-import { searchTextSchema, submissionFilters } from './submission-filters.ts';
+import { cursorSchema } from '#src/page.ts';
+import { searchTextSchema, submissionFilters } from '#src/checklist/submission-filters.ts';
 
 export const searchSubmissions = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportChecksSchema } from '#src/checklist/report-checks.ts';
+import { reportChecksSchema } from '#src/reports/report-checks.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema } from '#src/identifiers.ts';
 import { reportDataSchema } from '#src/internal/get-print-data.ts';

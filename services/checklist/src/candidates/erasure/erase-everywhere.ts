@@ -1,4 +1,4 @@
-import type { CandidateKey, ErasedCounts } from '@larkfield/schemas/internal/candidates/candidate-data.ts';
+import type { CandidateKey, ErasedCounts } from '@larkfield/schemas/portal/candidate-rights/candidate-data.ts';
 import { eraseCandidateLinks } from '@larkfield/schemas/internal/candidates/erase-candidate-links.ts';
 import { eraseCandidateMessages } from '@larkfield/schemas/internal/candidates/erase-candidate-messages.ts';
 import { exportCandidateLinks } from '@larkfield/schemas/internal/candidates/export-candidate-links.ts';

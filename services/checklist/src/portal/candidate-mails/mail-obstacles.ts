@@ -1,6 +1,6 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import type { CandidateMail, MailObstacle } from '@larkfield/schemas/portal/mail-candidates.ts';
-import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
+import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { referenceConstants } from '@larkfield/schemas/references/reference-constants.ts';
 import { listRemindedOf } from '#src/reminders/reminder-store.ts';
 import { isWanted } from '#src/reminders/send-reminders.ts';

@@ -1,7 +1,7 @@
 import { MongoClient, ObjectId, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
-import { portalConstants } from '@larkfield/schemas/portal/portal-constants.ts';
+import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';

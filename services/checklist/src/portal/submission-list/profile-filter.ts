@@ -2,7 +2,7 @@ import { labelOf, type Choice } from '@larkfield/assessment/profile/choice.ts';
 import { recordSystems } from '@larkfield/assessment/profile/record-systems.ts';
 import { certificateLookUp, stateKey, systemKey, unitKey, type CertificateSearch } from '@larkfield/assessment/profile/search-keys.ts';
 import { unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
-import type { SubmissionFilters } from '@larkfield/schemas/portal/submissions/submission-filters.ts';
+import type { SubmissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
 
 export type ProfileFilters = Pick<SubmissionFilters, 'ehr' | 'unit' | 'state' | 'certificate' | 'validOn' | 'certificateEndsWithin'>;
 

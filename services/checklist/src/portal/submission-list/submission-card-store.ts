@@ -1,5 +1,5 @@
 import { trusted, Types } from 'mongoose';
-import type { SubmissionFilters } from '@larkfield/schemas/portal/submissions/submission-filters.ts';
+import type { SubmissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { lookUpKeys, queryTerms, startsWith } from '#src/submissions/search/search-words.ts';
 import type { ProfileQuery } from './profile-filter.ts';
 import type { SecondRange } from './submission-range.ts';

@@ -1,4 +1,4 @@
-import type { SubmissionFilters } from '@larkfield/schemas/portal/submissions/submission-filters.ts';
+import type { SubmissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { listFailedSubmissions } from './failed-submissions.ts';
 import { profileQueryOf } from './profile-filter.ts';
 import type { CardQuery } from './submission-card-store.ts';

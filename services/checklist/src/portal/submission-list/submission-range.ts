@@ -1,4 +1,4 @@
-import type { SubmissionFilters } from '@larkfield/schemas/portal/submissions/submission-filters.ts';
+import type { SubmissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
 
 const day = 24 * 60 * 60_000;
 

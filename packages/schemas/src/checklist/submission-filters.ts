@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { choiceSchema } from '#src/profile/profile.ts';
 import { profileLimits } from '#src/profile/profile-limits.ts';
-import { portalConstants } from '#src/portal/portal-constants.ts';
+import { portalConstants } from '#src/portal-constants.ts';
 
 const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Enter a date as YYYY-MM-DD' });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectIdSchema } from '#src/identifiers.ts';
+import { objectIdSchema } from './identifiers.ts';
 import { portalConstants } from './portal-constants.ts';
 
 /** How many items a page of the portal's lists holds. */
