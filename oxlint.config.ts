@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type OxlintOverride } from 'oxlint';
-import { audiences, forTests, knowMongoose, mayImport, roomsInOrder } from './checks/boundaries.ts';
+import { audiences, forTests, gatherFromRooms, knowMongoose, mayImport, roomsInOrder } from './checks/boundaries.ts';
 
 const testFiles = ['**/*.test.{ts,tsx}', '**/test/**'];
 
@@ -30,10 +30,29 @@ function restrict(files: string[], patterns: Pattern[], paths: { name: string; m
   return { files, rules: { 'no-restricted-imports': ['error', { patterns, paths }] } };
 }
 
+/** A room imports only rooms that stand before it in the order of its part. */
+function roomRules(part: string, rulesFor: (folder: string, later: Pattern) => OxlintOverride[]): OxlintOverride[] {
+  const inOrder = roomsInOrder[part] ?? [];
+  return inOrder.flatMap((room, place) => {
+    const later = inOrder.slice(place + 1);
+    const message = `Only rooms before '${room}' may be imported here (checks/boundaries.ts).`;
+    return later.length === 0 ? [] : rulesFor(`${part}/src/${room}`, { regex: `^#src/(${later.join('|')})/`, message });
+  });
+}
+
+/** What stands beside the rooms of a package serves all of them and imports none, but for the file that gathers from all. */
+function besideRooms(part: string, patterns: Pattern[]): OxlintOverride[] {
+  const rooms = roomsInOrder[part] ?? [];
+  const none = { regex: `^(#src|\\.)/(${rooms.join('|')})/`, message: 'What serves every room imports none (checks/boundaries.ts).' };
+  return rooms.length === 0 ? [] : [restrict([`${part}/src/*.ts`], [...patterns, none]), restrict(gatherFromRooms, patterns)];
+}
+
 const packages = Object.entries(mayImport)
   .filter(([part]) => part !== 'services')
   .flatMap(([part, allowed]) => [
     restrict([`${part}/**`], [upwards, othersThan(allowed)]),
+    ...roomRules(part, (folder, later) => [restrict([`${folder}/**`], [upwards, othersThan(allowed), later])]),
+    ...besideRooms(part, [upwards, othersThan(allowed)]),
     restrict(
       testFiles.map((files) => `${part}/${files}`),
       [upwards, othersThan([...allowed, ...forTests])],
@@ -49,17 +68,11 @@ const serviceRules = (folder: string, more: Pattern[] = []) => [
     [upwards, othersThan(allowed), ...more],
   ),
 ];
-/** A room imports only rooms that stand before it in the order of its service. */
-const rooms = Object.entries(roomsInOrder).flatMap(([service, inOrder]) =>
-  inOrder.flatMap((room, place) => {
-    const later = inOrder.slice(place + 1);
-    const message = `Only rooms before '${room}' may be imported here (checks/boundaries.ts).`;
-    return later.length === 0 ? [] : serviceRules(`services/${service}/src/${room}`, [{ regex: `^#src/(${later.join('|')})/`, message }]);
-  }),
-);
 const services = [
   ...serviceRules('services'),
-  ...rooms,
+  ...Object.keys(roomsInOrder)
+    .filter((part) => part.startsWith('services/'))
+    .flatMap((part) => roomRules(part, (folder, later) => serviceRules(folder, [later]))),
   restrict(
     testFiles.map((files) => `services/${files}`),
     [upwards, othersThan([...allowed, ...forTests])],

@@ -39,9 +39,9 @@ test('a folder holds one subject: more than fourteen files are divided', () => {
   expect([...folders].filter(([, inside]) => inside.length > 14).map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
 });
 
-test('every room of a service has its place in the order by which lint tells what it may import', () => {
-  const rooms = sources.flatMap((file) => /^services\/([a-z-]+\/src\/[a-z-]+)\//.exec(file)?.[1] ?? []);
-  const ordered = Object.entries(roomsInOrder).flatMap(([service, names]) => names.map((name) => `${service}/src/${name}`));
+test('every room of the contracts and of a service has its place in the order by which lint tells what it may import', () => {
+  const rooms = sources.flatMap((file) => /^((?:services\/[a-z-]+|packages\/schemas)\/src\/[a-z-]+)\//.exec(file)?.[1] ?? []);
+  const ordered = Object.entries(roomsInOrder).flatMap(([part, names]) => names.map((name) => `${part}/src/${name}`));
   expect(ordered.toSorted()).toEqual([...new Set(rooms)].toSorted());
 });
 

@@ -23,10 +23,42 @@ export const knowMongoose = ['*-store.ts', '*-model.ts', '*-chain.ts', 'main.ts'
 /** The audiences of the site; what is in `shared` of one serves its pages, and frontend/src/shared serves all. */
 export const audiences = ['site', 'candidate', 'portal'] as const;
 
-/** The rooms of each service, the folders in its `src`, in an order in which each imports only those before it; so none lies on a cycle. */
+/** The rooms of the contracts and of each service, the folders in its `src`, in an order in which each imports only those before it; so none lies on a cycle. */
 export const roomsInOrder: Record<string, string[]> = {
-  auth: ['passwords', 'users', 'second-factor', 'settings', 'sign-in', 'account', 'audit-marks', 'audit', 'audit-days', 'api-document'],
-  checklist: [
+  'packages/schemas': [
+    'profile',
+    'checklist',
+    'catalogue',
+    'jobs',
+    'auth',
+    'audit',
+    'references',
+    'matching',
+    'packets',
+    'reports',
+    'links',
+    'contact',
+    'portal',
+    'documents',
+    'invites',
+    'internal',
+    'people',
+    'my-checklists',
+    'openapi',
+  ],
+  'services/auth': [
+    'passwords',
+    'users',
+    'second-factor',
+    'settings',
+    'sign-in',
+    'account',
+    'audit-marks',
+    'audit',
+    'audit-days',
+    'api-document',
+  ],
+  'services/checklist': [
     'catalogue',
     'submissions',
     'profile',
@@ -51,18 +83,22 @@ export const roomsInOrder: Record<string, string[]> = {
     'firm-documents',
     'queue-board',
   ],
-  contact: ['inquiries', 'feedback', 'jobs', 'mail', 'contact-form', 'retention', 'candidates'],
-  gateway: ['admission', 'api', 'site'],
-  links: ['link', 'access', 'passcodes', 'invites', 'drafts', 'share-links', 'smart-links', 'portal', 'candidates'],
-  'pdf-worker': ['seal', 'pdf-file', 'browser', 'render', 'jobs'],
+  'services/contact': ['inquiries', 'feedback', 'jobs', 'mail', 'contact-form', 'retention', 'candidates'],
+  'services/gateway': ['admission', 'api', 'site'],
+  'services/links': ['link', 'access', 'passcodes', 'invites', 'drafts', 'share-links', 'smart-links', 'portal', 'candidates'],
+  'services/pdf-worker': ['seal', 'pdf-file', 'browser', 'render', 'jobs'],
 };
 
 /** The picture of who may import whom, as ARCHITECTURE.md shows it. */
 export const boundariesPicture = (): string =>
   toLines(Object.entries(mayImport).map(([part, allowed]) => [part, `→ ${allowed.join(', ') || 'nothing of ours'}`]));
 
-/** The picture of the rooms of services, as ARCHITECTURE.md shows it. */
-export const roomsPicture = (): string => toLines(Object.entries(roomsInOrder).map(([service, rooms]) => [service, rooms.join(', ')]));
+/** What stands in a package beside its rooms serves all of them and imports none; these alone gather from all. */
+export const gatherFromRooms = ['packages/schemas/src/all-endpoints.ts'];
+
+/** The picture of the rooms, as ARCHITECTURE.md shows it. */
+export const roomsPicture = (): string =>
+  toLines(Object.entries(roomsInOrder).map(([part, rooms]) => [part.slice(part.indexOf('/') + 1), rooms.join(', ')]));
 
 function toLines(rows: [name: string, words: string][]): string {
   const width = Math.max(...rows.map(([name]) => name.length));

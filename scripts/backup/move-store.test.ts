@@ -7,7 +7,7 @@ import { MongoClient, type Db } from 'mongodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readAuditKey } from '@larkfield/auth/audit-marks/audit-mark.ts';
 import { openAuditChain } from '@larkfield/auth/audit/audit-chain.ts';
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
 import { noteRunning } from '@larkfield/local-stack/running-stack.ts';
 import { startStore } from '@larkfield/local-stack/stores/start-store.ts';

@@ -1,5 +1,6 @@
 import mongoose, { trusted } from 'mongoose';
-import { appendAuditEvents, type AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import { appendAuditEvents } from '@larkfield/schemas/internal/append-audit-events.ts';
+import { type AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { watchOutbox } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';

@@ -42,27 +42,7 @@ import { getJob } from './contact/get-job.ts';
 import { listJobs } from './contact/list-jobs.ts';
 import { notifyProInterest } from './contact/notify-pro-interest.ts';
 import { sendSurvey } from './contact/send-survey.ts';
-import { appendAuditEvents } from './internal/append-audit-events.ts';
-import { checkLink } from './internal/links/check-link.ts';
-import { checkOwnership } from './internal/links/check-ownership.ts';
-import { endLinkTokens } from './internal/links/end-link-tokens.ts';
-import { eraseCandidateLinks } from './internal/candidates/erase-candidate-links.ts';
-import { eraseCandidateMessages } from './internal/candidates/erase-candidate-messages.ts';
-import { exportCandidateLinks } from './internal/candidates/export-candidate-links.ts';
-import { exportCandidateMessages } from './internal/candidates/export-candidate-messages.ts';
-import { getDocumentFacts } from './internal/get-document-facts.ts';
-import { checkPrintData } from './internal/check-print-data.ts';
-import { getPrintData } from './internal/get-print-data.ts';
-import { findSubmissions } from './internal/find-submissions.ts';
-import { getMailStates } from './internal/mail/get-mail-states.ts';
-import { getReport } from './internal/get-report.ts';
-import { getSpecialtyById } from './internal/get-specialty-by-id.ts';
-import { getStaffUser } from './internal/get-staff-user.ts';
-import { listCorrespondents } from './internal/candidates/list-correspondents.ts';
-import { mintViewerToken } from './internal/links/mint-viewer-token.ts';
-import { nameSubmissions } from './internal/name-submissions.ts';
-import { redeemEditToken } from './internal/links/redeem-edit-token.ts';
-import { requestMail } from './internal/mail/request-mail.ts';
+import { internalEndpoints } from './internal/internal-endpoints.ts';
 import { inviteEndpoints } from './invites/invite-endpoints.ts';
 import { createEditToken } from './links/share-links/create-edit-token.ts';
 import { createShareLink } from './links/share-links/create-share-link.ts';
@@ -113,6 +93,7 @@ import { viewSubmission } from './portal/submissions/view-submission.ts';
 
 /** Every endpoint of the product by name; tests, the OpenAPI document and the gateway read it. */
 export const allEndpoints = {
+  ...internalEndpoints,
   ...inviteEndpoints,
   ...matchingEndpoints,
   ...packetEndpoints,
@@ -121,15 +102,12 @@ export const allEndpoints = {
   ...referenceEndpoints,
   ...myChecklistsEndpoints,
   ...submissionListEndpoints,
-  appendAuditEvents,
   askForCheckCode,
   askForCheckCodeOf,
   assignInquiry,
   beginEnrolment,
   beginRequiredEnrolment,
   changePassword,
-  checkLink,
-  checkOwnership,
   closeJob,
   closeRightsRequest,
   confirmEnrolment,
@@ -145,19 +123,13 @@ export const allEndpoints = {
   createUser,
   downloadChecklist,
   downloadSubmission,
-  endLinkTokens,
   endOtherSessions,
-  eraseCandidateLinks,
-  eraseCandidateMessages,
   exportCandidate,
-  exportCandidateLinks,
-  exportCandidateMessages,
   exportCatalogue,
   exportCataloguePackage,
   exportSkills,
   exportSpecialties,
   findCandidate,
-  findSubmissions,
   getApiDocument,
   getAuditReport,
   getCapabilityDeck,
@@ -165,7 +137,6 @@ export const allEndpoints = {
   getCatalogueSkill,
   getCatalogueSpecialty,
   getCurrentUser,
-  getDocumentFacts,
   getDownloadStatus,
   getMyChanges,
   getSubmissionChanges,
@@ -173,18 +144,12 @@ export const allEndpoints = {
   getFileCheck,
   getInquiriesToday,
   getInquiry,
-  getPrintData,
-  checkPrintData,
-  getReport,
   getSecondFactor,
   getSignInSettings,
   getSpecialty,
-  getSpecialtyById,
-  getStaffUser,
   getSurveyFeedback,
   listAuditEvents,
   listColleagues,
-  listCorrespondents,
   listErasures,
   listInquiries,
   listJobs,
@@ -198,19 +163,15 @@ export const allEndpoints = {
   listSpecialties,
   listUsers,
   markInquiryHandled,
-  mintViewerToken,
-  nameSubmissions,
   notifyProInterest,
   openSmartLink,
   passSecondFactor,
   pingSession,
   publishJob,
-  redeemEditToken,
   renewRecoveryCodes,
   replaceLinkPasscode,
   replacePasscode,
   requestErasure,
-  requestMail,
   resetSecondFactor,
   resetUserPassword,
   resumeDraft,
@@ -231,5 +192,4 @@ export const allEndpoints = {
   viewShareLink,
   viewSubmission,
   checkCredential,
-  getMailStates,
 } satisfies Record<string, Endpoint>;

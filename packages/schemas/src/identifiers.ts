@@ -23,3 +23,6 @@ export const shortReferenceSchema = z.string().regex(/^LK-[0-9A-HJKMNP-TV-Z]{4}-
 
 /** How many times all that came from a link was ended; what it gives carries the number of its time (decision 032). */
 export const linkEpochSchema = z.number().int().nonnegative();
+
+/** The parameters of a route that names one submission. */
+export const submissionIdParamsSchema = z.strictObject({ id: objectIdSchema });

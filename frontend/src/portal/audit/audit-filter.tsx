@@ -1,4 +1,4 @@
-import { auditEventSchema } from '@larkfield/schemas/internal/append-audit-events.ts';
+import { auditEventSchema } from '@larkfield/schemas/audit/audit-event.ts';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { auditEventSchema } from '@larkfield/schemas/internal/append-audit-events.ts';
+import { auditEventSchema } from '@larkfield/schemas/audit/audit-event.ts';
 import { listAuditEvents, type AuditEntry } from '@larkfield/schemas/audit/list-audit-events.ts';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema } from '#src/identifiers.ts';
-import { auditEventSchema } from '#src/internal/append-audit-events.ts';
+import { auditEventSchema } from './audit-event.ts';
 import { nextCursorSchema } from '#src/page.ts';
 
 /** An entry of the audit chain; the email address of an acting user is looked up when it is read, not stored. */

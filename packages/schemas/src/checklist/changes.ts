@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
-import { submissionIdParamsSchema } from '#src/portal/submissions/download-submission.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema, submissionIdParamsSchema } from '#src/identifiers.ts';
 import { frequencySchema, proficiencySchema } from './skill-rating.ts';
 
 const answerSchema = z.strictObject({

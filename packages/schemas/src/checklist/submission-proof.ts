@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { objectIdSchema, tokenSchema } from '#src/identifiers.ts';
 
 /**
@@ -6,5 +5,3 @@ import { objectIdSchema, tokenSchema } from '#src/identifiers.ts';
  * portal session prove it as well (product.md#submit-5).
  */
 export const submissionProof = { submissionId: objectIdSchema, downloadToken: tokenSchema.optional() };
-
-export const linkIdParamsSchema = z.strictObject({ linkId: objectIdSchema });

@@ -1,36 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { instantSchema } from '#src/identifiers.ts';
-
-/** Who acted: a portal user, somebody who holds a proof or a link, an anonymous visitor, or the system itself. */
-export const auditActorSchema = z.strictObject({
-  kind: z.enum(['user', 'candidate', 'viewer', 'anonymous', 'system']),
-  /** A user id, link id or submission id; never a name, address or token. */
-  id: z.string().max(64).nullable(),
-});
-
-/** One act that must be answerable for; it holds names of changed fields, never their values. */
-export const auditEventSchema = z.strictObject({
-  eventId: z.uuid(),
-  at: instantSchema,
-  actor: auditActorSchema,
-  /** Noun and verb, such as `submission.downloaded`. */
-  action: z.string().regex(/^[a-z-]+\.[a-z-]+$/),
-  /** What was acted on, such as `submission:<id>`. */
-  object: z.string().max(120).nullable(),
-  outcome: z.enum(['success', 'failure', 'denied']),
-  requestId: z.string().max(64).nullable(),
-  changedFields: z.array(z.string().max(60)).max(50),
-  /** Why, as one of a few fixed words such as `wrong-code`; never free text, which could name a person. */
-  reason: z
-    .string()
-    .regex(/^[a-z][a-z-]{0,39}$/)
-    .nullable()
-    .default(null),
-  /** Of what failed or was refused, where it came from: the client's address as a keyed hash, or plain where the gateway is told so. */
-  client: z.string().max(64).nullable().default(null),
-});
-export type AuditEvent = z.output<typeof auditEventSchema>;
+import { auditEventSchema } from '#src/audit/audit-event.ts';
 
 export const appendAuditEvents = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
-import { reportDataSchema } from './get-print-data.ts';
+import { reportDataSchema } from '#src/reports/report-data.ts';
 
 export const getReport = endpoint({
   method: 'GET',

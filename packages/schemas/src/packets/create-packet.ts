@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { objectIdSchema } from '#src/identifiers.ts';
-import { submissionIdParamsSchema } from '#src/portal/submissions/download-submission.ts';
+import { objectIdSchema, submissionIdParamsSchema } from '#src/identifiers.ts';
 import { packetSchema } from './packet.ts';
 
 export const createPacket = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { submissionIdParamsSchema } from '#src/portal/submissions/download-submission.ts';
+import { submissionIdParamsSchema } from '#src/identifiers.ts';
 import { packetSchema } from './packet.ts';
 
 export const listPackets = endpoint({

@@ -1,6 +1,3 @@
-import { readAuditOf } from '#src/internal/read-audit-of.ts';
-import { readPersonLinks } from '#src/internal/candidates/read-person-links.ts';
-import { readPersonInquiries, readPersonMails } from '#src/internal/candidates/read-person-messages.ts';
 import { findPerson } from './find-person.ts';
 import { getPerson } from './get-person.ts';
 import {
@@ -14,7 +11,7 @@ import {
 import { setPersonOwner } from './set-person-owner.ts';
 import { addPersonNote, deletePersonNote, editPersonNote, listPersonNotes } from './person-notes.ts';
 
-/** Everything about one candidate, and what the services ask each other for it. */
+/** Everything about one candidate: a part of `allEndpoints`. */
 export const peopleEndpoints = {
   findPerson,
   getPerson,
@@ -29,8 +26,4 @@ export const peopleEndpoints = {
   addPersonNote,
   editPersonNote,
   deletePersonNote,
-  readPersonLinks,
-  readPersonMails,
-  readPersonInquiries,
-  readAuditOf,
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
-import { staffMemberSchema } from '#src/portal/inquiries/portal-inquiry.ts';
+import { staffMemberSchema } from '#src/auth/users/staff-member.ts';
 import { personConstants, personIdParamsSchema } from './person.ts';
 
 /** A note of staff about a candidate. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { instantSchema, tokenSchema } from '#src/identifiers.ts';
+import { instantSchema, submissionIdParamsSchema, tokenSchema } from '#src/identifiers.ts';
 import { oneLine } from '#src/one-line.ts';
-import { submissionIdParamsSchema } from '#src/portal/submissions/download-submission.ts';
 import { referenceIdParamsSchema } from './ask-references.ts';
 import { referenceConstants as limits } from './reference-constants.ts';
 import { referenceRequestSchema } from './reference-request.ts';

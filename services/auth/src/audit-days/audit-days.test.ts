@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { readAuditKey } from '#src/audit-marks/audit-mark.ts';
 import { auditRetention } from './audit-retention.ts';
 import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 
 /** An event in its place in the chain. */
 export interface ChainedEvent {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { acts } from '@larkfield/service-kit/telemetry/metrics.ts';

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import type { AuditEntry } from '@larkfield/schemas/audit/list-audit-events.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { runRetentionDaily } from '@larkfield/records/retention.ts';
 import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
 import { auditRetention } from '#src/audit-days/audit-retention.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
 import { entries, keepChain, makeEvents } from '#test/chain-fixture.ts';
 import { readAuditKey } from '#src/audit-marks/audit-mark.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
-import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';

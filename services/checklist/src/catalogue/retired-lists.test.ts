@@ -4,7 +4,7 @@ import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { readTerms } from '@larkfield/catalogue/terms/terms.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
-import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';

@@ -7,7 +7,7 @@ import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import type { Packet } from '@larkfield/schemas/packets/packet.ts';
 import { makeSubmission, usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';

@@ -1,5 +1,5 @@
 import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
-import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
 import { getCatalogueVersion, getReviewAt } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';

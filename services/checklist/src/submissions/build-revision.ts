@@ -4,7 +4,7 @@ import { shownReadiness } from '@larkfield/assessment/readiness.ts';
 import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { attestation } from '@larkfield/schemas/checklist/attestation.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
-import type { DigitalSignature } from '@larkfield/schemas/links/share-links/view-share-link.ts';
+import type { DigitalSignature } from '@larkfield/schemas/reports/digital-signature.ts';
 import { requireCompleteRatings, signingZone, type SubmissionBody } from './submission-rules.ts';
 import type { RevisionChange } from './submission-store.ts';
 

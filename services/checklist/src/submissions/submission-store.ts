@@ -4,7 +4,7 @@ import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import type { ReportChecks } from '@larkfield/schemas/reports/report-checks.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
-import type { DigitalSignature } from '@larkfield/schemas/links/share-links/view-share-link.ts';
+import type { DigitalSignature } from '@larkfield/schemas/reports/digital-signature.ts';
 import { shownReadinessSchema } from '@larkfield/schemas/checklist/submission-filters.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions/view-submission.ts';
 import { certificateSearch, rating, renewal, signature, staffMails, staffMember, type StaffMember } from './submission-parts-store.ts';

@@ -4,7 +4,7 @@ import { formatDay } from '@larkfield/report/report-dates.ts';
 import { h, type ReportElement } from '@larkfield/report/report-element.ts';
 import { reportModel, type ReportModel } from '@larkfield/report/report-model.ts';
 import { selfReportedNote } from '@larkfield/report/report-wording.ts';
-import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
 import type { IssuedReport } from './find-issued-report.ts';
 
 type Issued = Exclude<IssuedReport, { state: 'withdrawn' }>;

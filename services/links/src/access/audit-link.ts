@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { toAuditEvent } from '@larkfield/records/audit-event.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { Link } from '#src/link/link-model.ts';

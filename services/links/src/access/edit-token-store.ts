@@ -1,6 +1,6 @@
 import mongoose, { trusted, Types } from 'mongoose';
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { auditOutboxField, auditOutboxIndex } from '@larkfield/records/audit-event.ts';
 import type { redeemEditToken } from '@larkfield/schemas/internal/links/redeem-edit-token.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';

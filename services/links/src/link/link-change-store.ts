@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';

@@ -1,5 +1,5 @@
 import { trusted, Types } from 'mongoose';
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { LinkKind } from '@larkfield/schemas/links/link-state.ts';

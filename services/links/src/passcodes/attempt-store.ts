@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { LinkModel, type Link } from '#src/link/link-model.ts';
 
 type Guessed = Pick<Link, '_id' | 'passcodeHash'>;

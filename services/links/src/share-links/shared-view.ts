@@ -2,7 +2,7 @@ import { joinRatings } from '@larkfield/assessment/rated-skills.ts';
 import { frequencyOf } from '@larkfield/assessment/recency.ts';
 import { completionOf } from '@larkfield/assessment/scores.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { ReportData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
 import type { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
 import type { Link } from '#src/link/link-model.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { staffMemberSchema } from '#src/portal/inquiries/portal-inquiry.ts';
+import { staffMemberSchema } from './staff-member.ts';
 
 export const listColleagues = endpoint({
   method: 'GET',

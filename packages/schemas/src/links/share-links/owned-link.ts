@@ -19,3 +19,5 @@ export const ownedLinkSchema = z.strictObject({
   lastOpenedAt: instantSchema.nullable(),
 });
 export type OwnedLink = z.output<typeof ownedLinkSchema>;
+
+export const linkIdParamsSchema = z.strictObject({ linkId: objectIdSchema });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { ownedLinkSchema } from './owned-link.ts';
+import { linkIdParamsSchema, ownedLinkSchema } from './owned-link.ts';
 import { newPasscodeSchema } from '#src/links/passcode.ts';
-import { linkIdParamsSchema, submissionProof } from '#src/checklist/submission-proof.ts';
+import { submissionProof } from '#src/checklist/submission-proof.ts';
 
 export const replacePasscode = endpoint({
   method: 'POST',

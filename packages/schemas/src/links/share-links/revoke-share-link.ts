@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { ownedLinkSchema } from './owned-link.ts';
-import { linkIdParamsSchema, submissionProof } from '#src/checklist/submission-proof.ts';
+import { linkIdParamsSchema, ownedLinkSchema } from './owned-link.ts';
+import { submissionProof } from '#src/checklist/submission-proof.ts';
 
 export const revokeShareLink = endpoint({
   method: 'POST',

@@ -8,18 +8,9 @@ import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, shortReferenceSchema, tokenParamsSchema, tokenSchema } from '#src/identifiers.ts';
 import { packetCoverSchema } from '#src/packets/packet.ts';
 import { reportProfileSchema } from '#src/profile/credential-check.ts';
+import { digitalSignatureSchema } from '#src/reports/digital-signature.ts';
 import { reportReferencesSchema } from '#src/references/report-references.ts';
 import { enteredPasscodeSchema } from '#src/links/passcode.ts';
-
-/** Typed name, UTC time, zone, attestation version and hash of the content (product.md#submit-3). */
-export const digitalSignatureSchema = z.strictObject({
-  name: z.string(),
-  signedAt: instantSchema,
-  timeZone: z.string(),
-  attestationVersion: z.string(),
-  contentHash: z.string(),
-});
-export type DigitalSignature = z.output<typeof digitalSignatureSchema>;
 
 export const sharedSubmissionSchema = z.strictObject({
   candidateName: z.string(),

@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { staffMemberSchema } from '#src/auth/users/staff-member.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
-
-/** A member of staff with the address they had at the time. */
-export const staffMemberSchema = z.strictObject({ userId: objectIdSchema, email: z.string() });
 
 /** How much of a message a list shows, in characters. */
 export const inquiryPreviewLength = 240;

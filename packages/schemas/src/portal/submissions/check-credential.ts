@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { credentialCheckSchema } from '#src/profile/credential-check.ts';
-import { submissionIdParamsSchema } from './download-submission.ts';
+import { submissionIdParamsSchema } from '#src/identifiers.ts';
 
 export const checkCredential = endpoint({
   method: 'POST',

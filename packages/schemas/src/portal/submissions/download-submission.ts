@@ -1,8 +1,5 @@
-import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { objectIdSchema } from '#src/identifiers.ts';
-
-export const submissionIdParamsSchema = z.strictObject({ id: objectIdSchema });
+import { submissionIdParamsSchema } from '#src/identifiers.ts';
 
 export const downloadSubmission = endpoint({
   method: 'GET',

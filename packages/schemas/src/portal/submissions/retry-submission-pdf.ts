@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pdfStateSchema } from '#src/checklist/pdf/pdf-state.ts';
 import { endpoint } from '#src/endpoint.ts';
-import { submissionIdParamsSchema } from './download-submission.ts';
+import { submissionIdParamsSchema } from '#src/identifiers.ts';
 
 export const retrySubmissionPdf = endpoint({
   method: 'POST',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { reportChecksSchema } from '#src/reports/report-checks.ts';
 import { endpoint } from '#src/endpoint.ts';
-import { instantSchema } from '#src/identifiers.ts';
-import { reportDataSchema } from '#src/internal/get-print-data.ts';
-import { submissionIdParamsSchema } from './download-submission.ts';
+import { instantSchema, submissionIdParamsSchema } from '#src/identifiers.ts';
+import { reportDataSchema } from '#src/reports/report-data.ts';
 
 /** One state of a submission: the first one, the same person's correction, what was changed through a shared link, or what its owner changed from My checklists. */
 export const submissionRevisionSchema = z.strictObject({

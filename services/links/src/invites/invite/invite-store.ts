@@ -1,5 +1,5 @@
 import { trusted, Types } from 'mongoose';
-import type { AuditEvent } from '@larkfield/schemas/internal/append-audit-events.ts';
+import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
 import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
