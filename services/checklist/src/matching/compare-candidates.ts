@@ -11,7 +11,7 @@ import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
-import { readReportReferences } from '#src/references/report-references.ts';
+import { listReportReferences, toReportReferences } from '#src/references/report-references.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { factsOf } from './facts-of-submission.ts';
 import { findRequirementSet } from './requirements/requirement-set-store.ts';
@@ -29,9 +29,10 @@ export const compareCandidatesRoute = (context: ChecklistContext) =>
     const lists = await Promise.all(
       submissions.map(({ specialtyId, catalogueVersion }) => getCatalogueVersion(catalogue, specialtyId, catalogueVersion)),
     );
-    const ring = await readOwnRing(keyRing, idsFound);
-    const references = await Promise.all(
-      submissions.map((submission, index) => readReportReferences(keyRing, submission, lists[index]!.skillsByCategory, 'all')),
+    const listed = await listReportReferences(submissions);
+    const ring = await readOwnRing(keyRing, [...idsFound, ...listed.map(({ _id }) => _id.toHexString())]);
+    const references = submissions.map((submission, index) =>
+      toReportReferences(ring, submission, listed, lists[index]!.skillsByCategory, 'all'),
     );
     for (const id of idsFound) {
       const actor = { kind: 'user', id: identity.userId } as const;

@@ -46,13 +46,16 @@ export const sealReferencePart = async (ring: KeyRing, part: SealedPart, id: Id,
 const lacksKey = (ring: KeyRing, { _id, sealedReferee, sealedAnswer, sealedToken, sealedSetAsideNote }: StoredReference) =>
   [sealedReferee, sealedAnswer, sealedToken, sealedSetAsideNote].some((sealed) => sealed && lacksOwnKey(ring, _id.toString(), sealed));
 
-/** References with a ring that opens them; one whose key is destroyed is being erased, and left out. */
+/** Without those whose key is destroyed: they are being erased. */
+export const standing = (ring: KeyRing, stored: readonly StoredReference[]) => stored.filter((reference) => !lacksKey(ring, reference));
+
+/** References with a ring that opens them, without those that are being erased. */
 export async function readKeysOf(keyRing: KeyRing, stored: StoredReference[]): Promise<{ ring: KeyRing; references: StoredReference[] }> {
   const ring = await readOwnRing(
     keyRing,
     stored.map(({ _id }) => _id.toString()),
   );
-  return { ring, references: stored.filter((reference) => !lacksKey(ring, reference)) };
+  return { ring, references: standing(ring, stored) };
 }
 
 /** A ring that opens one reference; null while it is being erased. */

@@ -4,7 +4,7 @@ import type { GivenReference, ReportReferences } from '@larkfield/schemas/refere
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 import { counts } from './reference-rules.ts';
-import { openAnswer, openReferee, readKeysOf } from './reference-secrets.ts';
+import { openAnswer, openReferee, standing } from './reference-secrets.ts';
 import { listReferencesByIds, type StoredReference } from './reference-store.ts';
 
 export const skillIdsOf = (groups: readonly SkillCategory[]): ReadonlySet<number> =>
@@ -46,22 +46,29 @@ export function toReferenceCount({ given, asked }: ReturnType<typeof countRefere
   return { asked, given: given.length, lastAt: given.at(-1)?.answeredAt?.toISOString() ?? null };
 }
 
+/** The references that the editions of reports name which some submissions are at. Their keys are to be read after them: a key may have been made for them in between. */
+export async function listReportReferences(submissions: Pick<Submission, 'referenceIds'>[]): Promise<StoredReference[]> {
+  return listReferencesByIds(submissions.flatMap(({ referenceIds }) => referenceIds ?? []));
+}
+
 /** What the edition of a report that a submission is at says of references; undefined where none was given, so that such a report is what it was. */
-export async function readReportReferences(
-  keyRing: KeyRing,
-  submission: Pick<Submission, 'referenceIds' | 'referencesAsked'>,
+export function toReportReferences(
+  ring: KeyRing,
+  { referenceIds = [], referencesAsked }: Pick<Submission, 'referenceIds' | 'referencesAsked'>,
+  listed: readonly StoredReference[],
   groups: readonly SkillCategory[],
   reading: 'count' | 'all',
   now = new Date(),
-): Promise<ReportReferences | undefined> {
-  const { ring, references: stored } = await readKeysOf(keyRing, await listReferencesByIds(submission.referenceIds ?? []));
+): ReportReferences | undefined {
+  const ids = new Set(referenceIds);
+  const stored = standing(ring, listed).filter(({ _id }) => ids.has(_id.toString()));
   const skills = skillIdsOf(groups);
   // Paper keeps what it was made with; whoever asks today is told of those that still count.
   const counted = reading === 'all' ? stored : stored.filter((reference) => counts(reference, skills, now));
   const given = counted.flatMap((reference) => toGivenReference(ring, reference, skills) ?? []);
   if (given.length === 0) return undefined;
   return {
-    asked: submission.referencesAsked ?? given.length,
+    asked: referencesAsked ?? given.length,
     given: given.length,
     lastAt: given.at(-1)!.answeredAt,
     references: reading === 'all' ? given : [],

@@ -4,7 +4,7 @@ import { getCatalogueVersion, getReviewAt } from '#src/catalogue/catalogue-versi
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { toRenewal } from '#src/renewal/describe-renewal.ts';
-import { readReportReferences } from '#src/references/report-references.ts';
+import { listReportReferences, toReportReferences } from '#src/references/report-references.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 
 /** What a report shows of one revision, in the wording and with the review of its day. */
@@ -14,13 +14,17 @@ export async function buildReportData(
   reading: 'none' | 'count' | 'all',
 ): Promise<ReportData> {
   const { specialtyId, catalogueVersion, digitalSignature } = submission;
-  const [entry, catalogueReview] = await Promise.all([
+  const [entry, catalogueReview, listed] = await Promise.all([
     getCatalogueVersion(catalogue, specialtyId, catalogueVersion),
     getReviewAt(specialtyId, catalogueVersion, new Date(digitalSignature.signedAt)),
+    reading === 'none' ? [] : listReportReferences([submission]),
   ]);
   const submissionId = submission._id.toString();
-  const profile = openProfile(await readOwnRing(keyRing, [submissionId]), submissionId, submission);
-  const references = reading === 'none' ? undefined : await readReportReferences(keyRing, submission, entry.skillsByCategory, reading);
+  // All keys at once, and none where nothing is encrypted.
+  const own = [...(submission.sealedProfile ? [submissionId] : []), ...listed.map(({ _id }) => _id.toString())];
+  const ring = await readOwnRing(keyRing, own);
+  const profile = openProfile(ring, submissionId, submission);
+  const references = reading === 'none' ? undefined : toReportReferences(ring, submission, listed, entry.skillsByCategory, reading);
   return {
     submissionId,
     revision: submission.revision,
