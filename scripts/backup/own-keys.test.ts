@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { readAuditKey } from '@larkfield/auth/audit-marks/audit-mark.ts';
+import { openAuditChain } from '@larkfield/auth/audit/audit-chain.ts';
+import { createSecrets, type SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
+import { startStore } from '@larkfield/local-stack/stores/start-store.ts';
+import { keyFields } from '@larkfield/records/keys/key-store.ts';
+import { sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { ownTexts, readOwnTexts, storeOwnTexts } from '../test/sealed-records.ts';
+import { secretOfKey } from './encrypted-file.ts';
+import { listCollections, makeBackup } from './make-backup.ts';
+import { moveStore } from './move-store.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const secret = secretOfKey(randomBytes(32));
+const keyCollections = [...new Set(Object.values(keyFields).map(({ collection }) => collection))];
+let folder: string;
+let target: TestStores;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'larkfield-own-keys-'));
+  target = await startTestStores();
+});
+afterAll(async () => {
+  await target?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function connected<T>(url: string, work: () => Promise<T>): Promise<T> {
+  await connectMongo(url);
+  try {
+    return await work();
+  } finally {
+    await closeMongo();
+  }
+}
+
+/** A store with a text of each kind, and the secrets that open them. */
+async function startSource(name: string) {
+  const dataDir = join(folder, name);
+  const secrets: SecretFiles = createSecrets(join(dataDir, 'secrets'));
+  const source = await startTestStores();
+  onTestFinished(() => source.stop());
+  await connected(source.mongoUrl, () => storeOwnTexts(readKeyRing(secrets.fieldKeys)));
+  return { dataDir, source };
+}
+
+test('references, notes, drafts, invites and mails open after a restore, with the keys that came back with them', async () => {
+  expect(ownTexts.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['dateOfBirth', 'referee', 'referenceAnswer', 'personNote', 'linkContent', 'inviteContent', 'mail']),
+  );
+  const { dataDir, source } = await startSource('source');
+  const file = join(folder, 'own-keys.backup');
+  await makeBackup({ mongoUrl: source.mongoUrl, dataDir }, file, secret);
+  const restored = join(folder, 'restored');
+  await restoreBackup({ mongoUrl: target.mongoUrl, dataDir: restored }, file, secret);
+  await connected(target.mongoUrl, async () => {
+    const ring = readKeyRing(join(restored, 'secrets', 'field-keys.json'));
+    expect(await readOwnTexts(ring)).toEqual(ownTexts);
+    for (const name of keyCollections) expect(await mongoose.connection.collection(name).countDocuments(), name).toBeGreaterThan(0);
+  });
+});
+
+test('keys are read after everything that they open: a backup may lack what was erased meanwhile, and never the key of what it holds', async () => {
+  const { source } = await startSource('ordered');
+  await connected(source.mongoUrl, async () => {
+    const names = await listCollections(mongoose.connection.db as never);
+    expect(names.slice(-keyCollections.length).toSorted()).toEqual(keyCollections.toSorted());
+  });
+});
+
+test('a draft whose key has just expired keeps nobody from making a backup; one whose ring is another does', async () => {
+  const { dataDir, source } = await startSource('expired');
+  const file = join(folder, 'expired.backup');
+  const { collection } = sealedFields.linkKey;
+  const foreign = join(folder, 'foreign');
+  createSecrets(join(foreign, 'secrets'));
+  await expect(makeBackup({ mongoUrl: source.mongoUrl, dataDir: foreign }, file, secret)).rejects.toThrow(/do not open what is stored/);
+  await connected(source.mongoUrl, () => mongoose.connection.collection(collection).deleteMany({}));
+  await makeBackup({ mongoUrl: source.mongoUrl, dataDir }, file, secret);
+});
+
+test('they open also after a move to a store elsewhere', async () => {
+  const dataDir = join(folder, 'moved');
+  const secrets = createSecrets(join(dataDir, 'secrets'));
+  const own = await startStore({ dataDir });
+  await connected(own.url, async () => {
+    await storeOwnTexts(readKeyRing(secrets.fieldKeys));
+    const chain = openAuditChain({ key: readAuditKey(secrets.auditKey), dataDir, log: createLogger('auth', 'silent') });
+    const act = { actor: { kind: 'system', id: null }, action: 'submission.downloaded', object: null, outcome: 'success' } as const;
+    const event = { ...act, eventId: crypto.randomUUID(), at: new Date().toISOString(), requestId: null, changedFields: [] };
+    await chain.append('auth', [{ ...event, reason: null, client: null }]);
+  });
+  await own.part!.stop();
+  const elsewhere = await startTestStores();
+  onTestFinished(() => elsewhere.stop());
+  await moveStore({ dataDir, url: elsewhere.mongoUrl, direction: 'to' });
+  await connected(elsewhere.mongoUrl, async () => expect(await readOwnTexts(readKeyRing(secrets.fieldKeys))).toEqual(ownTexts));
+});
