@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readSources } from '@larkfield/catalogue/publish/read-sources.ts';
@@ -24,6 +25,23 @@ test('what goes wrong in it is told by the place in the source', async () => {
     (error: { stderr: string }) => error,
   );
   expect(stderr).toMatch(/services\/auth\/src\/create-admin\.ts:\d+/);
+});
+
+test('the map of a program knows its own sources alone, and takes no line of a dependency for one of them', async () => {
+  const file = await programFile('services/auth/src/create-admin.ts');
+  const map = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload;
+  expect(map.sources.filter((source) => source.includes('node_modules'))).toEqual([]);
+  const places = new SourceMap(map);
+  const begins = readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, index) => /^\/\/ (.*\.[cm]?[jt]s)$/.exec(line)?.[1]?.concat(`:${index + 1}`) ?? []);
+  const told = begins.map((begin) => {
+    const [source = '', line] = begin.split(':');
+    const entry = places.findEntry(Number(line), 8);
+    return [source.includes('node_modules/'), 'originalSource' in entry && entry.originalSource !== undefined];
+  });
+  expect(told.filter(([isDependency, isMapped]) => isDependency && isMapped)).toEqual([]);
+  expect(told).toContainEqual([false, true]);
 });
 
 test('a built program holds the catalogue as its files say it', async () => {

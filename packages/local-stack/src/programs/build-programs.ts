@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
+import { mapOwnCode } from './map-own-code.ts';
 import { repositoryRoot, sourceHash } from './repository.ts';
 
 /** Is loaded by others, and only where a bucket is configured: its file stays apart from theirs. */
@@ -81,7 +82,10 @@ async function buildProgram(program: string): Promise<void> {
     const target = join(dirname(file), part.fileName);
     // Written beside and put in place at once: who starts it meanwhile gets the earlier one whole.
     const unfinished = `${target}.${process.pid}`;
-    writeFileSync(unfinished, part.type === 'chunk' ? part.code : part.source);
+    writeFileSync(
+      unfinished,
+      part.type === 'chunk' ? part.code : part.fileName.endsWith('.map') ? mapOwnCode(String(part.source)) : part.source,
+    );
     renameSync(unfinished, target);
   }
 }
