@@ -39,15 +39,15 @@ export interface Retention {
   audit?: AuditOutbox;
   /** Two where it is personal data. */
   years?: number;
-  /** Erases what is older than a time; returns how many of what there were. */
-  erase: (cutoff: Date) => Promise<Record<string, number>>;
+  /** Erases what is older than a time, and what is kept for less now; returns how many of what there were. */
+  erase: (cutoff: Date, now: Date) => Promise<Record<string, number>>;
 }
 
 /** Erases what is older than the retention period and leaves a record of it; returns how many of what were erased. */
 export async function runRetention({ service, audit, years, erase }: Retention, now = new Date()): Promise<Record<string, number>> {
   const cutoff = retentionCutoff(now, years);
   const began = Date.now();
-  const erased = await erase(cutoff);
+  const erased = await erase(cutoff, now);
   await RetentionRun.create({ service, startedAt: now, finishedAt: new Date(now.getTime() + Date.now() - began), cutoff, erased });
   await audit?.record({ actor: { kind: 'system', id: null }, action: 'retention.completed', object: null });
   return erased;

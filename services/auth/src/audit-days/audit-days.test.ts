@@ -108,7 +108,7 @@ describe('a mark', () => {
 
   test('goes after six years, and the rest stays sound', async () => {
     for (const day of ['02', '03', '04']) await mark(`2026-03-${day}T02:00:00`);
-    await auditRetention({ key, dataDir: auth.dataDir, audit: auth.audit }).erase(new Date(at('2026-03-02T10:00:00')));
+    await auditRetention({ key, dataDir: auth.dataDir, audit: auth.audit }).erase(new Date(at('2026-03-02T10:00:00')), new Date());
     expect(await listMarkedDays()).toEqual(['2026-03-02', '2026-03-03']);
     expect(await verify()).toMatchObject({ marks: 2, fault: null });
   });

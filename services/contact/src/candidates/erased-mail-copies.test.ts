@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailKeys } from '@larkfield/records/keys/mail-keys.ts';
@@ -92,4 +94,15 @@ test('whoever was killed between the end of a mail and its record sends it no se
   expect(await stored(mailId)).toMatchObject({ state: 'failed', failure: 'UNKNOWN_IF_SENT' });
   expect(await stored(mailId)).not.toHaveProperty('sealed');
   expect(smtp.received.filter((mail) => mail.to.includes(to))).toEqual([]);
+});
+
+test('of a mail that is given up no file is left', async () => {
+  const files = app.openMails();
+  const { mailId } = await ask();
+  const file = join(app.mailFolder, `${mailId}.eml`);
+  writeFileSync(file, 'To: whoever it was for');
+  writeFileSync(`${file}.part`, 'To: who');
+  await mailKeys.destroy([mailId]);
+  expect(await deliverMail(files, mailId)).toMatchObject({ outcome: 'failed' });
+  expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
 });

@@ -40,15 +40,15 @@ export async function deliverMail(context: MailContext, mailId: string, stopSign
   const mail = await claimMail(mailId, { now, until, nextAttemptAt: until });
   if (!mail) return explainUnclaimed(mailId, now);
   // The process that had it ended in the middle: the mail may have left, and an invite is never sent twice (decision 042).
-  if (isSentOnce(mail) && mail.handedOverAt) return endUnknown(mail);
+  if (isSentOnce(mail) && mail.handedOverAt) return endUnknown(context, mail);
   let composed: ComposedMail | null;
   try {
     const content = await openContent(context.keyRing, mail);
     // Its key goes once it has left or is given up: whoever did that was killed before the mail said so.
-    if (!content) return await endUnknown(mail);
+    if (!content) return await endUnknown(context, mail);
     composed = await composeMail(mail, content, context);
   } catch (error) {
-    return endAttempt(mail, { code: error instanceof AppError ? error.code : 'NOT_WRITTEN', isRefusal: false });
+    return endAttempt(context, mail, { code: error instanceof AppError ? error.code : 'NOT_WRITTEN', isRefusal: false });
   }
   if (!composed) {
     await deleteMails([mailId]);
@@ -59,7 +59,7 @@ export async function deliverMail(context: MailContext, mailId: string, stopSign
   try {
     await context.mailer.send(mailId, composed, stopSignal ? AbortSignal.any([timeout, stopSignal]) : timeout);
   } catch (error) {
-    return endAttempt(mail, readMailFailure(error));
+    return endAttempt(context, mail, readMailFailure(error));
   }
   await endSentMail(mail, new Date());
   mailAttempts.inc({ kind: mail.kind, outcome: 'sent' });
@@ -69,11 +69,17 @@ export async function deliverMail(context: MailContext, mailId: string, stopSign
 /** Whom everything else is sent to would rather have it twice than not at all; an invite is asked for again by a person. */
 const isSentOnce = ({ kind }: Pick<StoredMail, 'kind'>) => kind === 'invite';
 
-async function endUnknown(mail: StoredMail): Promise<Delivery> {
+async function endUnknown(context: MailContext, mail: StoredMail): Promise<Delivery> {
   const failure = { code: 'UNKNOWN_IF_SENT', isRefusal: false };
-  await endFailedMail(mail, failure.code, new Date());
+  await giveUp(context, mail, failure.code, new Date());
   mailAttempts.inc({ kind: mail.kind, outcome: 'failed' });
   return { outcome: 'failed', failure, attempt: mail.attempts };
+}
+
+/** Its file goes first: once the mail has ended, nobody looks at it again. */
+async function giveUp({ mailer }: Pick<MailContext, 'mailer'>, mail: StoredMail, failure: string, now: Date): Promise<void> {
+  await mailer.discard(mail._id.toHexString());
+  await endFailedMail(mail, failure, now);
 }
 
 async function explainUnclaimed(mailId: string, now: Date): Promise<Delivery> {
@@ -82,10 +88,10 @@ async function explainUnclaimed(mailId: string, now: Date): Promise<Delivery> {
   return { outcome: 'ended-before' };
 }
 
-async function endAttempt(mail: StoredMail, failure: MailFailure): Promise<Delivery> {
+async function endAttempt(context: MailContext, mail: StoredMail, failure: MailFailure): Promise<Delivery> {
   const now = new Date();
   const isOver = isGivenUp(mail.kind, failure, now.getTime() - mail.createdAt.getTime());
-  if (isOver) await endFailedMail(mail, failure.code, now);
+  if (isOver) await giveUp(context, mail, failure.code, now);
   else await releaseMail(mail, { failure: failure.code, nextAttemptAt: new Date(now.getTime() + retryDelay(mail.attempts)) });
   const outcome = isOver ? 'failed' : 'retry';
   mailAttempts.inc({ kind: mail.kind, outcome });

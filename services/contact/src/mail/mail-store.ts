@@ -5,7 +5,7 @@ import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
 import { mailKeys } from '@larkfield/records/keys/mail-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
-import { mailKinds, subjectOf, type MailContent } from './mail-content.ts';
+import { mailKinds, subjectOf, type MailContent, type MailKind } from './mail-content.ts';
 import { firstSweepAfter } from './mail-rules.ts';
 
 const { collection } = sealedFields.mail;
@@ -170,6 +170,14 @@ export async function findOldestPending(): Promise<Date | null> {
 /** How many mails have not left yet, and since when the first waits. */
 export async function countPending(): Promise<{ waiting: number; oldest: Date | null }> {
   return { waiting: await Mail.countDocuments({ state: 'pending' }), oldest: await findOldestPending() };
+}
+
+/** Which of some mails are given up, or are of a kind that tells of acts before a time only. */
+export async function listForgottenMails(ids: string[], before: Partial<Record<MailKind, Date>>): Promise<string[]> {
+  const old = (Object.entries(before) as [MailKind, Date][]).map(([kind, time]) => ({ kind, lastActAt: trusted({ $lt: time }) }));
+  const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
+  const found = await Mail.find({ _id: among, $or: [{ state: 'failed' as const }, ...old] }, { _id: 1 }).lean();
+  return found.map(({ _id }) => _id.toHexString());
 }
 
 /** Ids of mails that tell of acts before a time. */

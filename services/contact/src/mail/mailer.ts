@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { ComposedMail } from './compose/compose-mail.ts';
@@ -8,12 +8,21 @@ import type { ComposedMail } from './compose/compose-mail.ts';
 export interface Mailer {
   /** Rejects when the mail was not taken; with `signal` aborted it may have been taken all the same. */
   send: (mailId: string, mail: ComposedMail, signal: AbortSignal) => Promise<void>;
+  /** Leaves nothing of a mail that is given up where it was handed over to. */
+  discard: (mailId: string) => Promise<void>;
   close: () => void;
 }
 
 /** The name of a mail's file in the mail folder. */
-export function mailFileName(mailId: string): string {
+function mailFileName(mailId: string): string {
   return `${mailId}.eml`;
+}
+
+/** Removes the file of a mail, also one that was not written to its end. */
+export async function removeMailFile(folder: string, mailId: string): Promise<void> {
+  const file = join(folder, mailFileName(mailId));
+  await rm(file, { force: true });
+  await rm(`${file}.part`, { force: true });
 }
 
 const safeContent = { disableFileAccess: true, disableUrlAccess: true };
@@ -34,6 +43,8 @@ export function openSmtpMailer(url: string): Mailer {
     async send(_mailId, mail, signal) {
       await transport.sendMail({ ...mail, signal });
     },
+    // What a server took is beyond reach.
+    discard: async () => {},
     close: () => transport.close({ force: true }),
   };
 }
@@ -49,6 +60,7 @@ export function openFileMailer(folder: string): Mailer {
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
+    discard: (mailId) => removeMailFile(folder, mailId),
     close: () => {},
   };
 }

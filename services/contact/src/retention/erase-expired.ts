@@ -4,14 +4,14 @@ import { deleteProInterestsBefore } from '#src/feedback/pro-interest-store.ts';
 import { deleteSurveysBefore } from '#src/feedback/survey-store.ts';
 import { deleteInquiriesBefore } from '#src/inquiries/inquiry-store.ts';
 import { forgetFailedContents } from '#src/mail/mail-store.ts';
-import { eraseMailFilesBefore, eraseMailsBefore } from './erase-mails.ts';
+import { eraseForgottenMailFiles, eraseMailFilesBefore, eraseMailsBefore } from './erase-mails.ts';
 
 /** What this service erases two years after the person's last act. */
 export function contactRetention({ mailFolder, audit }: Pick<ContactContext, 'mailFolder' | 'audit'>): Retention {
   return {
     service: 'contact',
     audit,
-    async erase(cutoff) {
+    async erase(cutoff, now) {
       await forgetFailedContents();
       return {
         inquiries: await deleteInquiriesBefore(cutoff),
@@ -19,6 +19,7 @@ export function contactRetention({ mailFolder, audit }: Pick<ContactContext, 'ma
         proInterests: await deleteProInterestsBefore(cutoff),
         mails: await eraseMailsBefore(cutoff, mailFolder),
         strayMailFiles: await eraseMailFilesBefore(cutoff, mailFolder),
+        forgottenMailFiles: await eraseForgottenMailFiles(now, mailFolder),
       };
     },
   };

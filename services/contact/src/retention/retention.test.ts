@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,6 +47,7 @@ test('a day before two years are over everything is still there', async () => {
     proInterests: 0,
     mails: 0,
     strayMailFiles: 0,
+    forgottenMailFiles: 0,
   });
   expect([await counts(), readdirSync(app.mailFolder).length]).toEqual([[1, 1, 1, 1], 2]);
 });
@@ -59,6 +60,37 @@ test('what was in a mail that failed under the release before is forgotten', asy
   expect(kept).toMatchObject({ state: 'failed', requestKey: 'receipt-of-before' });
   expect(kept).not.toHaveProperty('sealed');
   await app.collection('mails').deleteOne({ _id: failed._id });
+});
+
+test('files of mails that were given up, and of those whose link or invite is forgotten, go although their records stay', async () => {
+  const sent = (await app.collection('mails').findOne({ state: 'sent' }))!;
+  const keep = async (changes: { kind: string; state: string; daysAgo: number }) => {
+    const { daysAgo, ...of } = changes;
+    const _id = new ObjectId();
+    const lastActAt = new Date(Date.now() - daysAgo * day);
+    await app.collection('mails').insertOne({ ...sent, _id, requestKey: `of-${_id}`, about: `link:${_id}`, ...of, lastActAt });
+    writeFileSync(join(app.mailFolder, `${_id}.eml`), 'To: somebody');
+    return _id;
+  };
+  const [failed, used, invited] = [
+    await keep({ kind: 'submission-receipt', state: 'failed', daysAgo: 0 }),
+    await keep({ kind: 'smart-link-used', state: 'sent', daysAgo: 34 }),
+    await keep({ kind: 'invite', state: 'sent', daysAgo: 91 }),
+  ];
+  const staying = [
+    await keep({ kind: 'smart-link-used', state: 'sent', daysAgo: 32 }),
+    await keep({ kind: 'invite', state: 'sent', daysAgo: 89 }),
+    await keep({ kind: 'submission-receipt', state: 'sent', daysAgo: 91 }),
+  ];
+  writeFileSync(join(app.mailFolder, `${failed}.eml.part`), 'To: some');
+  expect(await run(new Date())).toMatchObject({ mails: 0, strayMailFiles: 0, forgottenMailFiles: 3 });
+  const names = readdirSync(app.mailFolder);
+  for (const id of [failed, used, invited]) expect(names.filter((name) => name.startsWith(String(id)))).toEqual([]);
+  for (const id of staying) expect(names).toContain(`${id}.eml`);
+  const all = { _id: { $in: [failed, used, invited, ...staying] } };
+  expect(await app.collection('mails').countDocuments(all)).toBe(6);
+  await app.collection('mails').deleteMany(all);
+  for (const id of staying) rmSync(join(app.mailFolder, `${id}.eml`));
 });
 
 test('a mail about an earlier act goes with that act, and its file with it', async () => {
@@ -84,7 +116,7 @@ test('a mail about an earlier act goes with that act, and its file with it', asy
 
 test('a day after, everything is gone, and a record says so', async () => {
   const now = new Date(twoYearsOn.getTime() + day);
-  expect(await run(now)).toEqual({ inquiries: 1, surveys: 1, proInterests: 1, mails: 1, strayMailFiles: 1 });
+  expect(await run(now)).toEqual({ inquiries: 1, surveys: 1, proInterests: 1, mails: 1, strayMailFiles: 1, forgottenMailFiles: 0 });
   expect([await counts(), readdirSync(app.mailFolder)]).toEqual([[0, 0, 0, 0], []]);
   const last = (await runs()).at(-1)!;
   expect(last).toMatchObject({ service: 'contact', startedAt: now, cutoff: retentionCutoff(now), erased: { inquiries: 1, mails: 1 } });

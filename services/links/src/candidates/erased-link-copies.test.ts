@@ -173,6 +173,9 @@ test('an invite without its key is on no board, is sent to nobody, and is remove
   expect((await boardOf(app.send, one.listId)).invites).toEqual([]);
   const asked = await app.send('POST', `/internal/invites/${one.id}/link`, { as: 'contact', body: { mailNumber: 0 } });
   expect(await readJson<{ link: null }>(asked)).toEqual({ link: null });
+  const body = { email: one.email, submissionIds: [], linkIds: [], until: app.context.now().toISOString() };
+  const exported = await app.send('POST', '/internal/candidate-links/export', { as: 'checklist', body });
+  expect(await readJson<object>(exported)).toEqual({ links: [expect.objectContaining({ id: one.id, content: null })] });
   expect(await erase({ email: one.email })).toEqual({ erased: { links: 0, invites: 1 } });
   expect(await findInvite(one.id)).toBeNull();
 });
