@@ -3,15 +3,21 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { Toaster } from '#src/shared/status/toaster.tsx';
 import { createQueryClient, DataProvider } from '#src/shared/api/data-provider.tsx';
+import { paths } from '#src/shared/text/paths.ts';
 import { SessionProvider } from '#src/shared/session/session.tsx';
 
-/** Renders a page at an address, with session, data and toasts around it; other addresses show only their path. */
-export function renderPage(page: ReactNode, { path = '/', at = path, state = null }: { path?: string; at?: string; state?: unknown } = {}) {
+interface Place {
+  path?: string;
+  at?: string;
+  state?: unknown;
+  /** What stands where staff sign in. */
+  signIn?: ReactNode;
+}
+
+/** Renders a page at an address, with session, data and toasts around it; other addresses show only that they are others. */
+export function renderPage(page: ReactNode, { path = '/', at = path, state = null, signIn }: Place = {}) {
   const router = createMemoryRouter(
-    [
-      { path, element: page },
-      { path: '*', element: <p>Elsewhere</p> },
-    ],
+    [{ path, element: page }, ...(signIn ? [{ path: paths.signIn, element: signIn }] : []), { path: '*', element: <p>Elsewhere</p> }],
     { initialEntries: [{ ...parsePath(at), state }] },
   );
   render(

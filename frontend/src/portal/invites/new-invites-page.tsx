@@ -6,6 +6,7 @@ import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { countOf } from '#src/shared/text/format-date.ts';
 import { paths, portalInviteBoardPath } from '#src/shared/text/paths.ts';
@@ -28,8 +29,8 @@ const nameSchema = sendInvites.body.shape.name;
 /** Paste, look, send: three steps on one page, so that the list can be corrected while one sees what is wrong with it. */
 function NewInvites() {
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [text, setText] = useState('');
+  const [name, setName] = useUnsavedState('list name', '');
+  const [text, setText] = useUnsavedState('people', '');
   const [checkedText, setCheckedText] = useState('');
   const [nameProblem, setNameProblem] = useState<string>();
   const { preview, failure, pending, check, send } = useInviteList();

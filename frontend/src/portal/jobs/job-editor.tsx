@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { FormAlert } from '#src/shared/form/field.tsx';
+import { useKeepUnsaved, useUnsaved } from '#src/shared/session/unsaved.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { JobFieldSet } from './job-fields.tsx';
@@ -21,10 +22,12 @@ export function JobEditor({ edited, onDone }: { edited: Edited; onDone: () => vo
   const [previewed, setPreviewed] = useState<JobFields | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const kept = useUnsaved<JobForm>('job fields');
   const form = useForm<JobForm>({
     resolver: zodResolver(jobFormSchema),
-    defaultValues: edited.kind === 'new' ? emptyJob : toJobForm(edited.job),
+    defaultValues: kept ?? (edited.kind === 'new' ? emptyJob : toJobForm(edited.job)),
   });
+  useKeepUnsaved('job fields', form.getValues);
   const { errors, isSubmitting } = form.formState;
   const isChange = edited.kind === 'change';
   const onSubmit = form.handleSubmit(async (values) => {

@@ -1,10 +1,10 @@
 import { listPortalJobs } from '@larkfield/schemas/portal/jobs/list-portal-jobs.ts';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { checked } from '#src/shared/api/checked.ts';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -24,7 +24,7 @@ const labels = { all: 'All', draft: 'Drafts', open: 'On the site', closed: 'Clos
 
 /** The jobs in every state, or the one that is being written. */
 function PortalJobsView() {
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [edited, setEdited] = useUnsavedState<Edited | null>('job', null);
   if (edited) return <JobEditor edited={edited} onDone={() => setEdited(null)} />;
   return <JobList onEdit={setEdited} />;
 }

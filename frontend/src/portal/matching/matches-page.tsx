@@ -12,6 +12,7 @@ import { PagedList, RefreshButton } from '#src/portal/shared/lists/paged-list.ts
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { paths, portalComparePath } from '#src/shared/text/paths.ts';
@@ -57,7 +58,7 @@ function Matches({ id }: { id: string }) {
     setChosen(ids);
     address.set({ chosen: ids.join(',') });
   };
-  const [edited, setEdited] = useState<RequirementSet | null>(null);
+  const [edited, setEdited] = useUnsavedState<RequirementSet | null>('requirements', null);
   const first = query.data?.pages[0];
   // The same person twice: a page was read after somebody moved.
   const candidates = [

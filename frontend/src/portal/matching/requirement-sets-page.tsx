@@ -1,11 +1,11 @@
 import { listRequirementSets } from '@larkfield/schemas/matching/list-requirement-sets.ts';
 import type { RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { checked } from '#src/shared/api/checked.ts';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -25,7 +25,7 @@ const labels = { current: 'In use', archived: 'Archived' } as const;
 
 /** What jobs ask for, or the set that is being written. */
 function RequirementSetsView() {
-  const [edited, setEdited] = useState<EditedSet | null>(null);
+  const [edited, setEdited] = useUnsavedState<EditedSet | null>('requirements', null);
   if (edited) return <RequirementEditor edited={edited} onDone={() => setEdited(null)} />;
   return <SetList onEdit={setEdited} />;
 }

@@ -17,6 +17,7 @@ import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { TextArea } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
+import { useKeepUnsaved, useUnsaved } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -58,12 +59,14 @@ export function PersonNotes({ personId }: { personId: string }) {
 }
 
 function AddNote({ personId, onAdded }: { personId: string; onAdded: (note: PersonNote) => void }) {
-  const [text, setText] = useState('');
+  const kept = useUnsaved<{ text: string; requestId: string }>('new note');
+  const [text, setText] = useState(kept?.text ?? '');
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isPending, setIsPending] = useState(false);
   // The same text sent again after a lost connection is the same note.
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [requestId, setRequestId] = useState(() => kept?.requestId ?? crypto.randomUUID());
+  useKeepUnsaved('new note', () => (text === '' ? undefined : { text, requestId }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -118,9 +121,10 @@ interface NoteRowProps {
 }
 
 function NoteRow({ personId, note, canChange, onEdited, onDeleted }: NoteRowProps) {
-  const [act, setAct] = useState<'edit' | 'delete' | null>(null);
+  const kept = useUnsaved<WrittenNote>(`note ${note.id}`);
+  const [act, setAct] = useState<'edit' | 'delete' | null>(kept ? 'edit' : null);
   // As it stood when the dialog was opened: a colleague may have changed it before, or change it meanwhile.
-  const [opened, setOpened] = useState({ note, times: 0 });
+  const [opened, setOpened] = useState({ note: kept?.note ?? note, times: 0 });
   const edit = () => {
     setOpened(({ times }) => ({ note, times: times + 1 }));
     setAct('edit');
@@ -149,6 +153,7 @@ function NoteRow({ personId, note, canChange, onEdited, onDeleted }: NoteRowProp
         key={opened.times}
         personId={personId}
         note={opened.note}
+        keptText={opened.times === 0 ? kept?.text : undefined}
         isOpen={act === 'edit'}
         onClose={() => setAct(null)}
         onEdited={onEdited}
@@ -171,16 +176,25 @@ function NoteRow({ personId, note, canChange, onEdited, onDeleted }: NoteRowProp
   );
 }
 
+/** A note that is being edited, with what it is to be. */
+interface WrittenNote {
+  note: PersonNote;
+  text: string;
+}
+
 interface EditDialogProps {
   personId: string;
   note: PersonNote;
+  /** What was written before the session ended. */
+  keptText: string | undefined;
   isOpen: boolean;
   onClose: () => void;
   onEdited: (note: PersonNote) => void;
 }
 
-function EditDialog({ personId, note, isOpen, onClose, onEdited }: EditDialogProps) {
-  const [text, setText] = useState(note.text);
+function EditDialog({ personId, note, keptText, isOpen, onClose, onEdited }: EditDialogProps) {
+  const [text, setText] = useState(keptText ?? note.text);
+  useKeepUnsaved(`note ${note.id}`, () => (isOpen ? ({ note, text } satisfies WrittenNote) : undefined));
   const [problem, setProblem] = useState<string>();
   const action = async () => {
     const parsed = editPersonNote.body.safeParse({ text, revision: note.revision });

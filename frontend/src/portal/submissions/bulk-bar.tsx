@@ -6,6 +6,7 @@ import { failureText } from '#src/shared/api/api-error.ts';
 import { StaffSelect, useColleagues } from '#src/portal/shared/staff-select.tsx';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { useSession } from '#src/shared/session/session.tsx';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import type { Mailing } from './mail-dialog.tsx';
@@ -20,7 +21,7 @@ async function loadMailDialog() {
 /** At the lower edge while something is ticked: what can be done with all of it at once. */
 export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked: Ticked; shown: number }) {
   const count = ticked.length;
-  const [mailing, setMailing] = useState<Mailing | null>(null);
+  const [mailing, setMailing] = useUnsavedState<Mailing | null>('mailing', null);
   const renderMailDialog = useDeferred(mailing !== null, loadMailDialog, () => {
     setMailing(null);
     sayUnavailable();

@@ -1,16 +1,19 @@
 import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
+
+const none: readonly string[] = [];
 
 /**
  * Which items of a list are ticked. What is no longer shown counts as not ticked, so that nothing is done to what nobody
  * sees. On a check box the arrows move to the next one, Ctrl+A (⌘A) ticks all and Escape none; Space is the browser's own (product.md#desk-4).
  */
 export function useTicked(shownIds: readonly string[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const ticked = shownIds.filter((id) => ids.has(id)).slice(0, portalConstants.bulkLimit);
-  const clear = () => setIds(new Set());
-  const tickAll = () => setIds(new Set(shownIds.slice(0, portalConstants.bulkLimit)));
-  const toggle = (id: string) => setIds(new Set(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]));
+  const [ids, setIds] = useUnsavedState('ticked', none);
+  const ticked = shownIds.filter((id) => ids.includes(id)).slice(0, portalConstants.bulkLimit);
+  const clear = () => setIds(none);
+  const tickAll = () => setIds(shownIds.slice(0, portalConstants.bulkLimit));
+  const toggle = (id: string) => setIds(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (altKey || shiftKey) return;

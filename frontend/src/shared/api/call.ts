@@ -56,8 +56,10 @@ export async function send<E extends Endpoint>(
       ...(signal ? { signal } : {}),
       ...(keepalive ? { keepalive } : {}),
     });
-    if (!response.ok) throw await createApiError(response);
-    return response;
+    if (response.ok) return response;
+    const error = await createApiError(response);
+    if (error.body.code === 'NOT_SIGNED_IN') for (const tell of sessionEndListeners) tell();
+    throw error;
   };
   try {
     return await attempt();
@@ -66,6 +68,14 @@ export async function send<E extends Endpoint>(
     if (isAsked && (await confirmIdentity())) return attempt();
     throw error;
   }
+}
+
+const sessionEndListeners = new Set<() => void>();
+
+/** Hears of each reply that says that nobody is signed in any more. Returns what takes that back. */
+export function onSessionOver(listener: () => void): () => void {
+  sessionEndListeners.add(listener);
+  return () => void sessionEndListeners.delete(listener);
 }
 
 /** Asks whoever is signed in to prove once more that it is them; false when they would rather not. */

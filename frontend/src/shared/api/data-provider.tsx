@@ -2,8 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '#src/shared/session/session.tsx';
-import { isApiError } from './api-error.ts';
-import { send } from './call.ts';
+import { onSessionOver, send } from './call.ts';
 
 /** Around every page that reads data; loaded with the first of them. */
 export function DataLayout() {
@@ -51,18 +50,5 @@ function useSessionEnd(queryClient: QueryClient): void {
     if (wasSignedIn.current && status !== 'signed-in') queryClient.clear();
     wasSignedIn.current = status === 'signed-in';
   }, [status, queryClient]);
-  useEffect(() => {
-    const look = (error: unknown) => {
-      if (isApiError(error) && error.body.code === 'NOT_SIGNED_IN') endSession();
-    };
-    const stops = [
-      queryClient.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
-      }),
-      queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
-      }),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, [endSession, queryClient]);
+  useEffect(() => onSessionOver(endSession), [endSession]);
 }

@@ -77,6 +77,9 @@ export function useSessionActivity({ isSignedIn, onIdle, onEnded, onLeft }: Sess
 
 const key = 'session-seen';
 
+/** Where `unsaved.ts` keeps what somebody was writing when their session ended by itself. */
+export const unsavedKey = 'unsaved';
+
 /** How a session ended without its owner's doing: by the idle limit, or otherwise. */
 export type SessionEnd = 'idle' | 'ended';
 
@@ -88,6 +91,7 @@ export function noteSession(): void {
 /** The owner has signed out: there is nothing to explain. */
 export function forgetSession(): void {
   sessionStore.remove(key);
+  sessionStore.remove(unsavedKey);
 }
 
 /** How the session of this tab ended, once it is over; null when there was none. */

@@ -9,6 +9,7 @@ import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { Field, FieldError, FormAlert } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { filterSpecialties } from '#src/shared/specialties/filter-specialties.ts';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
@@ -30,10 +31,10 @@ const written = ({ requirements, labels }: RequirementSet): WrittenRequirement[]
 export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDone: (saved?: RequirementSet) => void }) {
   const { create, update } = useRequirementActions();
   const begun = edited.kind === 'new' ? null : edited.set;
-  const [name, setName] = useState(begun ? (edited.kind === 'copy' ? `${begun.name} (copy)` : begun.name) : '');
-  const [job, setJob] = useState(begun?.job ?? '');
-  const [specialty, setSpecialty] = useState(begun?.specialty ?? null);
-  const [rows, setRows] = useState(begun ? written(begun) : []);
+  const [name, setName] = useUnsavedState('set name', begun ? (edited.kind === 'copy' ? `${begun.name} (copy)` : begun.name) : '');
+  const [job, setJob] = useUnsavedState('set job', begun?.job ?? '');
+  const [specialty, setSpecialty] = useUnsavedState('set specialty', begun?.specialty ?? null);
+  const [rows, setRows] = useUnsavedState('set rows', begun ? written(begun) : []);
   const [errors, setErrors] = useState<Errors>({});
   const [isPending, setIsPending] = useState(false);
   const form = useRef<HTMLFormElement>(null);

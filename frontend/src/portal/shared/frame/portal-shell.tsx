@@ -1,9 +1,10 @@
 import type { Role } from '@larkfield/schemas/auth/current-user.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignInState } from '#src/shared/session/return-place.ts';
 import { ConfirmIdentityDialog } from '#src/portal/shared/confirm-identity-dialog.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
+import { useUnsavedKeeper } from '#src/shared/session/unsaved.ts';
 import { Spinner } from '#src/shared/status/loading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { Container } from '#src/shared/ui/container.tsx';
@@ -43,6 +44,7 @@ function StaffConfirmation() {
 function RequireStaff({ role = 'user', children }: { role?: Role; children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash, state } = useLocation();
+  useUnsavedKeeper();
   if (session.status === 'loading') {
     return (
       <div role="status" className="grid min-h-dvh place-items-center text-accent-text">
@@ -59,7 +61,8 @@ function RequireStaff({ role = 'user', children }: { role?: Role; children: Reac
   // What somebody else searched for in this tab is not for the next one.
   const keeper = keeperOf(state);
   if (keeper !== undefined && keeper !== session.user.id) return <Navigate to={{ pathname, search, hash }} replace />;
-  return children;
+  // Somebody else who has signed in meanwhile begins anew.
+  return <Fragment key={session.user.id}>{children}</Fragment>;
 }
 
 /** Who put something into a history entry that may hold names of people: a search, or the list that it gave. */

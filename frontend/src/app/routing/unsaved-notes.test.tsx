@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderPage } from '#test/render-page.tsx';
+import { startLapse } from '#test/session-lapse.tsx';
+import { startApi } from '#test/start-api.ts';
+import { SignInPage } from '#src/portal/sign-in/sign-in-page.tsx';
+import { PersonPage } from '#src/portal/people/person-page.tsx';
+
+const personId = '7'.repeat(24);
+const root = `/api/admin-portal/people/${personId}`;
+const me = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin' } as const;
+const other = { id: '8'.repeat(24), email: 'ida@larkfield.example', role: 'admin' } as const;
+const note = {
+  id: '5'.repeat(24),
+  text: 'Prefers nights',
+  author: { userId: me.id, email: me.email },
+  writtenAt: '2026-11-01T12:00:00.000Z',
+  editedAt: null,
+  revision: 1,
+};
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let session: ReturnType<typeof startLapse>;
+let saves: unknown[] = [];
+let isOver = false;
+beforeEach(async () => {
+  sessionStorage.clear();
+  session = startLapse(me);
+  saves = [];
+  isOver = false;
+  api = await startApi({
+    ...session.answers,
+    'GET /api/auth/colleagues': () => ({ body: { colleagues: [] } }),
+    [`GET ${root}`]: () => ({
+      body: { id: personId, names: ['Maren Oakfield'], email: 'maren@candidate.example', owner: null, checklists: [], hasMore: false },
+    }),
+    [`GET ${root}/notes`]: () => ({ body: { notes: [note] } }),
+    [`POST ${root}/notes`]: ({ body }) => {
+      if (isOver) session.end();
+      saves.push(body);
+      return isOver ? session.refusal : { status: 201, body: { note: { ...note, id: '4'.repeat(24), text: 'Called today' } } };
+    },
+  });
+  renderPage(<PersonPage />, {
+    path: '/admin-portal/people/:personId',
+    at: `/admin-portal/people/${personId}`,
+    signIn: <SignInPage />,
+  });
+});
+afterEach(() => api.close());
+
+const findBox = () => screen.findByLabelText<HTMLTextAreaElement>(/^Add a note/);
+
+test('a note whose session ended while it was saved is there after the sign-in, and is still the same note', async () => {
+  await userEvent.type(await findBox(), 'Called today');
+  isOver = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  await screen.findByText('Your session has ended. Please sign in again.');
+  isOver = false;
+  await session.signIn();
+  expect((await findBox()).value).toBe('Called today');
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  await screen.findByText('Called today', { selector: 'p' });
+  expect(saves).toHaveLength(2);
+  expect(saves[1]).toEqual(saves[0]);
+  await session.lapse();
+  await session.signIn();
+  expect((await findBox()).value).toBe('');
+});
+
+test('nobody else who signs in sees it, not even the same person after that', async () => {
+  await userEvent.type(await findBox(), 'Called today');
+  await session.lapse();
+  await session.signIn(other);
+  expect((await findBox()).value).toBe('');
+  expect(JSON.stringify(sessionStorage)).not.toContain('Called today');
+  await session.lapse();
+  await session.signIn(me);
+  expect((await findBox()).value).toBe('');
+});
+
+test('somebody else who has signed in while the page stood there finds nothing written', async () => {
+  await userEvent.type(await findBox(), 'Called today');
+  const before = await findBox();
+  session.change(other);
+  await expect.poll(() => document.contains(before)).toBe(false);
+  expect((await findBox()).value).toBe('');
+});
+
+test('who signs out leaves nothing', async () => {
+  await userEvent.type(await findBox(), 'Called today');
+  await userEvent.click(screen.getAllByRole('button', { name: /^(Sign out|Log ?out)$/i })[0]!);
+  await screen.findByRole('button', { name: 'Sign in' });
+  expect(JSON.stringify(sessionStorage)).not.toContain('Called today');
+});
+
+test('a note that is being edited opens again with what was written', async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit the note/ }));
+  const opened = within(await screen.findByRole('dialog', { name: 'Edit note' }));
+  await userEvent.type(opened.getByLabelText(/^Note/), ', and Sundays');
+  await session.lapse();
+  await session.signIn();
+  const again = within(await screen.findByRole('dialog', { name: 'Edit note' }));
+  expect(again.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('Prefers nights, and Sundays');
+});

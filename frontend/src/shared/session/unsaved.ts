@@ -1,0 +1,70 @@
+import { useEffect, useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { useLocation } from 'react-router-dom';
+import { sessionStore } from '#src/shared/browser/browser-storage.ts';
+import { unsavedKey } from './session-activity.ts';
+import { useSession } from './session.tsx';
+
+/** What somebody was writing when their session ended by itself, by page and field (decision 055). */
+interface Unsaved {
+  /** Id of the user; nobody else gets to see it. */
+  by: string;
+  values: Record<string, unknown>;
+}
+
+/** What is being written on the page at the moment. */
+const live = new Map<string, () => unknown>();
+
+/** What was being written here before the sign-in, given back once; undefined if there was nothing. */
+export function useUnsaved<Value>(name: string): Value | undefined {
+  const place = usePlace(name);
+  const { user } = useSession();
+  const [value] = useState(() => readUnsaved(user?.id)?.values[place] as Value | undefined);
+  useEffect(() => {
+    const { by, values: { [place]: given, ...values } = {} } = readUnsaved() ?? {};
+    if (by && given !== undefined) sessionStore.set(unsavedKey, JSON.stringify({ by, values } satisfies Unsaved));
+  }, [place]);
+  return value;
+}
+
+/** Has what is being written kept if the session ends meanwhile; `read` gives undefined where nothing is worth it. */
+export function useKeepUnsaved(name: string, read: () => unknown): void {
+  const place = usePlace(name);
+  useEffect(() => {
+    live.set(place, read);
+    return () => void live.delete(place);
+  });
+}
+
+/** A state that outlasts the end of the session. */
+export function useUnsavedState<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
+  const kept = useUnsaved<Value>(name);
+  const [value, setValue] = useState(kept ?? initial);
+  useKeepUnsaved(name, () => (value === initial ? undefined : value));
+  return [value, setValue];
+}
+
+/** Around every page of staff: keeps what is being written there when the session ends by itself, until somebody signs in. */
+export function useUnsavedKeeper(): void {
+  const { status, user, end } = { end: null, ...useSession() };
+  const writer = useRef<string>(undefined);
+  // Before the effects of the page that goes are taken back.
+  useLayoutEffect(() => {
+    if (status === 'signed-out' && end !== 'left' && writer.current) keepUnsaved(writer.current);
+    if (status === 'signed-in' && !readUnsaved(user.id)) sessionStore.remove(unsavedKey);
+    writer.current = user?.id;
+  }, [status, user, end]);
+}
+
+function keepUnsaved(by: string): void {
+  const values = Object.fromEntries([...live].map(([place, read]) => [place, read()] as const).filter(([, value]) => value !== undefined));
+  if (Object.keys(values).length > 0) sessionStore.set(unsavedKey, JSON.stringify({ by, values } satisfies Unsaved));
+}
+
+/** What is kept; of one user only, if they are named. */
+function readUnsaved(by?: string): Unsaved | null {
+  const text = sessionStore.get(unsavedKey);
+  const unsaved = text === null ? null : (JSON.parse(text) as Unsaved);
+  return by === undefined || unsaved?.by === by ? unsaved : null;
+}
+
+const usePlace = (name: string) => `${useLocation().pathname} ${name}`;

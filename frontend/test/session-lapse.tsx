@@ -1,0 +1,40 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
+import type { Answer } from './start-api.ts';
+
+/** A session of staff that can end by itself, and be begun again by the same person or another; needs the page with its sign-in. */
+export function startLapse(first: CurrentUser) {
+  let user: CurrentUser | null = first;
+  let next = first;
+  /** The browser comes back to the page and asks who is signed in. */
+  const look = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+  const answers: Record<string, Answer> = {
+    'GET /api/auth/me': () => ({ body: { user } }),
+    'POST /api/auth/login': () => ({ body: { user: (user = next) } }),
+    'POST /api/auth/logout': () => ({ status: 204, text: '' }),
+  };
+  const findSignIn = () => screen.findByRole('button', { name: 'Sign in' });
+  return {
+    answers,
+    /** What a route answers that asks who is there. */
+    refusal: { status: 401, body: { error: 'Please sign in.', message: 'Please sign in.', code: 'NOT_SIGNED_IN' } },
+    end: () => void (user = null),
+    lapse: async () => {
+      user = null;
+      look();
+      await findSignIn();
+    },
+    change: (to: CurrentUser) => {
+      user = to;
+      look();
+    },
+    signIn: async (by: CurrentUser = first) => {
+      next = by;
+      const button = await findSignIn();
+      await userEvent.type(screen.getByLabelText('Email'), by.email);
+      await userEvent.type(screen.getByLabelText('Password'), 'correct');
+      await userEvent.click(button);
+    },
+  };
+}
