@@ -52,6 +52,34 @@ test('a job that is being written is there after the session ended, but not once
   expect(await valueOf(/^Title/)).toBe('');
 });
 
+test('a job that was sent again after a lost reply is named as the same, and another one as another', async () => {
+  const sent: { title: string; requestId: string }[] = [];
+  await open(<PortalJobsPage />, '/admin-portal/jobs', {
+    [`GET ${root}/jobs`]: () => ({ body: { jobs: [], nextCursor: null } }),
+    [`POST ${root}/jobs`]: ({ body }) => {
+      sent.push(body as (typeof sent)[number]);
+      return { status: 503, body: {} };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'New job' }));
+  const fields = { Title: 'ICU nurse', Company: 'Fernhill', Location: 'Dallas, TX', 'Pay from': '50', Description: 'Nights.', Requirements: 'RN' };
+  for (const [label, value] of Object.entries(fields)) await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), value);
+  const save = async (times: number) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    await expect.poll(() => sent.length).toBe(times);
+    await screen.findByText(/^The job couldn't be saved/);
+  };
+  await save(1);
+  await again();
+  await screen.findByLabelText(/^Title/);
+  await save(2);
+  await userEvent.type(screen.getByLabelText(/^Title/), ', nights');
+  await save(3);
+  const [first, second, third] = sent.map(({ requestId }) => requestId);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
 test('requirements that are being written are there after the session ended', async () => {
   await open(<RequirementSetsPage />, '/admin-portal/requirements', {
     [`GET ${root}/requirements`]: () => ({ body: { sets: [], nextCursor: null } }),

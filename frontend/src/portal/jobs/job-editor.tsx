@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { JobFields, PortalJob } from '@larkfield/schemas/portal/jobs/portal-job.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useRequestId } from '#src/portal/shared/use-request-id.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { FormAlert } from '#src/shared/form/field.tsx';
@@ -28,12 +29,13 @@ export function JobEditor({ edited, onDone }: { edited: Edited; onDone: () => vo
     defaultValues: kept ?? (edited.kind === 'new' ? emptyJob : toJobForm(edited.job)),
   });
   useKeepUnsaved('job fields', form.getValues);
+  const requestIdOf = useRequestId();
   const { errors, isSubmitting } = form.formState;
   const isChange = edited.kind === 'change';
   const onSubmit = form.handleSubmit(async (values) => {
     try {
       if (isChange) await update(edited.job, toJobFields(values));
-      else await create(toJobFields(values));
+      else await create({ ...toJobFields(values), requestId: requestIdOf(values) });
       toast(isChange ? { title: 'Job saved' } : { title: 'Draft saved', description: 'Publish it to show it on the site.' });
       onDone();
     } catch (error) {

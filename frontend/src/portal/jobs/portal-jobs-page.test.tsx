@@ -66,7 +66,7 @@ test('a new job names what is missing, then is saved as a draft with one require
   await userEvent.type(screen.getByLabelText('Requirements'), 'RN license\n\n  Two years ');
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByText('Draft saved')).toBeTruthy();
-  expect(sent()).toEqual([{ method: 'POST', path: root, body: fields }]);
+  expect(sent()).toEqual([{ method: 'POST', path: root, body: { ...fields, requestId: expect.any(String) } }]);
 });
 
 test('an edit names the revision it started from, and a conflict keeps what was written', async () => {
@@ -104,5 +104,5 @@ test('a preview shows the job as the site will, and a duplicate is a new draft',
   await userEvent.click(within(preview).getAllByRole('button', { name: 'Close' })[0]!);
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByText('Draft saved')).toBeTruthy();
-  expect(sent()).toEqual([{ method: 'POST', path: root, body: fields }]);
+  expect(sent()).toEqual([{ method: 'POST', path: root, body: { ...fields, requestId: expect.any(String) } }]);
 });

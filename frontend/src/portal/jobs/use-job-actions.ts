@@ -17,7 +17,7 @@ export function useJobActions() {
     return job;
   };
   return {
-    create: async (body: JobFields) => (await call(checked(createJob), { body })).job,
+    create: async (body: JobFields & { requestId: string }) => (await call(checked(createJob), { body })).job,
     update: async ({ id, revision }: PortalJob, body: JobFields) =>
       put(await call(checked(updateJob), { params: { id }, body: { ...body, revision } })),
     publish: async ({ id }: PortalJob) => put(await call(checked(publishJob), { params: { id }, body: {} })),

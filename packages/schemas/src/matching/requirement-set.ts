@@ -29,6 +29,9 @@ export const requirementSetShape = {
 export const requirementSetFieldsSchema = z.strictObject(requirementSetShape);
 export type RequirementSetFields = z.output<typeof requirementSetFieldsSchema>;
 
+/** The fields of a new set; the same request again saves no other. */
+export const newRequirementSetSchema = z.strictObject({ ...requirementSetShape, requestId: z.uuid().optional() });
+
 /** The fields of a change, and the revision it started from. */
 export const requirementSetChangeSchema = z.strictObject({ ...requirementSetShape, revision: z.number().int().positive() });
 

@@ -3,6 +3,7 @@ import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
 import type { JobFields, JobState, PortalJob } from '@larkfield/schemas/portal/jobs/portal-job.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
 const schema = new mongoose.Schema(
   {
@@ -27,6 +28,8 @@ const schema = new mongoose.Schema(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     postedAt: { type: Date, default: null },
+    /** Who wrote it, and the request that made it, so that a repeated one is known. */
+    requestKey: String,
     ...auditOutboxField,
   },
   { collection: 'jobs', versionKey: false, strict: 'throw' },
@@ -35,17 +38,18 @@ const schema = new mongoose.Schema(
 schema.index({ state: 1, postedAt: -1, _id: -1 });
 // Serves: the portal's jobs in one state.
 schema.index({ state: 1, _id: -1 });
+schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
 // Serves: sending what was done with it.
 schema.index(...auditOutboxIndex);
 const JobModel = mongoose.model('Job', schema);
 
-export type StoredJob = Omit<InferSchemaType<typeof schema>, keyof JobFields | 'type' | 'unsentAudit'> &
+export type StoredJob = Omit<InferSchemaType<typeof schema>, keyof JobFields | 'type' | 'unsentAudit' | 'requestKey'> &
   Omit<JobFields, 'type'> & { _id: Types.ObjectId; type: string };
 
 /** What is done with a job, which is stored with the change. */
 export type JobAct = Omit<AuditNote, 'object'>;
 const eventOf = (id: string, act: JobAct) => toAuditEvent({ ...act, object: `job:${id}` });
-const withoutAudit = { unsentAudit: 0 } as const;
+const shown = { unsentAudit: 0, requestKey: 0 } as const;
 
 /** A job as staff see it. */
 export function toPortalJob({ _id, createdAt, updatedAt, postedAt, ...job }: StoredJob): PortalJob {
@@ -61,7 +65,7 @@ export function toPortalJob({ _id, createdAt, updatedAt, postedAt, ...job }: Sto
 const newestFirst = { postedAt: -1, _id: -1 } as const;
 
 export async function listOpenJobs(): Promise<StoredJob[]> {
-  return JobModel.find({ state: 'open' }, withoutAudit).sort(newestFirst).lean<StoredJob[]>();
+  return JobModel.find({ state: 'open' }, shown).sort(newestFirst).lean<StoredJob[]>();
 }
 
 /** Ids and revisions of the open jobs in their order: equal for as long as nothing on the site has changed. */
@@ -73,14 +77,20 @@ export async function readOpenJobsVersion(): Promise<string> {
 /** Jobs in every state or one, the latest written first. */
 export async function listJobPage(state: JobState | undefined, { after, limit }: { after?: string; limit: number }): Promise<StoredJob[]> {
   const filter = { ...(state && { state }), ...(after && { _id: trusted({ $lt: new Types.ObjectId(after) }) }) };
-  return JobModel.find(filter, withoutAudit).sort({ _id: -1 }).limit(limit).lean<StoredJob[]>();
+  return JobModel.find(filter, shown).sort({ _id: -1 }).limit(limit).lean<StoredJob[]>();
 }
 
 export async function findJob(id: string): Promise<StoredJob | null> {
-  return JobModel.findById(new Types.ObjectId(id), withoutAudit).lean<StoredJob>();
+  return JobModel.findById(new Types.ObjectId(id), shown).lean<StoredJob>();
 }
 
-export async function insertJob(fields: JobFields, act: JobAct, now = new Date()): Promise<StoredJob> {
+interface NewJob {
+  requestKey?: string | undefined;
+  now?: Date;
+}
+
+/** Stores a draft; the same request again gets the job that it made. */
+export async function insertJob(fields: JobFields, act: JobAct, { requestKey, now = new Date() }: NewJob = {}): Promise<StoredJob> {
   const job = {
     ...fields,
     _id: new Types.ObjectId(),
@@ -90,8 +100,14 @@ export async function insertJob(fields: JobFields, act: JobAct, now = new Date()
     updatedAt: now,
     postedAt: null,
   };
-  await JobModel.create({ ...job, unsentAudit: [eventOf(job._id.toHexString(), act)] });
-  return job;
+  try {
+    await JobModel.create({ ...job, ...(requestKey && { requestKey }), unsentAudit: [eventOf(job._id.toHexString(), act)] });
+    return job;
+  } catch (error) {
+    const made = requestKey && isDuplicateKey(error) ? await JobModel.findOne({ requestKey }, shown).lean<StoredJob>() : null;
+    if (!made) throw error;
+    return made;
+  }
 }
 
 /** What a change that does not name it takes away. */
@@ -114,7 +130,7 @@ export async function replaceJobFields(
       $push: { unsentAudit: eventOf(id, act) },
       ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map((name) => [name, 1])) }),
     },
-    { returnDocument: 'after', projection: withoutAudit },
+    { returnDocument: 'after', projection: shown },
   ).lean<StoredJob>();
 }
 
@@ -127,7 +143,7 @@ export async function setJobState(id: string, state: 'open' | 'closed', act: Job
       $inc: { revision: 1 },
       $push: { unsentAudit: eventOf(id, act) },
     },
-    { returnDocument: 'after', projection: withoutAudit },
+    { returnDocument: 'after', projection: shown },
   ).lean<StoredJob>();
 }
 

@@ -122,6 +122,18 @@ describe('admins', () => {
     expect((await app.send('GET', `/api/jobs/${job.id}`)).status).toBe(404);
   });
 
+  test('send it again after a lost reply without making another, two at once too', async () => {
+    const requestId = '0b6f4c1e-6f0f-4a59-9d3e-5a0a5c3f1d27';
+    const before = await app.collection('jobs').countDocuments();
+    const made = await Promise.all([1, 2].map(async () => jobOf(await write('POST', '', { ...fields, requestId }))));
+    expect(made[1]).toEqual(made[0]);
+    expect(await jobOf(await write('POST', '', { ...fields, requestId }))).toEqual(made[0]);
+    expect(Object.keys(made[0]!)).not.toContain('requestKey');
+    expect(await app.collection('jobs').countDocuments()).toBe(before + 1);
+    expect((await recordedActs(`job:${made[0]!.id}`)).map(({ action }) => action)).toEqual(['job.created']);
+    await app.collection('jobs').deleteOne({ requestKey: { $exists: true } });
+  });
+
   test('publish it to the top of the site, once', async () => {
     const open = await jobOf(await write('POST', `/${job.id}/publish`));
     expect(open).toMatchObject({ state: 'open', revision: 2, postedAt: expect.any(String) });

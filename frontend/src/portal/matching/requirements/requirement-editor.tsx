@@ -3,6 +3,7 @@ import { requirementSetFieldsSchema, type RequirementSet } from '@larkfield/sche
 import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRequestId } from '#src/portal/shared/use-request-id.ts';
 import { failureText, serverFields } from '#src/shared/api/api-error.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
@@ -37,6 +38,7 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
   const [rows, setRows] = useUnsavedState('set rows', begun ? written(begun) : []);
   const [errors, setErrors] = useState<Errors>({});
   const [isPending, setIsPending] = useState(false);
+  const requestIdOf = useRequestId();
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const specialtyPlace = useRef<HTMLDivElement>(null);
@@ -68,7 +70,7 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
     setIsPending(true);
     setErrors({});
     try {
-      const saved = isChange ? await update(edited.set, body) : await create(body);
+      const saved = isChange ? await update(edited.set, body) : await create({ ...body, requestId: requestIdOf(body) });
       toast({ title: 'Requirements saved' });
       onDone(saved);
     } catch (failure) {

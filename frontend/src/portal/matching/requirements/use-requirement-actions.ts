@@ -16,7 +16,7 @@ export function useRequirementActions() {
     return set;
   };
   return {
-    create: async (body: RequirementSetFields) => (await call(checked(createRequirementSet), { body })).set,
+    create: async (body: RequirementSetFields & { requestId: string }) => (await call(checked(createRequirementSet), { body })).set,
     update: async ({ id, revision }: RequirementSet, body: RequirementSetFields) =>
       put(await call(checked(updateRequirementSet), { params: { id }, body: { ...body, revision } })),
     archive: async ({ id }: RequirementSet, isArchived: boolean) =>

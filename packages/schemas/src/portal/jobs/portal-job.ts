@@ -42,6 +42,9 @@ const payRule = { path: ['salary'], message: 'Enter the pay as a range or in wor
 export const jobFieldsSchema = z.strictObject(jobFieldShape).refine(saysPay, payRule);
 export type JobFields = z.output<typeof jobFieldsSchema>;
 
+/** The fields of a new job; the same request again makes no other. */
+export const newJobSchema = z.strictObject({ ...jobFieldShape, requestId: z.uuid().optional() }).refine(saysPay, payRule);
+
 /** The fields of a change, and the revision it started from. */
 export const jobChangeSchema = z.strictObject({ ...jobFieldShape, revision: z.number().int().positive() }).refine(saysPay, payRule);
 

@@ -5,8 +5,9 @@ import { insertRequirementSet } from './requirement-set-store.ts';
 import { checkedState, toRequirementSet } from './requirement-set-view.ts';
 
 export const createRequirementSetRoute = (context: ChecklistContext) =>
-  route(createRequirementSet, async ({ body, identity, requestId }) => {
+  route(createRequirementSet, async ({ body: { requestId: chosen, ...fields }, identity, requestId }) => {
     const actor = { kind: 'user', id: identity.userId } as const;
     const act = { actor, action: 'requirements.created', requestId };
-    return { set: toRequirementSet(context, await insertRequirementSet(checkedState(context, body, identity), act)) };
+    const requestKey = chosen && `${identity.userId}:${chosen}`;
+    return { set: toRequirementSet(context, await insertRequirementSet(checkedState(context, fields, identity), act, requestKey)) };
   });

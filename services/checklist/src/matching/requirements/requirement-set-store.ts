@@ -1,5 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
 
 /** What may change; each state is kept, so that it can be shown what was searched for (product.md#match-4). */
@@ -14,11 +16,18 @@ const stateFields = {
 };
 
 const schema = new mongoose.Schema(
-  { ...stateFields, isArchived: { type: Boolean, required: true }, ...auditOutboxField },
+  {
+    ...stateFields,
+    isArchived: { type: Boolean, required: true },
+    /** Who wrote it, and the request that made it, so that a repeated one is known. */
+    requestKey: String,
+    ...auditOutboxField,
+  },
   { collection: 'requirement-sets', versionKey: false, strict: 'throw' },
 );
 // Serves: the portal's list, the latest first.
 schema.index({ isArchived: 1, _id: -1 });
+schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
 // Serves: sending what was done with it.
 schema.index(...auditOutboxIndex);
 const RequirementSet = mongoose.model('RequirementSet', schema);
@@ -29,7 +38,7 @@ const earlierSchema = new mongoose.Schema(
 );
 const EarlierSet = mongoose.model('RequirementSetRevision', earlierSchema);
 
-export type StoredRequirementSet = Omit<InferSchemaType<typeof schema>, 'requirements' | 'unsentAudit'> & {
+export type StoredRequirementSet = Omit<InferSchemaType<typeof schema>, 'requirements' | 'unsentAudit' | 'requestKey'> & {
   _id: Types.ObjectId;
   requirements: Requirement[];
 };
@@ -45,11 +54,19 @@ type SetAct = Omit<AuditNote, 'object'>;
 export const setObject = (id: string, revision: number) => `requirement-set:${id}:r${revision}`;
 const eventOf = (id: string, revision: number, act: SetAct) => toAuditEvent({ ...act, object: setObject(id, revision) });
 
-export async function insertRequirementSet(state: RequirementSetState, act: SetAct): Promise<StoredRequirementSet> {
+/** Stores a set; the same request again gets the one that it made. */
+export async function insertRequirementSet(state: RequirementSetState, act: SetAct, requestKey?: string): Promise<StoredRequirementSet> {
   const _id = new Types.ObjectId();
   const unsentAudit = [eventOf(_id.toHexString(), 1, act)];
-  const stored = await RequirementSet.create({ _id, ...state, revision: 1, isArchived: false, unsentAudit });
-  return stored.toObject() as unknown as StoredRequirementSet;
+  try {
+    const key = requestKey === undefined ? {} : { requestKey };
+    const stored = await RequirementSet.create({ _id, ...state, ...key, revision: 1, isArchived: false, unsentAudit });
+    return stored.toObject() as unknown as StoredRequirementSet;
+  } catch (error) {
+    const made = requestKey && isDuplicateKey(error) ? await RequirementSet.findOne({ requestKey }).lean<StoredRequirementSet>() : null;
+    if (!made) throw error;
+    return made;
+  }
 }
 
 export async function findRequirementSet(id: string): Promise<StoredRequirementSet | null> {

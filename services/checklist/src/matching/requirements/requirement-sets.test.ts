@@ -49,6 +49,16 @@ test('a set is saved with its act, in the words of the catalogue', async () => {
   expect(act).toMatchObject({ action: 'requirements.created', actor: { kind: 'user' } });
 });
 
+test('a set that is sent again after a lost reply is the same one, two at once too', async () => {
+  const requestId = '0b6f4c1e-6f0f-4a59-9d3e-5a0a5c3f1d27';
+  const before = await app.collection('requirement-sets').countDocuments();
+  const [one, two] = await Promise.all([create({ requestId }), create({ requestId })]);
+  expect(two).toEqual(one);
+  expect(await create({ requestId })).toEqual(one);
+  expect(await app.collection('requirement-sets').countDocuments()).toBe(before + 1);
+  expect(await recordedActs(`requirement-set:${one.id}:r1`)).toHaveLength(1);
+});
+
 test.each([
   ['an empty name', { name: ' ' }, 'name'],
   ['a specialty that is none', { specialtyId: 999_999 }, 'specialtyId'],

@@ -1,0 +1,19 @@
+import { useRef } from 'react';
+import { useKeepUnsaved, useUnsaved } from '#src/shared/session/unsaved.ts';
+
+interface Sent {
+  text: string;
+  id: string;
+}
+
+/** Gives what is sent an id: the same when the same is sent again, after a lost reply or a sign-in, so that nothing is made twice. */
+export function useRequestId(): (body: unknown) => string {
+  const kept = useUnsaved<Sent>('request');
+  const last = useRef(kept);
+  useKeepUnsaved('request', () => last.current);
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (last.current?.text !== text) last.current = { text, id: crypto.randomUUID() };
+    return last.current.id;
+  };
+}
