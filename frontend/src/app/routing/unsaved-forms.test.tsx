@@ -62,7 +62,14 @@ test('a job that was sent again after a lost reply is named as the same, and ano
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'New job' }));
-  const fields = { Title: 'ICU nurse', Company: 'Fernhill', Location: 'Dallas, TX', 'Pay from': '50', Description: 'Nights.', Requirements: 'RN' };
+  const fields = {
+    Title: 'ICU nurse',
+    Company: 'Fernhill',
+    Location: 'Dallas, TX',
+    'Pay from': '50',
+    Description: 'Nights.',
+    Requirements: 'RN',
+  };
   for (const [label, value] of Object.entries(fields)) await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), value);
   const save = async (times: number) => {
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));

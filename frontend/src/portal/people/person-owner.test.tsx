@@ -37,7 +37,15 @@ async function open(owner: object | null, answers: Record<string, Answer> = {}) 
     'GET /api/auth/me': () => ({ body: { user: me } }),
     'GET /api/auth/colleagues': () => ({ body: { colleagues: [{ userId: me.id, email: me.email }, ida] } }),
     [`GET ${root}`]: () => ({
-      body: { id: personId, names: ['Maren Oakfield'], email: 'maren@candidate.example', owner, checklists: [checklist], hasMore: false },
+      body: {
+        id: personId,
+        names: ['Maren Oakfield'],
+        email: 'maren@candidate.example',
+        owner,
+        ownerRevision: 3,
+        checklists: [checklist],
+        hasMore: false,
+      },
     }),
     ...answers,
   });
@@ -52,7 +60,7 @@ const choices = (owner: HTMLSelectElement) =>
 const sent = () => api.requests.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
 
 test('a candidate is given to a colleague; choosing alone changes nothing', async () => {
-  const owner = await open(null, { [`PUT ${root}/owner`]: () => ({ body: { owner: ida } }) });
+  const owner = await open(null, { [`PUT ${root}/owner`]: () => ({ body: { owner: ida, ownerRevision: 4 } }) });
   const user = userEvent.setup();
   await waitFor(() => expect(choices(owner)).toEqual(['Me', ida.email, 'No one']));
   expect([owner.value, (save() as HTMLButtonElement).disabled]).toEqual(['', true]);
@@ -60,19 +68,19 @@ test('a candidate is given to a colleague; choosing alone changes nothing', asyn
   expect(sent()).toEqual([]);
   await user.click(save());
   await screen.findAllByText(`${ida.email} is the owner now.`);
-  expect(sent()).toEqual([[`${root}/owner`, { userId: ida.userId }]]);
+  expect(sent()).toEqual([[`${root}/owner`, { userId: ida.userId, revision: 3 }]]);
   await waitFor(() => expect([owner.value, (save() as HTMLButtonElement).disabled]).toEqual([ida.userId, true]));
 });
 
 test('an owner who has left is still named, and can be taken away', async () => {
-  const owner = await open(gone, { [`PUT ${root}/owner`]: () => ({ body: { owner: null } }) });
+  const owner = await open(gone, { [`PUT ${root}/owner`]: () => ({ body: { owner: null, ownerRevision: 4 } }) });
   const user = userEvent.setup();
   await waitFor(() => expect(choices(owner)).toEqual(['Me', ida.email, gone.email, 'No one']));
   expect(owner.value).toBe(gone.userId);
   await user.selectOptions(owner, 'No one');
   await user.click(save());
   await screen.findAllByText('This candidate has no owner now.');
-  expect(sent()).toEqual([[`${root}/owner`, { userId: null }]]);
+  expect(sent()).toEqual([[`${root}/owner`, { userId: null, revision: 3 }]]);
 });
 
 test('what could not be saved says why, and stays chosen for another try', async () => {
@@ -85,4 +93,23 @@ test('what could not be saved says why, and stays chosen for another try', async
   await screen.findAllByText('Error');
   // The message stands a moment before the button can be pressed again.
   await waitFor(() => expect([owner.value, (save() as HTMLButtonElement).disabled]).toEqual([ida.userId, false]));
+});
+
+test('who was faster is shown, and nothing is overwritten', async () => {
+  const colleague = { userId: ida.userId, email: ida.email };
+  let now: object = { owner: null, ownerRevision: 3 };
+  const owner = await open(null, {
+    [`GET ${root}`]: () => ({
+      body: { id: personId, names: ['Maren Oakfield'], email: 'maren@candidate.example', ...now, checklists: [checklist], hasMore: false },
+    }),
+    [`PUT ${root}/owner`]: () => {
+      now = { owner: colleague, ownerRevision: 4 };
+      return { status: 409, body: { error: 'This was changed in the meantime.', code: 'CONFLICT' } };
+    },
+  });
+  await waitFor(() => expect(choices(owner)).toContain(ida.email));
+  await userEvent.selectOptions(owner, 'Me');
+  await userEvent.click(save());
+  await screen.findAllByText(`Someone changed the owner in the meantime: it is ${ida.email} now. Your choice wasn't saved.`);
+  expect([owner.value, (save() as HTMLButtonElement).disabled]).toEqual([ida.userId, true]);
 });

@@ -4,7 +4,7 @@ import { setPersonOwner } from '@larkfield/schemas/people/set-person-owner.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { StaffSelect, useColleagues } from '#src/portal/shared/staff-select.tsx';
-import { failureText } from '#src/shared/api/api-error.ts';
+import { failureText, isApiError } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
@@ -12,8 +12,9 @@ import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 
 /** Who looks after a candidate. Choosing somebody does nothing yet: with the arrows one passes by others. */
-export function PersonOwner({ person: { id, owner } }: { person: Person }) {
+export function PersonOwner({ person: { id, owner, ownerRevision } }: { person: Person }) {
   const queryClient = useQueryClient();
+  const key = endpointKey(getPerson, { params: { personId: id } });
   const selectId = useId();
   const hintId = useId();
   const { colleagues, error } = useColleagues();
@@ -21,14 +22,21 @@ export function PersonOwner({ person: { id, owner } }: { person: Person }) {
   const now = owner?.userId ?? '';
   const userId = chosen ?? now;
   const saving = useMutation({
-    mutationFn: () => call(checked(setPersonOwner), { params: { personId: id }, body: { userId: userId || null } }),
+    mutationFn: () =>
+      call(checked(setPersonOwner), { params: { personId: id }, body: { userId: userId || null, revision: ownerRevision } }),
     onSuccess: (reply) => {
-      queryClient.setQueryData<Person>(endpointKey(getPerson, { params: { personId: id } }), (data) => data && { ...data, ...reply });
+      queryClient.setQueryData<Person>(key, (data) => data && { ...data, ...reply });
       setChosen(null);
       toast({ title: 'Saved', description: reply.owner ? `${reply.owner.email} is the owner now.` : 'This candidate has no owner now.' });
     },
-    onError: (failure) =>
-      toast({ title: 'Error', description: failureText(failure, 'Nothing was changed. Please try again.'), variant: 'destructive' }),
+    onError: async (failure) => {
+      const tell = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
+      if (!isApiError(failure) || failure.status !== 409) return tell(failureText(failure, 'Nothing was changed. Please try again.'));
+      await queryClient.refetchQueries({ queryKey: key, exact: true });
+      const now = queryClient.getQueryData<Person>(key)?.owner;
+      setChosen(null);
+      tell(`Someone changed the owner in the meantime: ${now ? `it is ${now.email} now` : 'there is none now'}. Your choice wasn't saved.`);
+    },
   });
   return (
     <div className="grid gap-2">

@@ -35,6 +35,8 @@ export const personSchema = z.strictObject({
   email: z.string().nullable(),
   /** Who of the staff looks after them, and gets their next checklists. */
   owner: whenMissing(assigneeSchema.nullable(), null),
+  /** Grows with every change of the owner; whoever changes it says which state they saw. */
+  ownerRevision: whenMissing(z.number().int().min(0), 0),
   /** Newest first. */
   checklists: z.array(personChecklistSchema).min(1),
   /** There are more than these. */

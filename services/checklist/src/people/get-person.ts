@@ -4,6 +4,7 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { readPdfStates } from '#src/pdfs/ensure-pdf.ts';
 import { getKnownPerson } from './known-person.ts';
+import { toOwner } from './person-store.ts';
 import { listRevisionsOf } from './person-submission-store.ts';
 
 export const getPersonRoute = (context: ChecklistContext) =>
@@ -21,7 +22,7 @@ export const getPersonRoute = (context: ChecklistContext) =>
       id: personId,
       names: [...new Set(submissions.map(({ candidateName }) => candidateName))],
       email,
-      owner: person.owner ?? null,
+      ...toOwner(person),
       checklists: submissions.map((submission) => {
         const id = submission._id.toString();
         return {

@@ -208,7 +208,10 @@ test('an owner gets the next checklists of their candidate and what is there sta
   const first = await submit({ email });
   const personId = await idOf(first.submissionId);
   const path = `/api/admin-portal/people/${personId}/owner`;
-  const setOwner = (userId: string | null) => app.send('PUT', path, { as: 'user', body: { userId } });
+  const setOwner = async (userId: string | null, revision?: number) => {
+    const seen = revision ?? (await get<typeof getPerson>(`people/${personId}`)).ownerRevision;
+    return app.send('PUT', path, { as: 'user', body: { userId, revision: seen } });
+  };
   const user = { id: colleague, email: 'ida@larkfield.example', role: 'user', isActive: true, hasSecondFactor: false } as const;
   app.users.set(colleague, user);
   const assigneesNow = async () => {
@@ -217,7 +220,7 @@ test('an owner gets the next checklists of their candidate and what is there sta
   };
   expect(await assigneesNow()).toEqual([null, null]);
   const reply = await setOwner(colleague);
-  expect([reply.status, await readJson(reply)]).toEqual([200, { owner: { userId: colleague, email: user.email } }]);
+  expect([reply.status, await readJson(reply)]).toEqual([200, { owner: { userId: colleague, email: user.email }, ownerRevision: 1 }]);
   const second = await submit({ email: 'Cordelia@Candidate.example' });
   await submit({ email: 'another@candidate.example' });
   expect(await assigneesNow()).toEqual([user.email, user.email, null]);
@@ -247,7 +250,32 @@ test('an owner gets the next checklists of their candidate and what is there sta
   app.users.set(colleague, user);
   await submit({ email });
   expect(await assigneesNow()).toEqual([null, null, null, null, user.email, null]);
-  expect((await app.send('PUT', `/api/admin-portal/people/${'e'.repeat(24)}/owner`, { as: 'user', body: { userId: null } })).status).toBe(
-    404,
-  );
+  expect(
+    (await app.send('PUT', `/api/admin-portal/people/${'e'.repeat(24)}/owner`, { as: 'user', body: { userId: null, revision: 0 } })).status,
+  ).toBe(404);
+});
+
+test('two who choose an owner at once do not overwrite each other, and the same choice again is no change', async () => {
+  const { submissionId } = await submit({ email: 'two-at-once@candidate.example' });
+  const personId = await idOf(submissionId);
+  const person = () => get<typeof getPerson>(`people/${personId}`);
+  for (const [id, name] of [
+    [colleague, 'ida'],
+    ['d'.repeat(24), 'ada'],
+  ] as const)
+    app.users.set(id, { id, email: `${name}@larkfield.example`, role: 'user', isActive: true, hasSecondFactor: false });
+  const choose = (userId: string | null, revision: number) =>
+    app.send('PUT', `/api/admin-portal/people/${personId}/owner`, { as: 'user', body: { userId, revision } });
+  const replies = await Promise.all([choose(colleague, 0), choose('d'.repeat(24), 0)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { owner, ownerRevision } = await person();
+  expect([owner?.userId, ownerRevision]).toEqual([replies[0].status === 200 ? colleague : 'd'.repeat(24), 1]);
+  const repeated = await choose(owner!.userId, 0);
+  expect([repeated.status, (await readJson<{ ownerRevision: number }>(repeated)).ownerRevision]).toEqual([200, 1]);
+  expect((await choose(null, 0)).status).toBe(409);
+  expect((await choose(null, 1)).status).toBe(200);
+  expect((await choose(colleague, 1)).status).toBe(409);
+  expect(await person()).toMatchObject({ owner: null, ownerRevision: 2 });
+  const acts = (await recordedActs(`person:${personId}`)).map(({ action }) => action);
+  expect(acts.filter((action) => action.startsWith('person.owner'))).toEqual(['person.owner-set', 'person.owner-removed']);
 });

@@ -16,6 +16,8 @@ const schema = new mongoose.Schema(
     sealedAddress: { type: String, required: true },
     /** Who of the staff looks after them, and gets their next checklists. */
     owner: staffMember,
+    /** Grows with every change of the owner; missing before the first. */
+    ownerRevision: Number,
     ...auditOutboxField,
   },
   { collection: sealedFields.personAddress.collection, versionKey: false, strict: 'throw' },
@@ -64,23 +66,32 @@ export async function findStoredPerson(id: string): Promise<StoredPerson | null>
 
 export const openPersonAddress = (ring: KeyRing, { _id, sealedAddress }: StoredPerson) => decryptField(ring, sealedAddress, place(_id));
 
-/** Notes who looks after somebody, or with null that nobody does; false when they are not there any more. */
-export async function setOwner(
-  { _id }: StoredPerson,
-  owner: StaffMember | null,
-  act: Pick<AuditNote, 'actor' | 'requestId'>,
-): Promise<boolean> {
-  const action = owner ? 'person.owner-set' : 'person.owner-removed';
-  const event = toAuditEvent({ ...act, action, object: `person:${_id.toHexString()}`, changedFields: ['owner'] });
-  const { matchedCount } = await PersonModel.updateOne(
-    { _id },
-    { ...(owner ? { $set: { owner } } : { $unset: { owner: 1 } }), $push: { unsentAudit: event } },
-  );
-  return matchedCount === 1;
+interface OwnerChange {
+  owner: StaffMember | null;
+  /** The state that was seen. */
+  revision: number;
 }
 
+/** Notes who looks after somebody, or with null that nobody does; null when the owner is not in the state that was seen. */
+export async function setOwner(
+  { _id }: StoredPerson,
+  { owner, revision }: OwnerChange,
+  act: Pick<AuditNote, 'actor' | 'requestId'>,
+): Promise<StoredPerson | null> {
+  const action = owner ? 'person.owner-set' : 'person.owner-removed';
+  const event = toAuditEvent({ ...act, action, object: `person:${_id.toHexString()}`, changedFields: ['owner'] });
+  return PersonModel.findOneAndUpdate(
+    { _id, ownerRevision: revision === 0 ? trusted({ $exists: false }) : revision },
+    { ...(owner ? { $set: { owner } } : { $unset: { owner: 1 } }), $inc: { ownerRevision: 1 }, $push: { unsentAudit: event } },
+    { returnDocument: 'after', projection: { unsentAudit: 0 } },
+  ).lean<StoredPerson>();
+}
+
+/** Who looks after somebody, as contracts say it. */
+export const toOwner = ({ owner, ownerRevision }: StoredPerson) => ({ owner: owner ?? null, ownerRevision: ownerRevision ?? 0 });
+
 /** Takes the owner from the record of somebody who was erased and is back. */
-export const forgetOwner = (_id: Types.ObjectId) => PersonModel.updateOne({ _id }, { $unset: { owner: 1 } });
+export const forgetOwner = (_id: Types.ObjectId) => PersonModel.updateOne({ _id }, { $unset: { owner: 1 }, $inc: { ownerRevision: 1 } });
 
 /** Records in the order of their ids, those after an id. */
 export async function listPeople(after: Types.ObjectId | null, limit: number): Promise<StoredPerson[]> {
