@@ -70,7 +70,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     tell('Starting the stores');
     const store = await startStore({ dataDir, mongoUrl: options.mongoUrl, acceptsLostWrites: options.acceptsLostWrites, onLine, tell });
     if (store.part) keepPart(store.part, parts, cleanups);
-    await requireKnownDatabase(dataDir, store.url);
+    const { hasUsers } = await requireKnownDatabase(dataDir, store.url);
     if (store.kind === 'external') noteStoreKind(dataDir, store.kind);
     // Not before it is certain that this is the right folder: secrets that are missing are made.
     const secrets = createSecrets(join(dataDir, 'secrets'));
@@ -99,7 +99,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         return startService('pdf-worker', `pdf-worker-${index + 2}`, env, parts, onLine, tell);
       }),
     );
-    const firstAdmin = await createFirstAdmin(envOf('auth'));
+    const firstAdmin = hasUsers ? null : await createFirstAdmin(envOf('auth'));
     return { url, settings, secrets, storeKind: store.kind, firstAdmin, parts, envOf, stop };
   } catch (error) {
     await stop();

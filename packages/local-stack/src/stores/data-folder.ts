@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { MongoClient, type Collection } from 'mongodb';
+import { MongoClient, type Db } from 'mongodb';
 import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 
 /** Makes a folder that only its owner can enter; one that is there already is closed to others, or refused when it cannot be. */
@@ -30,10 +30,10 @@ function readAnchor(dataDir: string): { seq: number; hash: string } | null {
   return seq > 0 ? { seq, hash } : null;
 }
 
-async function withChain<T>(mongoUrl: string, ask: (chain: Collection<{ _id: number; hash: string }>) => Promise<T>): Promise<T> {
+async function withDatabase<T>(mongoUrl: string, ask: (db: Db) => Promise<T>): Promise<T> {
   const client = new MongoClient(mongoUrl, { serverApi: stableApi, serverSelectionTimeoutMS: 10_000 });
   try {
-    return await ask(client.db().collection('audit-chain'));
+    return await ask(client.db());
   } catch (error) {
     throw new Error(`The database does not answer: ${(error as Error).message}`, { cause: error });
   } finally {
@@ -41,23 +41,32 @@ async function withChain<T>(mongoUrl: string, ask: (chain: Collection<{ _id: num
   }
 }
 
+const chainOf = (db: Db) => db.collection<{ _id: number; hash: string }>('audit-chain');
+
 /** True when a data folder was in use: acts were recorded with it. */
 export const wasInUse = (dataDir: string): boolean => readAnchor(dataDir) !== null;
 
 /** True when a database holds the last act that a data folder knows of: it is the folder's own, wherever it is. */
 export async function holdsLastAct(dataDir: string, mongoUrl: string): Promise<boolean> {
   const anchor = readAnchor(dataDir);
-  return anchor !== null && (await withChain(mongoUrl, (chain) => chain.findOne({ _id: anchor.seq })))?.hash === anchor.hash;
+  return anchor !== null && (await withDatabase(mongoUrl, (db) => chainOf(db).findOne({ _id: anchor.seq })))?.hash === anchor.hash;
 }
 
-/** Throws when a data folder was used before and its database holds nothing of that: it is another one, or was emptied; or when it does not answer. */
-export async function requireKnownDatabase(dataDir: string, mongoUrl: string): Promise<void> {
-  const isEmpty = await withChain(mongoUrl, async (chain) => (await chain.findOne({}, { projection: { _id: 1 } })) === null);
+/**
+ * Tells whether a database has users. Throws when its data folder was used before and it holds nothing of that: it is another one, or was
+ * emptied; or when it does not answer.
+ */
+export async function requireKnownDatabase(dataDir: string, mongoUrl: string): Promise<{ hasUsers: boolean }> {
+  const onlyId = { projection: { _id: 1 } };
+  const [lastAct, user] = await withDatabase(mongoUrl, (db) =>
+    Promise.all([chainOf(db).findOne({}, onlyId), db.collection('users').findOne({}, onlyId)]),
+  );
   const anchor = readAnchor(dataDir);
-  if (anchor && isEmpty)
+  if (anchor && !lastAct)
     throw new Error(
       `The database is empty, although ${dataDir} knows of ${anchor.seq} recorded acts: it is another database, or was emptied. ${wayOut}`,
     );
+  return { hasUsers: user !== null };
 }
 
 /** What somebody can do whose data is not where it was. */
