@@ -1,26 +1,21 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { catalogueFolder, type CatalogueFiles } from '#src/files.ts';
 import type { CatalogueProblem } from '#src/format.ts';
+import { readRegister, writeRegister } from '#src/register-file.ts';
 import { shareAWord } from './wording.ts';
 
 /** Every id ever given, with the slug of its file (below 1000) or the wording of its skill. */
 export type IdRegister = ReadonlyMap<number, string>;
 
-const registerFile = 'ids.lock';
 const command = 'npm run catalogue -- ids';
-const heading = `# Every id the catalogue ever gave. Written by \`${command}\`; lines are never removed.`;
+const registerFile = { name: 'ids.lock', heading: `Every id the catalogue ever gave. Written by \`${command}\`; lines are never removed.` };
 
 export function readIdRegister(root: string = catalogueFolder): IdRegister {
-  const lines = readFileSync(join(root, registerFile), 'utf8')
-    .split('\n')
-    .filter((line) => /^\d/.test(line));
-  return new Map(lines.map((line) => [Number.parseInt(line, 10), line.slice(line.indexOf(' ') + 1)]));
+  return new Map(readRegister(registerFile, root).map(([id, meaning]) => [Number(id), meaning]));
 }
 
 export function writeIdRegister(register: IdRegister, root: string = catalogueFolder): void {
   const lines = [...register].sort(([a], [b]) => a - b).map(([id, meaning]) => `${id} ${meaning}`);
-  writeFileSync(join(root, registerFile), [heading, ...lines, ''].join('\n'));
+  writeRegister(registerFile, lines, root);
 }
 
 interface Use {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Resolved } from '#src/checking/compare.ts';
 import { catalogueFolder, type CatalogueFiles } from '#src/files.ts';
 import type { CatalogueProblem } from '#src/format.ts';
+import { readRegister, writeRegister } from '#src/register-file.ts';
 import { isListed } from '#src/resolve.ts';
 
 /** What a second reader, who had not written the list, read in full: the day, and of each line its id and the hash of its wording. */
@@ -14,9 +13,11 @@ export interface Reading {
 export type ReadingRegister = ReadonlyMap<string, Reading>;
 type List = Pick<Resolved, 'parsed' | 'specialty'>;
 
-const registerFile = 'readings.lock';
 const command = 'npm run catalogue -- read';
-const heading = `# What a second reader read of each list: the day, and every line with the hash of its wording. Written by \`${command} SLUG…\`.`;
+const registerFile = {
+  name: 'readings.lock',
+  heading: `What a second reader read of each list: the day, and every line with the hash of its wording. Written by \`${command} SLUG…\`.`,
+};
 /** So many lines may a list have that no second reader has seen; with more it is read again. */
 export const unreadLimit = 5;
 
@@ -25,12 +26,9 @@ const linesOf = ({ specialty }: Pick<List, 'specialty'>): Map<number, string> =>
   new Map(specialty.categories.flatMap(({ skills }) => skills.map(({ id, skill }) => [id, hashOf(skill)])));
 
 export function readReadings(root: string = catalogueFolder): ReadingRegister {
-  const file = join(root, registerFile);
-  if (!existsSync(file)) return new Map();
-  const rows = readFileSync(file, 'utf8').split('\n').slice(1, -1);
   return new Map(
-    rows.map((row) => {
-      const [slug = '', date = '', ...lines] = row.split(' ');
+    readRegister(registerFile, root).map(([slug, rest]) => {
+      const [date = '', ...lines] = rest.split(' ');
       return [slug, { date, lines: new Map(lines.map((line) => [Number(line.split(':')[0]), line.split(':')[1] ?? ''])) }];
     }),
   );
@@ -41,7 +39,7 @@ export function recordReadings(lists: readonly List[], date: string, root: strin
   const readings = new Map(readReadings(root));
   for (const list of lists) readings.set(list.specialty.slug, { date, lines: linesOf(list) });
   const rows = [...readings].map(([slug, reading]) => [slug, reading.date, ...[...reading.lines].map((line) => line.join(':'))].join(' '));
-  writeFileSync(join(root, registerFile), [heading, ...rows.toSorted(), ''].join('\n'));
+  writeRegister(registerFile, rows.toSorted(), root);
 }
 
 /** How many lines of a list no second reader has seen, because they came in or were worded anew; null where nobody has read it. */

@@ -1,27 +1,24 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toEntry } from '#src/catalogue.ts';
 import type { Resolved } from '#src/checking/compare.ts';
 import { catalogueFolder } from '#src/files.ts';
 import type { CatalogueProblem } from '#src/format.ts';
+import { readRegister, writeRegister } from '#src/register-file.ts';
 import { noteChange } from './edit-list.ts';
 
 /** What each list asked in the version that was recorded last, by its hash. */
 export type VersionRegister = ReadonlyMap<string, { version: number; wording: string }>;
 type List = Pick<Resolved, 'parsed' | 'specialty'>;
 
-const registerFile = 'versions.lock';
 const command = 'npm run catalogue -- ids';
-const heading = `# What each list asks in its version, by its hash. Written by \`${command}\`.`;
+const registerFile = { name: 'versions.lock', heading: `What each list asks in its version, by its hash. Written by \`${command}\`.` };
 const wordingOf = ({ specialty }: List): string => toEntry(specialty).catalogueVersion;
 
 export function readVersions(root: string = catalogueFolder): VersionRegister {
-  const file = join(root, registerFile);
-  if (!existsSync(file)) return new Map();
-  const rows = readFileSync(file, 'utf8').split('\n').slice(1, -1);
   return new Map(
-    rows.map((row) => {
-      const [slug = '', version, wording = ''] = row.split(' ');
+    readRegister(registerFile, root).map(([slug, rest]) => {
+      const [version, wording = ''] = rest.split(' ');
       return [slug, { version: Number(version), wording }];
     }),
   );
@@ -29,7 +26,7 @@ export function readVersions(root: string = catalogueFolder): VersionRegister {
 
 export function writeVersions(lists: readonly List[], root: string = catalogueFolder): void {
   const rows = lists.map((list) => `${list.specialty.slug} ${list.parsed.data.version} ${wordingOf(list)}`);
-  writeFileSync(join(root, registerFile), [heading, ...rows.toSorted(), ''].join('\n'));
+  writeRegister(registerFile, rows.toSorted(), root);
 }
 
 /** Lists that ask something else than was recorded, under the version that was recorded. */
