@@ -67,7 +67,7 @@ function NewInvites() {
         <Field
           label="People"
           isRequired
-          hint="One person per line: name, email, phone, specialty. Paste from a spreadsheet, or separate with commas, semicolons or tabs. Phone can be blank. For another column order, start with a line of column names."
+          hint="One person per line: name, email, phone, specialty. Paste from a spreadsheet, or separate with commas, semicolons or tabs. Phone can be blank. If your columns are in a different order, make the first line the column names."
         >
           {(control) => (
             <TextArea
@@ -81,7 +81,7 @@ function NewInvites() {
             />
           )}
         </Field>
-        <Field label="CSV file" hint="Its lines replace the ones above.">
+        <Field label="CSV file" hint="What is in the file replaces the list above.">
           {(control) => (
             <input
               {...control}

@@ -98,7 +98,7 @@ export function PersonLinks({ personId }: PartProps) {
       title="Links and invites"
       query={query}
       items={items?.toSorted((one, other) => partOf(other).createdAt.localeCompare(partOf(one).createdAt))}
-      empty="No link or invite. A Smart Link names its candidate only while it runs."
+      empty="No link or invite. A Smart Link shows its candidate's name only until it expires."
       keyOf={(item) => partOf(item).id}
       renderItem={(item) => ('link' in item ? <LinkRow link={item.link} /> : <InviteRow invite={item.invite} />)}
     />

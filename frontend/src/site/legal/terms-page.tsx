@@ -31,7 +31,7 @@ const termsSections: LegalSection[] = [
     body: (
       <p>
         By using our site or services you agree to these terms with {legalName} (“{name}”, “we”). If you act for an organization, you
-        confirm that you may bind it. If you do not agree, please do not use the services.
+        confirm that you have the authority to bind it. If you do not agree, please do not use the services.
       </p>
     ),
   },
@@ -40,9 +40,9 @@ const termsSections: LegalSection[] = [
     title: 'What we do',
     body: (
       <p>
-        We introduce candidates for permanent positions, employ and send people for contract assignments, and run skills checklists where
-        clinicians describe what they can do. We do not guarantee that a position is filled, that an offer is made, or that a candidate
-        accepts.
+        We introduce candidates for permanent positions, employ people and place them on contract assignments, and run skills checklists
+        where clinicians describe what they can do. We do not guarantee that a position will be filled, that an offer will be made, or that
+        a candidate will accept.
       </p>
     ),
   },
@@ -63,8 +63,8 @@ const termsSections: LegalSection[] = [
       <>
         <p>
           A checklist is your own account. When you submit it, you certify that it is true and accurate, and your typed name, the time and
-          the time zone are recorded as your electronic signature. Misrepresentation may end an application or an assignment and may have to
-          be reported to a licensing board.
+          the time zone are recorded as your electronic signature. Misrepresenting your skills may end your application or assignment, and
+          we may have to report it to a licensing board.
         </p>
         <p>
           Reports made from checklists are marked as self-reported. They do not certify competence and do not replace an employer’s own
@@ -89,7 +89,7 @@ const termsSections: LegalSection[] = [
     body: (
       <p>
         Our services cost candidates nothing. You give us true and complete information, keep licenses and certifications current, and tell
-        us what changes. You allow us to verify what you state and to present you to clients for roles we have discussed with you.
+        us what changes. You allow us to verify what you tell us and to present you to clients for roles we have discussed with you.
       </p>
     ),
   },
@@ -109,7 +109,7 @@ const termsSections: LegalSection[] = [
     title: 'Placement fees',
     body: (
       <p>
-        The fee for a permanent placement is typically 15–25% of the first-year base salary; the percentage for your search is fixed in
+        The fee for a permanent placement is typically 15–25% of the first-year base salary; we agree on the percentage for your search in
         writing before it begins. It is earned when the candidate accepts your offer. Contract assignments are billed at the agreed hourly
         rate.
       </p>
@@ -120,7 +120,7 @@ const termsSections: LegalSection[] = [
     title: 'Invoices and payment',
     body: (
       <p>
-        Invoices are due within 30 days of their date. Late amounts bear interest of 1.5% per month, or the highest rate the law allows if
+        Invoices are due within 30 days of their date. Late payments bear interest at 1.5% per month, or the highest rate the law allows if
         that is lower, from the due date until they are paid. If you dispute an invoice, tell us before it is due and pay the part that is
         not in dispute.
       </p>
@@ -131,9 +131,9 @@ const termsSections: LegalSection[] = [
     title: '90-day replacement guarantee',
     body: (
       <p>
-        If a permanent placement ends within 90 days of the start date, for any reason other than a layoff, a change of the role or a breach
-        by the employer, we search for a replacement at no further fee, provided that our invoice was paid on time and you tell us within
-        ten days of the end.
+        If a permanent placement ends within 90 days of the start date, for any reason other than a layoff, a change in the role or a breach
+        by the employer, we will search for a replacement at no additional fee, as long as our invoice was paid on time and you tell us
+        within ten days after the placement ends.
       </p>
     ),
   },
@@ -164,8 +164,8 @@ const termsSections: LegalSection[] = [
     title: 'Confidentiality and privacy',
     body: (
       <p>
-        Each side keeps the other’s confidential information to itself and uses it only for the services. Clients use candidate information
-        only to evaluate that candidate for the role presented. How we handle personal information is described in our{' '}
+        Each side keeps the other’s confidential information confidential and uses it only for the services. Clients may use candidate
+        information only to evaluate that candidate for the role presented. How we handle personal information is described in our{' '}
         <Link to={paths.privacy} className="text-link">
           Privacy Policy
         </Link>
@@ -191,7 +191,7 @@ const termsSections: LegalSection[] = [
       <p>
         The services are provided as they are, without warranties beyond those stated here or required by law. Neither side is liable for
         indirect or consequential loss. To the extent the law allows, our total liability is limited to the greater of USD 100 or the fees
-        you paid us in the twelve months before the claim. These limits do not apply to what cannot be limited by law.
+        you paid us in the twelve months before the claim. These limits do not apply where the law does not allow them.
       </p>
     ),
   },

@@ -46,7 +46,7 @@ const executiveContent: ServiceContent = {
     points: [
       {
         title: 'A map of the market',
-        text: 'Who has led a business of this size through this kind of year, including people who are not looking.',
+        text: "Who has led a business of this size through a year like this one, including people who aren't looking.",
       },
       {
         title: 'Track record by period',
@@ -65,8 +65,8 @@ const executiveContent: ServiceContent = {
       },
       { title: 'Discreet first contact', text: "Candidates hear only what you've approved about your situation, from one person." },
       {
-        title: 'Full-circle references',
-        text: 'A boss, a peer and a direct report, plus one the candidate did not name, with their consent.',
+        title: '360-degree references',
+        text: "A boss, a peer and a direct report, plus one the candidate didn't name, with the candidate's consent.",
       },
       { title: 'The first hundred days', text: 'We check in with both sides after two weeks, six weeks and three months.' },
     ],
@@ -122,8 +122,8 @@ const executiveContent: ServiceContent = {
     ],
   },
   closing: {
-    title: 'A confidential half hour is free',
-    text: "Tell us about the role. We'll tell you how we would search, how long it would take and what it would cost.",
+    title: 'The first half hour is free and confidential',
+    text: "Tell us about the role. We'll tell you how we'd search, how long it would take and what it would cost.",
     actions: [
       { label: 'Find Executive Talent', to: paths.contact },
       { label: 'Schedule Executive Search', to: paths.contact },

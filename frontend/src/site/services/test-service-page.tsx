@@ -36,7 +36,7 @@ const inquiry = 'service-test-inquiry';
 const testContent: ServiceContent = {
   badge: 'Test Services Division',
   title: 'Find the problem before your customer does',
-  lead: 'Testers, test engineers and researchers for products that must work: medical devices, clinical software, industrial equipment. They document what they did, so anyone can repeat it.',
+  lead: 'Testers, test engineers and researchers for products that have to work: medical devices, clinical software, industrial equipment. They document what they did, so anyone can repeat it.',
   heroActions: [
     { label: 'Get Started Today', preset: inquiry },
     { label: 'Schedule Consultation', to: paths.contact },
@@ -51,9 +51,9 @@ const testContent: ServiceContent = {
     points: [
       {
         title: 'Domain before tool',
-        text: 'A tester who knows infusion pumps will pick up your framework faster than the other way around.',
+        text: 'A tester who knows infusion pumps picks up your framework faster than a framework expert learns infusion pumps.',
       },
-      { title: 'Standards', text: 'Experience under IEC 62304, ISO 13485 or 21 CFR Part 11 is matched to what your product needs.' },
+      { title: 'Standards', text: 'Experience with IEC 62304, ISO 13485 or 21 CFR Part 11 is matched to what your product needs.' },
       { title: 'A real defect report', text: 'Candidates write one. We check whether a stranger could reproduce the bug.' },
       {
         title: 'Only what you need',
@@ -73,7 +73,7 @@ const testContent: ServiceContent = {
   stories: [
     {
       title: 'Verification before the submission',
-      situation: 'A device maker had eleven weeks to a regulatory submission and a verification plan nobody had executed.',
+      situation: 'A device maker had eleven weeks to a regulatory submission and a verification plan no one had run.',
       action:
         'Four test engineers who had been through that submission before split the protocols between them, and a fifth kept the traceability matrix.',
       result: 'All protocols were run in nine weeks. They found two defects that would have come back as questions from the reviewer.',
@@ -82,7 +82,7 @@ const testContent: ServiceContent = {
       title: 'Four thousand tests no one trusted',
       situation: 'A clinical software team had four thousand automated tests, and trusted none of them.',
       action:
-        'A contract test architect threw out the flaky half, named an owner for each of the rest, and taught two of the team to carry on.',
+        'A contract test architect threw out the flaky half, named an owner for each of the rest, and trained two people on the team to keep it going.',
       result: 'Releases went from quarterly to every other week, with fewer rollbacks.',
     },
   ],
