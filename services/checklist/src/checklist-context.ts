@@ -35,6 +35,8 @@ export interface ChecklistContext {
   erasureKey: Buffer;
   /** Key of the hashes by which people of references are known. */
   referenceKey: Buffer;
+  /** Key under which links finds the drafts of whoever is erased. */
+  draftKey: Buffer;
   /** Whether candidates may see what supervisors wrote of them. */
   showsReferences: boolean;
   /** Key of the hashes by which the visits of an address are known. */

@@ -1,3 +1,4 @@
+import { deriveDraftKey } from '@larkfield/records/draft-person.ts';
 import { brand } from '@larkfield/brand/brand.ts';
 import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
 import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
@@ -76,6 +77,7 @@ const context: ChecklistContext = {
   contact: createServiceClient('contact', env.CONTACT_URL, signer),
   erasureKey: deriveErasureKey(pepper),
   referenceKey: deriveReferenceKey(pepper),
+  draftKey: deriveDraftKey(pepper),
   showsReferences: brand.references.shownToCandidate,
   addressKey: deriveAddressKey(pepper),
   checkKey: deriveCheckKey(pepper),

@@ -1,3 +1,4 @@
+import { deriveDraftKey } from '@larkfield/records/draft-person.ts';
 import mongoose from 'mongoose';
 import { Queue } from 'bullmq';
 import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
@@ -76,6 +77,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     contact: createServiceClient('contact', 'http://127.0.0.1:9', createSigner('checklist', stores.secrets.internalKey('checklist'))),
     erasureKey: deriveErasureKey(pepper),
     referenceKey: deriveReferenceKey(pepper),
+    draftKey: deriveDraftKey(pepper),
     showsReferences: false,
     addressKey: deriveAddressKey(pepper),
     checkKey: deriveCheckKey(pepper),

@@ -13,6 +13,8 @@ export interface LinksContext {
   attempts: AttemptCounter;
   /** By which those who were invited are known again. */
   inviteKey: Buffer;
+  /** Key under which checklist names whose drafts are to be erased. */
+  draftKey: Buffer;
   audit: AuditOutbox;
   /** The origin people see, without a slash at its end. */
   publicOrigin: string;

@@ -1,3 +1,4 @@
+import { deriveDraftKey } from '@larkfield/records/draft-person.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
@@ -39,6 +40,7 @@ const context: LinksContext = {
   hasher: createPasscodeHasher(pepper),
   attempts: openAttemptCounter(redis, pepper),
   inviteKey: deriveInviteKey(pepper),
+  draftKey: deriveDraftKey(pepper),
   audit: openAuditOutbox(service),
   publicOrigin: publicUrl.origin,
   isSecure: publicUrl.protocol === 'https:',

@@ -1,3 +1,4 @@
+import { deriveDraftKey } from '@larkfield/records/draft-person.ts';
 import type { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { checkLink } from '@larkfield/schemas/internal/links/check-link.ts';
@@ -65,6 +66,7 @@ export async function startLinks(): Promise<LinksUnderTest> {
     ),
     keyRing: readKeyRing(stores.secrets.serviceRing('links')),
     inviteKey: deriveInviteKey(pepper),
+    draftKey: deriveDraftKey(pepper),
     hasher: createPasscodeHasher(pepper),
     attempts: openAttemptCounter(redis, pepper),
     audit: openAuditOutbox('links'),

@@ -9,7 +9,7 @@ import { findCandidate } from './erasure/erase-everywhere.ts';
 
 /** Counts what every service holds on a person now, and says which their submissions are; fails when one of them is away. */
 export async function countHeldData(
-  context: Pick<ChecklistContext, 'links' | 'contact' | 'referenceKey' | 'addressKey' | 'keyRing'>,
+  context: Pick<ChecklistContext, 'links' | 'contact' | 'referenceKey' | 'draftKey' | 'addressKey' | 'keyRing'>,
   email: string,
   now: Date,
 ): Promise<HeldData & { submissionIds: string[] }> {

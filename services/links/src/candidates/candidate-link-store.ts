@@ -9,9 +9,9 @@ export async function listLinksOfSubmissions(submissionIds: string[]): Promise<L
 
 const pageSize = 200;
 
-/** Pages of the Smart Links made up to a time that still hold for whom they are. */
-export async function* readFilledSmartLinks(until: Date): AsyncGenerator<Link[]> {
-  const filled = { kind: 'smart' as const, eraseAt: trusted({ $exists: true }), createdAt: trusted({ $lte: until }) };
+/** Pages of the Smart Links or drafts made up to a time that still hold for whom they are. */
+export async function* readFilledLinks(kind: 'smart' | 'draft', until: Date): AsyncGenerator<Link[]> {
+  const filled = { kind, eraseAt: trusted({ $exists: true }), createdAt: trusted({ $lte: until }) };
   for (let after: Types.ObjectId | undefined; ;) {
     const page = await LinkModel.find({ ...filled, ...(after && { _id: trusted({ $gt: after }) }) })
       .sort({ _id: 1 })

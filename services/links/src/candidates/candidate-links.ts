@@ -1,17 +1,19 @@
+import { draftPersonKey } from '@larkfield/records/draft-person.ts';
+import type { DraftPayload } from '@larkfield/schemas/links/drafts/draft-payload.ts';
 import type { CandidateKey } from '@larkfield/schemas/portal/candidate-rights/candidate-data.ts';
-import { openRecipient, openSmartContent, readLinkRing, type SmartContent } from '#src/link/link-content.ts';
+import { openDraftContent, openRecipient, openSmartContent, readLinkRing, type SmartContent } from '#src/link/link-content.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { hashInvited } from '#src/invites/invite/address-key.ts';
 import { openInvites, type InviteContent } from '#src/invites/invite/invite-content.ts';
 import type { StoredInvite } from '#src/invites/invite/invite-model.ts';
 import { listInvitesTo } from '#src/invites/invite/invite-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { listLinksOfSubmissions, readFilledSmartLinks } from './candidate-link-store.ts';
+import { listLinksOfSubmissions, readFilledLinks } from './candidate-link-store.ts';
 
 /** A link with what it holds in the clear. */
 export interface OpenedLink {
   link: Link;
-  content: SmartContent | null;
+  content: SmartContent | DraftPayload | null;
   /** For whom it was made, where that was said. */
   recipient: string | null;
 }
@@ -22,21 +24,29 @@ export function isSameAddress(one: string, other: string): boolean {
 }
 
 /**
- * What is encrypted cannot be looked for, but Smart Links hold it for days only: there are few to open. Drafts have no address
- * to be found by; what they hold is erased 48 hours after it was saved.
+ * What is encrypted cannot be looked for, but Smart Links and drafts hold it for days only: there are few to open. Drafts have no address;
+ * whose they are is told by the date of birth and SSN digits of what the person submitted.
  */
 export async function listCandidateLinks(
-  { keyRing }: Pick<LinksContext, 'keyRing'>,
-  { email, submissionIds, until }: CandidateKey,
+  { keyRing, draftKey }: Pick<LinksContext, 'keyRing' | 'draftKey'>,
+  { email, submissionIds, draftKeys, until }: CandidateKey,
 ): Promise<OpenedLink[]> {
   const shared = await listLinksOfSubmissions(submissionIds);
   const ring = await readLinkRing(keyRing, shared);
   const found: OpenedLink[] = shared.map((link) => ({ link, content: null, recipient: openRecipient(ring, link) }));
-  for await (const page of readFilledSmartLinks(new Date(until))) {
+  for await (const page of readFilledLinks('smart', new Date(until))) {
     const ringOfPage = await readLinkRing(keyRing, page);
     for (const link of page) {
       const content = openSmartContent(ringOfPage, link);
       if (content && isSameAddress(content.email, email)) found.push({ link, content, recipient: null });
+    }
+  }
+  if (draftKeys.length === 0) return found;
+  for await (const page of readFilledLinks('draft', new Date(until))) {
+    const ringOfPage = await readLinkRing(keyRing, page);
+    for (const link of page) {
+      const content = openDraftContent(ringOfPage, link);
+      if (content && draftKeys.includes(draftPersonKey(draftKey, content))) found.push({ link, content, recipient: null });
     }
   }
   return found;

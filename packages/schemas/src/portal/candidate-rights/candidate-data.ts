@@ -8,6 +8,11 @@ export const candidateKeySchema = z.strictObject({
   linkIds: z.array(objectIdSchema).max(5_000),
   /** References that were asked for them or from them. */
   referenceIds: z.array(objectIdSchema).max(1_000).default([]),
+  /** Keyed hashes of who submitted, by which drafts are found, that hold no address. */
+  draftKeys: z
+    .array(z.string().regex(/^[0-9a-f]{64}$/))
+    .max(1_000)
+    .default([]),
   until: instantSchema,
 });
 export type CandidateKey = z.output<typeof candidateKeySchema>;

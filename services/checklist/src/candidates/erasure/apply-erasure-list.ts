@@ -40,7 +40,10 @@ async function* readAddresses({
 
 /** Erases again everybody on the list, as after a restore; returns how many of the addresses that are stored are on it. */
 export async function applyErasureList(
-  context: Pick<ChecklistContext, 'audit' | 'erasureKey' | 'addressKey' | 'checkKey' | 'referenceKey' | 'keyRing' | 'links' | 'contact'>,
+  context: Pick<
+    ChecklistContext,
+    'audit' | 'erasureKey' | 'addressKey' | 'checkKey' | 'referenceKey' | 'draftKey' | 'keyRing' | 'links' | 'contact'
+  >,
 ): Promise<number> {
   const done = new Set<string>();
   for await (const emails of readAddresses(context)) {

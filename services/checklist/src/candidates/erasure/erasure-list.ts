@@ -1,3 +1,4 @@
+import { deriveDraftKey } from '@larkfield/records/draft-person.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
@@ -31,6 +32,7 @@ const context = {
   addressKey: deriveAddressKey(pepper),
   checkKey: deriveCheckKey(pepper),
   referenceKey: deriveReferenceKey(pepper),
+  draftKey: deriveDraftKey(pepper),
   keyRing: readKeyRing(env.FIELD_KEYS_FILE, purposesOf.checklist),
   links: createServiceClient('links', env.LINKS_URL, signer),
   contact: createServiceClient('contact', env.CONTACT_URL, signer),

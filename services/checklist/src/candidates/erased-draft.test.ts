@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { startNeighbors, type Neighbors } from '#test/start-neighbors.ts';
+
+let app: ChecklistUnderTest;
+let neighbors: Neighbors;
+beforeAll(async () => {
+  app = await startChecklist();
+  neighbors = await startNeighbors(app);
+});
+afterAll(async () => {
+  await neighbors?.stop();
+  await app?.stop();
+});
+
+const input = (changes: Partial<SubmissionInput>) =>
+  makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
+async function saveDraft(changes: Partial<SubmissionInput>): Promise<string> {
+  const { candidateName, dateOfBirth, last4Ssn, specialtyId, skillRatings } = input(changes);
+  const encryptedPayload = JSON.stringify({ candidateName, dateOfBirth, last4Ssn, specialtyId, skillRatings });
+  const saved = await neighbors.links.send('POST', '/api/drafts/save', { body: { encryptedPayload, durationHours: '48' } });
+  return (await readJson<{ token: string }>(saved)).token;
+}
+const resume = async (token: string) => (await neighbors.links.send('POST', '/api/drafts/resume', { body: { token } })).status;
+const asAdmin = async <T>(path: string, body: object) =>
+  readJson<T>(await app.send('POST', `/api/admin-portal/candidates/${path}`, { as: 'admin', body }));
+
+test('an erasure takes the drafts of whoever submitted along, by date of birth and SSN digits, and nobody else’s', async () => {
+  const person = {
+    email: 'drusilla@candidate.example',
+    candidateName: 'Drusilla Placeholder',
+    dateOfBirth: '11/29/1971',
+    last4Ssn: '7391',
+  };
+  expect((await app.send('POST', '/api/checklist/submit', { body: input(person) })).status).toBe(201);
+  const own = [await saveDraft(person), await saveDraft({ ...person, candidateName: ' drusilla Q. PLACEHOLDER' })];
+  const others = [
+    await saveDraft({ ...person, last4Ssn: '7392' }),
+    await saveDraft({ ...person, dateOfBirth: '11/28/1971' }),
+    await saveDraft({ ...person, candidateName: 'Druscilla Placeholder' }),
+  ];
+  const { erasure } = await asAdmin<{ erasure: { id: string; reference: string } }>('erasures', { email: person.email });
+  await asAdmin(`erasures/${erasure.id}/confirm`, { reference: erasure.reference });
+  await expect.poll(async () => app.collection('submissions').countDocuments({ email: person.email })).toBe(0);
+  expect(await Promise.all(own.map(resume))).toEqual([410, 410]);
+  expect(await Promise.all(others.map(resume))).toEqual([200, 200, 200]);
+});
