@@ -117,6 +117,16 @@ export function componentsAt(pathname: string): RouteObject['Component'][] {
   return lastMatch.components;
 }
 
+/**
+ * Whether the HTML that came is that of the page which an address shows here. The server answers 404 to some addresses that the
+ * router knows: it holds ids to their form, and large and small letters apart.
+ */
+export function isPageAt(root: HTMLElement, pathname: string): boolean {
+  const isNotFound = root.querySelector('[data-not-found]') !== null;
+  const hasReply = document.getElementById('first-reply') !== null;
+  return !isNotFound || hasReply || matchRoutes(routes, pathname)?.at(-1)?.route.path === '*';
+}
+
 /** Loads the code of everything that an address shows. */
 export async function preloadRoute(pathname: string): Promise<void> {
   await Promise.all(componentsAt(pathname).map((component) => (component as Partial<LazyPage> | undefined)?.preload?.()));

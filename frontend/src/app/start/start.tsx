@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { focusPressed } from '#src/shared/browser/focus-pressed.ts';
 import { takeFirstReply } from '#src/shared/api/use-public-list.ts';
 import { App, applyTheme } from './app.tsx';
-import { preloadRoute } from '#src/app/routing/routes.tsx';
+import { isPageAt, preloadRoute } from '#src/app/routing/routes.tsx';
 
 /** Brings the page to life: takes over prerendered HTML, or renders into the empty shell. Resolves once it can be used. */
 export async function start(root: HTMLElement, onTakeOver: () => void): Promise<void> {
@@ -14,6 +14,8 @@ export async function start(root: HTMLElement, onTakeOver: () => void): Promise<
   // A page whose code cannot be loaded shows its error itself.
   await preloadRoute(window.location.pathname).catch(() => undefined);
   onTakeOver();
+  // Its HTML is not what stands here: the page begins anew instead of being taken over.
+  if (!isPageAt(root, window.location.pathname)) root.replaceChildren();
   await new Promise<void>((resolve) => {
     const app = (
       <BrowserRouter>

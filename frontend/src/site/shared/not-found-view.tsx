@@ -7,7 +7,7 @@ import { paths } from '#src/shared/text/paths.ts';
 /** What stands at an address that leads nowhere. */
 export function NotFoundView() {
   return (
-    <section className="night-sky on-night relative overflow-hidden">
+    <section data-not-found className="night-sky on-night relative overflow-hidden">
       <Container className="relative grid justify-items-start gap-5 pt-20 pb-10 lg:min-h-[34rem] lg:content-center lg:py-20">
         <p className="font-semibold text-daybreak-400">404</p>
         <PageHeading className="max-w-[14ch] text-4xl sm:text-5xl">Page not found</PageHeading>
