@@ -1,7 +1,7 @@
 import { askForErasure, type AskedErasure } from '@larkfield/schemas/my-checklists/ask-for-erasure.ts';
 import { exportMyData } from '@larkfield/schemas/my-checklists/export-my-data.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';

@@ -1,7 +1,7 @@
 import { tokenLength } from '@larkfield/schemas/identifiers.ts';
 import { openMyChecklists } from '@larkfield/schemas/my-checklists/open-my-checklists.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { isWorthRetrying, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';

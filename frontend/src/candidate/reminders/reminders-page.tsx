@@ -1,8 +1,8 @@
 import { setReminders } from '@larkfield/schemas/checklist/set-reminders.ts';
 import { tokenLength } from '@larkfield/schemas/identifiers.ts';
 import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { isRefusedForGood, LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';

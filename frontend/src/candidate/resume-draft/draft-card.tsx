@@ -1,10 +1,11 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { resumeDraft } from '@larkfield/schemas/links/drafts/resume-draft.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { handOverDraft } from '#src/candidate/shared/handoff-storage.ts';
 import { MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { call } from '#src/shared/api/call.ts';

@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { createEditToken } from '@larkfield/schemas/links/share-links/create-edit-token.ts';
 import { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';

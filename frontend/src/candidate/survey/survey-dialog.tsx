@@ -1,7 +1,7 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
 import { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { slowSendSignal, send } from '#src/shared/api/call.ts';
 import { DataProvider } from '#src/shared/api/data-provider.tsx';
 import { useStore } from '#src/shared/browser/store.ts';

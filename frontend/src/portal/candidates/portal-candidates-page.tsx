@@ -1,8 +1,8 @@
 import { findCandidate } from '@larkfield/schemas/portal/candidate-rights/find-candidate.ts';
 import { candidateAddressSchema } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
-import { useMutation } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { call } from '#src/shared/api/call.ts';

@@ -3,8 +3,9 @@ import { assignInquiry } from '@larkfield/schemas/portal/inquiries/assign-inquir
 import { getInquiry } from '@larkfield/schemas/portal/inquiries/get-inquiry.ts';
 import { markInquiryHandled } from '@larkfield/schemas/portal/inquiries/mark-inquiry-handled.ts';
 import type { Inquiry } from '@larkfield/schemas/portal/inquiries/portal-inquiry.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Reply, RotateCcw, UserRound } from 'lucide-react';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { FilterField } from '#src/portal/shared/lists/list-filters.tsx';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';

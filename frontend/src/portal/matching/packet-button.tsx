@@ -1,7 +1,7 @@
 import { createPacket } from '@larkfield/schemas/packets/create-packet.ts';
-import { useMutation } from '@tanstack/react-query';
 import { FileStack } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { errorText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';

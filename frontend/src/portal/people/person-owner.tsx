@@ -1,8 +1,9 @@
 import { getPerson } from '@larkfield/schemas/people/get-person.ts';
 import type { Person } from '@larkfield/schemas/people/person.ts';
 import { setPersonOwner } from '@larkfield/schemas/people/set-person-owner.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { StaffSelect, useColleagues } from '#src/portal/shared/staff-select.tsx';
 import { failureText, isApiError } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';

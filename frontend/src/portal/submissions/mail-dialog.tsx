@@ -5,9 +5,10 @@ import {
   type CandidateMail,
   type MailObstacle,
 } from '@larkfield/schemas/portal/mail-candidates.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';

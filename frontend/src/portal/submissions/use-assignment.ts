@@ -1,6 +1,7 @@
 import type { SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { assignSubmissions } from '@larkfield/schemas/portal/submissions/assign-submissions.ts';
-import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';

@@ -1,7 +1,8 @@
 import type { askReferences, listReferences, resendReference, withdrawReference } from '@larkfield/schemas/references/ask-references.ts';
 import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { ReferenceRequest } from '@larkfield/schemas/references/reference-request.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';

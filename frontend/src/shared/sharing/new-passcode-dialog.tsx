@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';

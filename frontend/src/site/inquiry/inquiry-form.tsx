@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { contactFormSchema, createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { slowSendSignal, send } from '#src/shared/api/call.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { Field } from '#src/shared/form/field.tsx';

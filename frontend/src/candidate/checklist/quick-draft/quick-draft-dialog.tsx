@@ -3,8 +3,8 @@ import type { DraftPayload } from '@larkfield/schemas/links/drafts/draft-payload
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { saveDraft } from '@larkfield/schemas/links/drafts/save-draft.ts';
-import { useMutation } from '@tanstack/react-query';
 import { LockKeyhole, TriangleAlert } from 'lucide-react';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { LinkResult } from '#src/candidate/shared/link-result.tsx';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';

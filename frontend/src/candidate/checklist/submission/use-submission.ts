@@ -1,8 +1,8 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { serverFields } from '#src/shared/api/api-error.ts';
 import { dismissToasts, toast } from '#src/shared/status/toast-store.ts';

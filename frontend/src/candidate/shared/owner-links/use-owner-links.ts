@@ -3,7 +3,8 @@ import type { listShareLinks } from '@larkfield/schemas/links/share-links/list-s
 import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
 import type { replacePasscode } from '@larkfield/schemas/links/share-links/replace-passcode.ts';
 import type { revokeShareLink } from '@larkfield/schemas/links/share-links/revoke-share-link.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
