@@ -21,6 +21,18 @@ const candidate = (id: string, candidateName: string) => ({
   facts: null,
 });
 
+test('a comparison that the address does not fit is refused in words for people', async () => {
+  const details = 'ids: Choose 2 to 4 people';
+  const refusal = { error: details, details, code: 'INVALID_INPUT', fields: [{ field: 'ids', message: 'Choose 2 to 4 people' }] };
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ida@larkfield.example', role: 'user' } } }),
+    'GET /api/admin-portal/comparison': () => ({ status: 400, body: refusal }),
+  });
+  renderPage(<ComparePage />, { path: '/admin-portal/requirements/compare', at: '/admin-portal/requirements/compare?ids=x' });
+  expect((await screen.findByRole('alert')).textContent).toContain("Something in this page's address isn't right.");
+  expect(screen.queryByText(/ids:/)).toBeNull();
+});
+
 test.each([
   ['all who were chosen', [candidate(ada, 'Ada Example'), candidate(ben, 'Ben Example')], null],
   ['one who is left', [candidate(ada, 'Ada Example')], /^1 of the checklists you chose isn't here anymore/],

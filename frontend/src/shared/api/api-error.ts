@@ -57,6 +57,17 @@ export function serverFields(error: unknown): FieldError[] {
   return isApiError(error) ? (error.body.fields ?? []) : [];
 }
 
+/**
+ * Why a page or list could not be loaded. What it asks for stands in its address: of one that is refused for it, the server's words
+ * name fields that nobody sees.
+ */
+export function loadFailureText(error: unknown): string {
+  if (isApiError(error) && error.body.code === 'INVALID_INPUT') return addressText;
+  return failureText(error, 'Please check your connection and try again.');
+}
+
+const addressText = "Something in this page's address isn't right. Clear the filters, or open the page from the menu again.";
+
 /** What went wrong, in the server's words or the fallback; without a connection it says that too. */
 export function failureText(error: unknown, fallback: string): string {
   const text = errorText(error, fallback);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { failureText } from '#src/shared/api/api-error.ts';
+import { loadFailureText } from '#src/shared/api/api-error.ts';
 import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 
@@ -33,7 +33,7 @@ export function LoadFailure({ what, query }: LoadFailureProps) {
           </Button>
         }
       >
-        {failureText(query.error, 'Please check your connection and try again.')}
+        {loadFailureText(query.error)}
       </EmptyState>
     </div>
   );

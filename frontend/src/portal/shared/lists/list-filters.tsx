@@ -51,11 +51,18 @@ export function endOfDay(day: string): string | undefined {
   return instantAt(day, 1);
 }
 
+/** No year after it is written in four digits. */
+const lastInstant = new Date('9999-12-31T23:59:59.999Z');
+
 function instantAt(day: string, later: number): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (!year || !month || !date) return undefined;
-  const instant = new Date(Number(year), Number(month) - 1, Number(date) + later);
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
+  const instant = new Date(0, 0);
+  instant.setFullYear(Number(year), Number(month) - 1, Number(date));
+  // The calendar goes on where a month ends: February 30 is no day.
+  if (instant.getMonth() + 1 !== Number(month) || instant.getDate() !== Number(date)) return undefined;
+  instant.setDate(instant.getDate() + later);
+  return instant < lastInstant ? instant.toISOString() : lastInstant.toISOString();
 }
 
 /** The filters of a list, kept in the address, so that going back and sending a link work. An empty value is left out. */

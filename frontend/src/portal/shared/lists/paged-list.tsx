@@ -5,7 +5,7 @@ import { useRef, type ReactNode } from 'react';
 import { call, type Checked } from '#src/shared/api/call.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { FormAlert } from '#src/shared/form/field.tsx';
-import { failureText } from '#src/shared/api/api-error.ts';
+import { loadFailureText } from '#src/shared/api/api-error.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -41,7 +41,7 @@ export function PagedList<Item extends { id: string }>({ query, items, name, emp
   const list = useRef<HTMLUListElement>(null);
   const isOld = query.isPlaceholderData ?? false;
   if (query.isPending || (isOld && items.length === 0)) return <ListSkeleton name={name} />;
-  const failure = query.isError ? failureText(query.error, 'Please check your connection and try again.') : undefined;
+  const failure = query.isError ? loadFailureText(query.error) : undefined;
   if (failure && items.length === 0) return <LoadFailure what={`${name.charAt(0).toUpperCase()}${name.slice(1)}`} query={query} />;
   const loadMore = async () => {
     const before = items.length;
