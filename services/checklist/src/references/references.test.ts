@@ -3,13 +3,11 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { Comparison } from '@larkfield/schemas/matching/compare-candidates.ts';
 import type { viewSubmission } from '@larkfield/schemas/portal/submissions/view-submission.ts';
 import { reportTemplateVersion as template } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
 import { startReferences, type Asked, type Owner } from '#test/start-references.ts';
-import { eraseReferences, listHeldReferences, openReferenceRecords } from './held-references.ts';
 
 const hour = 60 * 60_000;
 const desk = await startReferences();
@@ -148,74 +146,6 @@ test('people who are compared stand with what their supervisors saw, in the same
   ).toEqual([...asked].toSorted());
 });
 
-test('it is reminded after 48 hours, then daily, three times; after five days it is overdue, and an answer ends it', async () => {
-  const owner = await submit({ email: 'late@candidate.example' });
-  await ask(owner);
-  const start = Date.now();
-  const at = (hours: number) => mailedTokens(new Date(start + hours * hour));
-  const [token] = await at(1);
-  const sent: number[] = [];
-  for (let hours = 2; hours <= 200; hours += 1) if ((await at(hours)).length > 0) sent.push(hours);
-  expect(sent).toEqual([49, 73, 97]);
-  expect(mails.asked.map(({ kind }) => kind)).toEqual(['reference-request', ...Array<string>(3).fill('reference-reminder')]);
-  expect(new Set(mails.asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(4);
-  await app.collection('references').updateOne({ submissionId: owner.submissionId }, { $set: { sentAt: new Date(start - 121 * hour) } });
-  expect((await ask(owner)).requests[0]).toMatchObject({ state: 'overdue', reminders: 3 });
-  // The first mail's link still opens it.
-  expect((await post('/api/references/open', { token })).status).toBe(200);
-});
-
-test('a refusal is one call, ends all links and reminders, and frees nobody to be asked a fifth time before it is withdrawn', async () => {
-  const owner = await submit({ email: 'refused@candidate.example' });
-  const { requests } = await ask(owner);
-  const [token] = await mailedTokens();
-  const decline = () => post('/api/references/decline', { token, reason: 'unknown-person' });
-  expect((await Promise.all([decline(), decline(), decline()])).map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect((await decline()).status).toBe(200);
-  expect((await post('/api/references/open', { token })).status).toBe(410);
-  expect(await mailedTokens(new Date(Date.now() + 100 * hour))).toEqual([]);
-  expect((await ask(owner)).requests[0]).toMatchObject({ state: 'declined', declineReason: 'unknown-person', canResend: false });
-  const others = [1, 2, 3].map((number) => referee(`Supervisor ${'I'.repeat(number)}`, `s${number}@mercy.example`));
-  await ask(owner, others);
-  const fifth = { ...owner, referees: [referee('Fifth Supervisor', 's5@mercy.example')], skillIds: [] };
-  const refused = await Promise.all([1, 2, 3].map(() => post('/api/references', fifth)));
-  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
-  expect((await post(`/api/references/${requests[0]!.id}/withdraw`, owner)).status).toBe(200);
-  expect((await post('/api/references', fifth)).status).toBe(201);
-  // All places are taken, and whoever sends the same again asks for nothing new.
-  expect((await ask(owner, [...others, ...fifth.referees])).requests).toHaveLength(4);
-});
-
-test('a link sent anew and one that staff copy take the place of those before', async () => {
-  const owner = await submit({ email: 'anew@candidate.example' });
-  const { requests } = await ask(owner);
-  const id = requests[0]!.id;
-  const [first] = await mailedTokens();
-  expect((await post(`/api/references/${id}/resend`, owner)).status).toBe(200);
-  const [second] = await mailedTokens();
-  const copied = await app.send('POST', `/api/admin-portal/references/${id}/link`, { as: 'user' });
-  const { token: third } = await readJson<{ token: string }>(copied);
-  const statuses = [];
-  for (const token of [first, second, third]) statuses.push((await post('/api/references/open', { token })).status);
-  expect(statuses).toEqual([410, 410, 200]);
-  expect((await app.send('POST', `/api/admin-portal/references/${id}/link`, { as: 'user', isConfirmed: false })).status).toBe(403);
-  // Staff do not answer for a referee.
-  const { skills } = await openedBy(third);
-  const answered = await app.send('POST', '/api/references/answer', { as: 'user', body: { token: third, answer: answerTo(skills) } });
-  expect(answered.status).toBe(403);
-  for (let time = 0; time < 2; time += 1) expect((await post(`/api/references/${id}/resend`, owner)).status).toBe(200);
-  expect((await post(`/api/references/${id}/resend`, owner)).status).toBe(409);
-});
-
-test('an address that refuses mail is known as such, and is not reminded', async () => {
-  const owner = await submit({ email: 'bounce@candidate.example' });
-  await ask(owner);
-  await mailedTokens();
-  mails.refused.add(mails.asked[0]!.idempotencyKey);
-  expect(await mailedTokens(new Date(Date.now() + 49 * hour))).toEqual([]);
-  expect((await ask(owner)).requests[0]).toMatchObject({ state: 'bounced', canResend: true });
-});
-
 test('what should be looked at is flagged for staff, and for nobody else', async () => {
   const email = 'cautious@gmail.com';
   const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, { email });
@@ -271,47 +201,4 @@ test('nobody else asks, lists or ends, and an answer that is not whole names wha
   expect(
     (await post('/api/references', { ...owner, referees: [{ ...charge, email: 'new@mercy.example' }], skillIds: [999_999] })).status,
   ).toBe(400);
-});
-
-test('erasing a referee takes the reference off every report, with the PDFs that show it', async () => {
-  const owner = await submit({ email: 'erased@candidate.example' });
-  await ask(owner);
-  const [token] = await mailedTokens();
-  const { skills } = await openedBy(token!);
-  await post('/api/references/answer', { token, answer: answerTo(skills) });
-  const id = owner.submissionId;
-  const made = { pdf: Buffer.from('pdf'), sha256: '0'.repeat(64), renderMilliseconds: 1 };
-  await storePdf(app.context.keyRing, { submissionId: id, revision: 1, template }, made);
-  await storePdf(app.context.keyRing, { submissionId: id, revision: 1, template, edition: 1 }, made);
-  const until = new Date();
-  const person = { email: charge.email.toUpperCase(), submissionIds: [] };
-  const held = await listHeldReferences(app.context.referenceKey, person, until);
-  // What the referee wrote is theirs; the candidate is given it only where that was told before.
-  const recordsOf = async (of: Partial<typeof held>) =>
-    JSON.stringify(await openReferenceRecords(app.context.keyRing, { about: [], from: [], ...of }));
-  expect(await recordsOf({ from: held.from })).toContain(answerTo(skills).comment);
-  expect(await recordsOf({ about: held.from })).not.toContain(answerTo(skills).comment);
-  expect(await eraseReferences(held.from)).toBe(1);
-  expect(await app.collection('references').countDocuments()).toBe(0);
-  const left = await app.collection('pdfs').find({ submissionId: id }).toArray();
-  expect(left.map(({ _id }) => String(_id))).toEqual([`${id}-r1-t${template}`]);
-  expect((await reportOf(id)).references).toBeUndefined();
-});
-
-test('erasing a reference that counts no more takes it out of the packets that it was in', async () => {
-  const owner = await submit({ email: 'outdated@candidate.example' });
-  await ask(owner);
-  const [token] = await mailedTokens();
-  const { skills } = await openedBy(token!);
-  await post('/api/references/answer', { token, answer: answerTo(skills) });
-  const id = owner.submissionId;
-  const made = { pdf: Buffer.from('pdf'), sha256: '0'.repeat(64), renderMilliseconds: 1 };
-  const packet = 'a'.repeat(24);
-  for (const key of [{}, { edition: 1, packet }, { edition: 2, packet }])
-    await storePdf(app.context.keyRing, { submissionId: id, revision: 1, template, ...key }, made);
-  const changed = { $set: { referenceIds: [], referencesEdition: 2 } };
-  await app.collection('submissions').updateOne({ email: 'outdated@candidate.example' }, changed);
-  expect(await eraseReferences({ submissionIds: [id] })).toBe(1);
-  const left = await app.collection('pdfs').find({ submissionId: id }).sort({ _id: 1 }).toArray();
-  expect(left.map(({ _id }) => String(_id))).toEqual([`${id}-r1-t${template}`, `${id}-r1-t${template}-e2-p${packet}`]);
 });

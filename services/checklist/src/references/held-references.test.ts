@@ -1,0 +1,66 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { viewSubmission } from '@larkfield/schemas/portal/submissions/view-submission.ts';
+import { reportTemplateVersion as template } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { storePdf } from '@larkfield/records/pdf-content.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { answerTo, charge } from '#test/reference-inputs.ts';
+import { startReferences } from '#test/start-references.ts';
+import { eraseReferences, listHeldReferences, openReferenceRecords } from './held-references.ts';
+
+const desk = await startReferences();
+const { app, mails, post, submit, ask, mailedTokens, openedBy } = desk;
+afterAll(() => desk.stop());
+beforeEach(async () => {
+  // What others left due would be mailed along.
+  await app.collection('references').deleteMany({});
+  mails.asked.length = 0;
+  mails.refused.clear();
+});
+
+const reportOf = async (id: string) =>
+  (await readJson<ReplyOf<typeof viewSubmission>>(await app.send('GET', `/api/admin-portal/submissions/${id}/report`, { as: 'user' })))
+    .report;
+
+test('erasing a referee takes the reference off every report, with the PDFs that show it', async () => {
+  const owner = await submit({ email: 'erased@candidate.example' });
+  await ask(owner);
+  const [token] = await mailedTokens();
+  const { skills } = await openedBy(token!);
+  await post('/api/references/answer', { token, answer: answerTo(skills) });
+  const id = owner.submissionId;
+  const made = { pdf: Buffer.from('pdf'), sha256: '0'.repeat(64), renderMilliseconds: 1 };
+  await storePdf(app.context.keyRing, { submissionId: id, revision: 1, template }, made);
+  await storePdf(app.context.keyRing, { submissionId: id, revision: 1, template, edition: 1 }, made);
+  const until = new Date();
+  const person = { email: charge.email.toUpperCase(), submissionIds: [] };
+  const held = await listHeldReferences(app.context.referenceKey, person, until);
+  // What the referee wrote is theirs; the candidate is given it only where that was told before.
+  const recordsOf = async (of: Partial<typeof held>) =>
+    JSON.stringify(await openReferenceRecords(app.context.keyRing, { about: [], from: [], ...of }));
+  expect(await recordsOf({ from: held.from })).toContain(answerTo(skills).comment);
+  expect(await recordsOf({ about: held.from })).not.toContain(answerTo(skills).comment);
+  expect(await eraseReferences(held.from)).toBe(1);
+  expect(await app.collection('references').countDocuments()).toBe(0);
+  const left = await app.collection('pdfs').find({ submissionId: id }).toArray();
+  expect(left.map(({ _id }) => String(_id))).toEqual([`${id}-r1-t${template}`]);
+  expect((await reportOf(id)).references).toBeUndefined();
+});
+
+test('erasing a reference that counts no more takes it out of the packets that it was in', async () => {
+  const owner = await submit({ email: 'outdated@candidate.example' });
+  await ask(owner);
+  const [token] = await mailedTokens();
+  const { skills } = await openedBy(token!);
+  await post('/api/references/answer', { token, answer: answerTo(skills) });
+  const id = owner.submissionId;
+  const made = { pdf: Buffer.from('pdf'), sha256: '0'.repeat(64), renderMilliseconds: 1 };
+  const packet = 'a'.repeat(24);
+  for (const key of [{}, { edition: 1, packet }, { edition: 2, packet }])
+    await storePdf(app.context.keyRing, { submissionId: id, revision: 1, template, ...key }, made);
+  const changed = { $set: { referenceIds: [], referencesEdition: 2 } };
+  await app.collection('submissions').updateOne({ email: 'outdated@candidate.example' }, changed);
+  expect(await eraseReferences({ submissionIds: [id] })).toBe(1);
+  const left = await app.collection('pdfs').find({ submissionId: id }).sort({ _id: 1 }).toArray();
+  expect(left.map(({ _id }) => String(_id))).toEqual([`${id}-r1-t${template}`, `${id}-r1-t${template}-e2-p${packet}`]);
+});
