@@ -114,7 +114,7 @@ function People({ candidates }: { candidates: readonly ComparedCandidate[] }) {
             </a>
           </h2>
           <p className="text-sm text-muted">
-            {specialty.name}, {shortReference}
+            {specialty.name}, <span className="whitespace-nowrap">{shortReference}</span>
           </p>
           <p className="text-sm text-muted">
             {formatDate(submittedAt)}, valid until {formatDate(validUntil)}
