@@ -4,17 +4,28 @@ import { Share2 } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { QuickLinkButton } from '#src/shared/sharing/quick-link.tsx';
-import { ReusableLinkDialog } from '#src/shared/sharing/reusable-link-dialog.tsx';
+import type { ReusableLinkDialog } from '#src/shared/sharing/reusable-link-dialog.tsx';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { portalLinksOf } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 
 type Shared = ComponentProps<typeof ShareSubmission>['submission'];
 
+async function loadReusableLinkDialog() {
+  const loaded = await import('#src/shared/sharing/reusable-link-dialog.tsx');
+  return (props: ComponentProps<typeof ReusableLinkDialog>) => <loaded.ReusableLinkDialog {...props} />;
+}
+
 /** The Share button of a submission, and the dialog for a reusable link that it leads to. */
 export function useSharing(): { renderShare: (submission: Shared) => ReactNode; dialog: ReactNode } {
   const [sharedId, setSharedId] = useState<string | null>(null);
+  const renderDialog = useDeferred(sharedId !== null, loadReusableLinkDialog, () => {
+    setSharedId(null);
+    sayUnavailable();
+  });
   return {
     renderShare: (submission) => (
       <ShareSubmission
@@ -23,14 +34,12 @@ export function useSharing(): { renderShare: (submission: Shared) => ReactNode; 
         onReusable={() => setSharedId(submission.id)}
       />
     ),
-    dialog: (
-      <ReusableLinkDialog
-        isOpen={sharedId !== null}
-        onClose={() => setSharedId(null)}
-        about={{ submissionId: sharedId ?? undefined }}
-        create={(link) => call(checked(createShareLink), { body: { submissionId: sharedId ?? '', mode: 'reusable', ...link } })}
-      />
-    ),
+    dialog: renderDialog?.({
+      isOpen: sharedId !== null,
+      onClose: () => setSharedId(null),
+      about: { submissionId: sharedId ?? undefined },
+      create: (link) => call(checked(createShareLink), { body: { submissionId: sharedId ?? '', mode: 'reusable', ...link } }),
+    }),
   };
 }
 
