@@ -72,13 +72,18 @@ test('who gets a mail and who not and why is shown before anything is sent, and 
 
 test('a double tap sends one request, and one after a lost answer names the same act', async () => {
   let calls = 0;
+  const pressedTwice = Promise.withResolvers<void>();
   await open({
     [`POST ${root}/mails/check`]: () => ({ body: { people } }),
-    [`POST ${root}/mails`]: () => (++calls === 1 ? { status: 503, body: {} } : { body: { people } }),
+    [`POST ${root}/mails`]: async () => {
+      await pressedTwice.promise;
+      return ++calls === 1 ? { status: 503, body: {} } : { body: { people } };
+    },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Remind' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remind to renew' }));
   await userEvent.dblClick(await dialog.findByRole('button', { name: 'Send 1 email' }));
+  pressedTwice.resolve();
   await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
   expect(sends()).toHaveLength(1);
   await userEvent.click(dialog.getByRole('button', { name: 'Send 1 email' }));
