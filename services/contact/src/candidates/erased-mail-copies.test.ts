@@ -4,11 +4,13 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailKeys } from '@larkfield/records/keys/mail-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { decryptField } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { startContact, type ContactUnderTest } from '#test/start-contact.ts';
 import { deliverMail, type MailContext } from '#src/mail/deliver-mail.ts';
+import { sweepMails } from '#src/mail/sweep-mails.ts';
 
 let app: ContactUnderTest;
 let smtp: SmtpUnderTest;
@@ -87,7 +89,23 @@ test('a mail that is asked for twice has one key', async () => {
   expect(await deliverMail(mails, one.mailId)).toEqual({ outcome: 'sent' });
 });
 
-test('whoever was killed between the end of a mail and its record sends it no second time', async () => {
+test('a mail whose sender was killed before its key was destroyed stays sent, and the sweep destroys the key', async () => {
+  const { mailId, to } = await ask();
+  const sealed = await copy(mailId);
+  const key = await keys().findOne({ _id: new ObjectId(mailId) });
+  expect(await deliverMail(mails, mailId)).toEqual({ outcome: 'sent' });
+  await keys().insertOne(key!);
+  await app.collection('mails').updateOne({ _id: new ObjectId(mailId) }, { $set: { nextAttemptAt: new Date() } });
+  const worker = app.startMails(smtp.url);
+  await sweepMails(app.context);
+  await waitUntil('nothing is due', async () => !(await stored(mailId))!['nextAttemptAt']);
+  await worker.close();
+  expect(await read(mailId, sealed)).toBe(refusal(mailId));
+  expect(await stored(mailId)).toMatchObject({ state: 'sent' });
+  expect(smtp.received.filter((mail) => mail.to.includes(to))).toHaveLength(1);
+});
+
+test('a mail whose key an erasure destroyed before it broke off is sent to nobody', async () => {
   const { mailId, to } = await ask();
   await mailKeys.destroy([mailId]);
   expect(await deliverMail(mails, mailId)).toMatchObject({ outcome: 'failed', failure: { code: 'UNKNOWN_IF_SENT' } });

@@ -9,6 +9,7 @@ import {
   endFailedMail,
   endSentMail,
   findMail,
+  forgetKey,
   noteHandOver,
   openContent,
   releaseMail,
@@ -44,7 +45,6 @@ export async function deliverMail(context: MailContext, mailId: string, stopSign
   let composed: ComposedMail | null;
   try {
     const content = await openContent(context.keyRing, mail);
-    // Its key goes once it has left or is given up: whoever did that was killed before the mail said so.
     if (!content) return await endUnknown(context, mail);
     composed = await composeMail(mail, content, context);
   } catch (error) {
@@ -85,6 +85,8 @@ async function giveUp({ mailer }: Pick<MailContext, 'mailer'>, mail: StoredMail,
 async function explainUnclaimed(mailId: string, now: Date): Promise<Delivery> {
   const mail = await findMail(mailId);
   if (mail?.state === 'pending' && mail.claimedUntil && mail.claimedUntil > now) return { outcome: 'busy', until: mail.claimedUntil };
+  // Whoever ended it was killed before its key was destroyed.
+  if (mail && mail.state !== 'pending' && mail.nextAttemptAt) await forgetKey(mail._id);
   return { outcome: 'ended-before' };
 }
 

@@ -23,7 +23,7 @@ const schema = new mongoose.Schema(
     createdAt: { type: Date, required: true },
     /** When the person it tells of last did something; retention counts from here. */
     lastActAt: { type: Date, required: true },
-    /** The outbox: until the mail has left, when the sweep looks at it next. */
+    /** The outbox: until the mail has left and its key is destroyed, when the sweep looks at it next. */
     nextAttemptAt: Date,
     /** Until when one attempt has the mail to itself. */
     claimedUntil: Date,
@@ -91,7 +91,7 @@ export async function findMail(id: string): Promise<StoredMail | null> {
   return Mail.findById(new Types.ObjectId(id)).lean<StoredMail>();
 }
 
-/** Opens what a pending mail is made from; null when its key is destroyed: somebody who had ended it was killed before that was noted. */
+/** Opens what a pending mail is made from; null when its key is destroyed: the mail is being erased. */
 export async function openContent(ring: KeyRing, { _id, sealed }: StoredMail): Promise<MailContent | null> {
   if (!sealed) throw new Error('The mail has no content any more');
   const id = _id.toHexString();
@@ -121,19 +121,29 @@ export async function noteHandOver({ _id }: StoredMail, now: Date): Promise<void
   await Mail.updateOne({ _id }, { $set: { handedOverAt: now } });
 }
 
-const endMail = async (_id: Types.ObjectId, ended: object) =>
-  mailKeys.removeWith([_id.toHexString()], () => Mail.updateOne({ _id }, ended));
-
-/** Notes that a mail is sent, and forgets what was in it. */
-export async function endSentMail({ _id }: StoredMail, now: Date): Promise<void> {
-  const ended = { state: 'sent', endedAt: now };
-  await endMail(_id, { $set: ended, $unset: { sealed: 1, claimedUntil: 1, nextAttemptAt: 1, handedOverAt: 1, failure: 1 } });
+/**
+ * Notes how a mail ended and forgets what was in it, then its key. It stays due until that is done, so that after a kill in between the sweep
+ * has the rest done.
+ */
+async function endMail(_id: Types.ObjectId, ended: object, forgotten = {}): Promise<void> {
+  await Mail.updateOne({ _id }, { $set: ended, $unset: { sealed: 1, claimedUntil: 1, handedOverAt: 1, ...forgotten } });
+  await forgetKey(_id);
 }
 
-/** Notes that a mail cannot be delivered, and forgets what was in it: nobody sends it any more, and an erasure might not find whom it names. */
+/** Destroys the key of a mail that has ended. */
+export async function forgetKey(_id: Types.ObjectId): Promise<void> {
+  await mailKeys.destroy([_id.toHexString()]);
+  await Mail.updateOne({ _id }, { $unset: { nextAttemptAt: 1 } });
+}
+
+/** Notes that a mail is sent. */
+export async function endSentMail({ _id }: StoredMail, now: Date): Promise<void> {
+  await endMail(_id, { state: 'sent', endedAt: now }, { failure: 1 });
+}
+
+/** Notes that a mail cannot be delivered: nobody sends it any more, and an erasure might not find whom it names. */
 export async function endFailedMail({ _id }: StoredMail, failure: string, now: Date): Promise<void> {
-  const ended = { state: 'failed', endedAt: now, failure };
-  await endMail(_id, { $set: ended, $unset: { sealed: 1, claimedUntil: 1, nextAttemptAt: 1, handedOverAt: 1 } });
+  await endMail(_id, { state: 'failed', endedAt: now, failure });
 }
 
 /** Forgets what was in mails that the release before gave up, which kept it. */
