@@ -1,3 +1,4 @@
+import { Queue } from 'bullmq';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
@@ -5,6 +6,9 @@ import { fixtureCover } from '@larkfield/report/test/packet-fixtures.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { findPdf, storePdf } from '@larkfield/records/pdf-content.ts';
 import { deletePdfsOf, isPdfReady, storePdfFailure, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { workerConnection } from '@larkfield/service-kit/queue/queue.ts';
 import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
 import { commandOf, isAlive } from '@larkfield/testing/processes/processes.ts';
 import { chromiumProcesses, readMetric, startWorkerHarness, type TestWorker, type WorkerHarness } from '#test/worker-harness.ts';
@@ -116,6 +120,19 @@ test('a report waits until its service says where it can be checked', async () =
   await waitUntil('an attempt fails', () => linesOf(worker, 'PDF attempt failed') > failed);
   expect(await harness.stateOf(key!)).toEqual({ state: 'pending' });
   harness.reports.set(key!.submissionId, whole);
+  expect(await harness.settled([key!])).toMatchObject([{ state: 'ready' }]);
+});
+
+test('while its service is away no PDF fails for good, and each comes afterwards', async () => {
+  const [key] = submissions(1);
+  harness.onFetch = () => fail('SERVICE_UNAVAILABLE');
+  const queue = new Queue(pdfQueues.fresh, { connection: workerConnection(harness.stores.redisUrl) });
+  const job = await queue.add(renderPdf.name, key, { jobId: renderPdf.jobId(key!), attempts: 1 });
+  await waitUntil('its last attempt fails', () => job.isFailed());
+  await queue.close();
+  expect(await harness.stateOf(key!)).toEqual({ state: 'pending' });
+  harness.onFetch = () => {};
+  await waitUntil('the sweep queues it again', () => harness.queue.addAgain(key!));
   expect(await harness.settled([key!])).toMatchObject([{ state: 'ready' }]);
 });
 

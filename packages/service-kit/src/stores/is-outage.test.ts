@@ -3,6 +3,7 @@ import { openSync, writeSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
+import { AppError } from '#src/http/app-error.ts';
 import { isOutage } from './is-outage.ts';
 
 const { MongoServerError, MongoBulkWriteError, MongoNetworkError } = mongoose.mongo;
@@ -41,6 +42,8 @@ test.each([
   ['a primary that has stepped down', new MongoServerError({ message: 'not primary', code: 10107 }), true],
   ['a server that shuts down', new MongoServerError({ message: 'interrupted', code: 11600 }), true],
   ['a write of many that broke off', new MongoBulkWriteError(new MongoNetworkError('cut'), {} as never), true],
+  ['another service that is away', new AppError('SERVICE_UNAVAILABLE'), true],
+  ['another service that refuses', new AppError('FORBIDDEN'), false],
   ['a key that is there already', new MongoServerError({ message: 'E11000', code: 11000 }), false],
   ['a fault of our own', new TypeError('Cannot read properties of undefined'), false],
   ['no error', null, false],

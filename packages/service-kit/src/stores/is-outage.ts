@@ -24,6 +24,8 @@ const codes = new Set<unknown>([
   'EPIPE',
   'ETIMEDOUT',
   'ENOSPC',
+  // Of another service, as the client of services says it.
+  'SERVICE_UNAVAILABLE',
   // Of MongoDB: it shuts down, is not the primary any more or not yet, or its disk is full.
   91,
   189,
@@ -35,7 +37,7 @@ const codes = new Set<unknown>([
   14031,
 ]);
 
-/** True for an error that means: a store cannot be reached, or cannot serve, now. */
+/** True for an error that means: a store or another service cannot be reached, or cannot serve, now. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errorResponse } = error as { code?: unknown; errorResponse?: unknown };
