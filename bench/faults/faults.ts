@@ -213,6 +213,9 @@ export const allFaults: Fault[] = [
   weather('redis', 'silent', { kind: 'silent' }, () => wait(4_000)),
 ];
 
+/** Each part killed again and again. */
+export const killsOfEach = (times: number): Fault[] => Array.from({ length: times }, () => allParts.map(kill)).flat();
+
 /** The few that `npm test` has time for: one for each promise. */
 export const fewFaults: Fault[] = [
   kill('store'),

@@ -112,6 +112,11 @@ async function checkPdfs({ product, crowd: { history } }: Scene, db: Db, { settl
   const several = [...perRevision.values()].filter((found) => found.length > 1).length;
   const ready = new Set(pdfs.filter(({ state }) => state === 'ready').map(({ _id }) => _id));
   const missing = stored.filter((submission) => !ready.has(pdfRecordId(pdfKeyOf(submission, reportTemplateVersion)))).length;
+  const reasons = Map.groupBy(
+    pdfs.filter(({ state }) => state === 'failed'),
+    ({ reason }) => reason,
+  );
+  const failed = [...reasons].map(([reason, found]) => `${found.length} failed: ${reason}`);
   let broken = 0;
   for (const { submissionId, revision, template, state } of pdfs) {
     if (state !== 'ready') continue;
@@ -123,7 +128,7 @@ async function checkPdfs({ product, crowd: { history } }: Scene, db: Db, { settl
   return [
     {
       promise: 'exactly one PDF of each revision that stands',
-      figure: `${percent(stored.length - missing, stored.length)} of ${stored.length}, ${several} twice`,
+      figure: `${percent(stored.length - missing, stored.length)} of ${stored.length}, ${[`${several} twice`, ...failed].join(', ')}`,
       held: missing + several === 0,
     },
     {

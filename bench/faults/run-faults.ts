@@ -4,7 +4,7 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { createCaller } from './caller.ts';
 import { runCandidate, type Crowd } from './candidates.ts';
-import { allFaults, fewFaults, newMeasures, type Scene } from './faults.ts';
+import { allFaults, newMeasures, type Fault, type Scene } from './faults.ts';
 import { newHistory } from './history.ts';
 import { runNemesis } from './injector.ts';
 import { startProduct } from './product.ts';
@@ -13,8 +13,8 @@ import { runStaff, workOnce, type Staff } from './staff.ts';
 
 export interface FaultRun {
   seed: number;
-  /** Null: a few faults, each once, as in `npm test`. */
-  seconds: number | null;
+  /** What strikes: all that there is until the time is over, or each of some once. */
+  faults: { seconds: number } | { once: readonly Fault[] };
   /** Candidates that come each second, as long as there are not too many waiting. */
   perSecond: number;
   diskMebibytes: number;
@@ -91,7 +91,7 @@ async function settle({ product }: Scene, slowness: number): Promise<number | nu
 /** Starts the product, lets people work with it while the injector strikes, and checks what is left. */
 export async function runFaults({
   seed,
-  seconds,
+  faults,
   perSecond,
   diskMebibytes,
   staff,
@@ -113,13 +113,13 @@ export async function runFaults({
     };
     const scene: Scene = { product, crowd, measures: newMeasures() };
     const people = await runStaff(caller.call, product.stack.firstAdmin!, staff);
-    const clients = [letCandidatesCome(crowd, perSecond), letStaffWork(crowd, people, seconds === null ? 100 : 1_000)];
-    const until = seconds === null ? null : Date.now() + seconds * 1_000;
+    const until = 'seconds' in faults ? Date.now() + faults.seconds * 1_000 : null;
+    const clients = [letCandidatesCome(crowd, perSecond), letStaffWork(crowd, people, until === null ? 100 : 1_000)];
     const begun = performance.now();
     let struck: number;
     try {
       struck = await runNemesis(scene, {
-        faults: seconds === null ? fewFaults : allFaults,
+        faults: 'once' in faults ? faults.once : allFaults,
         random: createRandom(seed),
         until,
         tell: (line) => tell(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${line}`),

@@ -1,15 +1,19 @@
-// Everything goes wrong, again and again, while people use the product; then every promise is checked. `npm run faults -- [seconds] [seed]`
+// Everything goes wrong, again and again, while people use the product; then every promise is checked. `npm run faults -- [seconds] [seed]`;
+// with `--kills N` each part is killed N times instead, and nothing else goes wrong.
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 import { buildFrontend } from '../../scripts/build-frontend.ts';
+import { killsOfEach } from './faults.ts';
 import { runFaults, toTable } from './run-faults.ts';
 
 buildFrontend();
-const seconds = Number(process.argv[2] ?? 180);
-const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
-console.info(`${seconds} s, seed ${seed}: npm run faults -- ${seconds} ${seed}`);
+const { values, positionals } = parseArgs({ options: { kills: { type: 'string' } }, allowPositionals: true });
+const seconds = Number(positionals[0] ?? 180);
+const seed = Number(positionals[1] ?? Date.now() % 1_000_000);
+console.info(values.kills ? `each part killed ${values.kills} times` : `${seconds} s, seed ${seed}: npm run faults -- ${seconds} ${seed}`);
 const { findings, notes, statuses } = await runFaults({
   seed,
-  seconds,
+  faults: values.kills ? { once: killsOfEach(Number(values.kills)) } : { seconds },
   perSecond: 12,
   diskMebibytes: 2_048,
   staff: 8,
