@@ -23,10 +23,25 @@ function othersThan(allowed: string[]): Pattern {
   };
 }
 
-const mongoose = { name: 'mongoose', message: 'Stores alone know mongoose.' };
+/** A package, or some of its names, that may not be imported. */
+interface Refused {
+  name: string;
+  importNames?: string[];
+  message: string;
+}
+
+const mongoose: Refused = { name: 'mongoose', message: 'Stores alone know mongoose.' };
+
+const unguardedMutation: Refused = {
+  name: '@tanstack/react-query',
+  importNames: ['useMutation'],
+  message: "useMutation comes from '#src/shared/api/use-mutation.ts', which begins no act again while it runs.",
+};
+/** The one file that knows the library's own. */
+const guardOfMutations = 'frontend/src/shared/api/use-mutation.ts';
 
 /** The rule for some files; the last one that names a file holds. */
-function restrict(files: string[], patterns: Pattern[], paths: { name: string; message: string }[] = []): OxlintOverride {
+function restrict(files: string[], patterns: Pattern[], paths: Refused[] = []): OxlintOverride {
   return { files, rules: { 'no-restricted-imports': ['error', { patterns, paths }] } };
 }
 
@@ -50,7 +65,7 @@ function besideRooms(part: string, patterns: Pattern[]): OxlintOverride[] {
 const packages = Object.entries(mayImport)
   .filter(([part]) => part !== 'services')
   .flatMap(([part, allowed]) => [
-    restrict([`${part}/**`], [upwards, othersThan(allowed)]),
+    restrict([`${part}/**`], [upwards, othersThan(allowed)], part === 'frontend' ? [unguardedMutation] : []),
     ...roomRules(part, (folder, later) => [restrict([`${folder}/**`], [upwards, othersThan(allowed), later])]),
     ...besideRooms(part, [upwards, othersThan(allowed)]),
     restrict(
@@ -83,8 +98,8 @@ const insideSite = (name: string) => join(import.meta.dirname, 'frontend', 'src'
 const foldersIn = (path: string) =>
   readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
-function siteRule(files: string, refused: string, message: string) {
-  return restrict([files], [upwards, othersThan(mayImport['frontend']!), { regex: refused, message }]);
+function siteRule(files: string, refused: string, message: string, paths = [unguardedMutation]) {
+  return restrict([files], [upwards, othersThan(mayImport['frontend']!), { regex: refused, message }], paths);
 }
 
 /** A page imports what is its own and what is shared: no other page, no other audience, nothing of the application's frame. */
@@ -97,7 +112,9 @@ const pages = audiences.flatMap((audience) => {
     return siteRule(`frontend/src/${audience}/${room}/**`, refused, 'A page imports no other page and no other audience.');
   });
 });
-const shared = siteRule('frontend/src/shared/**', `^#src/(app|${audiences.join('|')})/`, 'What every audience uses imports no page.');
+const sharedRule = (files: string, paths?: Refused[]) =>
+  siteRule(files, `^#src/(app|${audiences.join('|')})/`, 'What every audience uses imports no page.', paths);
+const shared = [sharedRule('frontend/src/shared/**'), sharedRule(guardOfMutations, [])];
 
 export default defineConfig({
   plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'unicorn', 'promise', 'vitest'],
@@ -161,11 +178,12 @@ export default defineConfig({
     { files: ['**/vite.config.ts', 'vitest.config.ts', 'oxlint.config.ts', 'scripts/**'], rules: { 'import/no-default-export': 'off' } },
     ...packages,
     ...services,
-    shared,
+    ...shared,
     ...pages,
     restrict(
       testFiles.map((files) => `frontend/${files}`),
       [],
+      [unguardedMutation],
     ),
   ],
 });
