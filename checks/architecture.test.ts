@@ -2,21 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { boundariesPicture, roomsInOrder, roomsPicture } from './boundaries.ts';
+import { boundariesPicture, roomsInOrder, roomsPicture, withoutFolderCycles } from './boundaries.ts';
 
 // Who may import whom, cycles and the environment are lint rules: oxlint.config.ts.
 
-const root = join(import.meta.dirname, '..');
+const repository = join(import.meta.dirname, '..');
 function listedFiles(...patterns: string[]): string[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { cwd: root, encoding: 'utf8' }).split('\n');
-  return listed.filter((file) => file !== '' && existsSync(join(root, file)));
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { cwd: repository, encoding: 'utf8' }).split(
+    '\n',
+  );
+  return listed.filter((file) => file !== '' && existsSync(join(repository, file)));
 }
 
 const files = listedFiles('*.ts', '*.tsx');
 const sources = files.filter((file) => /^(packages|services|frontend\/src)\//.test(file) && !/\.test\.tsx?$|\/test\//.test(file));
 
 test('ARCHITECTURE.md shows who may import whom as the lint rules have it', () => {
-  const shown = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const shown = readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8');
   expect(shown).toContain(boundariesPicture());
   expect(shown).toContain(roomsPicture());
 });
@@ -30,7 +32,7 @@ test('files are named in kebab-case and say what they are', () => {
 });
 
 test('a module holds one idea: none is longer than 250 lines', () => {
-  const lengths = sources.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length - 1] as const);
+  const lengths = sources.map((file) => [file, readFileSync(join(repository, file), 'utf8').split('\n').length - 1] as const);
   expect(lengths.filter(([, lines]) => lines > 250)).toEqual([]);
 });
 
@@ -45,18 +47,44 @@ test('every room of the contracts and of a service has its place in the order by
   expect(ordered.toSorted()).toEqual([...new Set(rooms)].toSorted());
 });
 
+/** The folders of a part's sources with those they import from; what stands beside the rooms is left out. */
+function folderImports(part: string): Map<string, Set<string>> {
+  const top = `${part}/src`;
+  const imports = new Map<string, Set<string>>();
+  for (const file of sources.filter((source) => source.startsWith(`${top}/`) && dirname(source) !== top)) {
+    const from = dirname(file);
+    for (const [, path = ''] of readFileSync(join(repository, file), 'utf8').matchAll(/ from '((?:#src|\.)\/[^']+)'/g)) {
+      const to = dirname(path.startsWith('#src/') ? join(part, path.slice(1)) : join(from, path));
+      if (to !== from && to !== top) imports.set(from, (imports.get(from) ?? new Set()).add(to));
+    }
+  }
+  return imports;
+}
+
+test('where the boundaries say so no folder lies on a cycle of imports, not even with a subfolder of its own', () => {
+  for (const part of withoutFolderCycles) {
+    const imports = folderImports(part);
+    expect([part, imports.size > 0]).toEqual([part, true]);
+    const reaches = (from: string, seen = new Set<string>()): Set<string> => {
+      for (const to of imports.get(from) ?? []) if (!seen.has(to)) reaches(to, seen.add(to));
+      return seen;
+    };
+    expect([...imports.keys()].filter((folder) => reaches(folder).has(folder))).toEqual([]);
+  }
+});
+
 test('every package of ours that a workspace imports is declared there, and what it ships with among its dependencies', () => {
   const workspaces = listedFiles('**/package.json').filter((file) => !file.startsWith('bench/'));
   const faults = workspaces.flatMap((manifest) => {
     const folder = `${dirname(manifest)}/`;
-    const { name, dependencies, devDependencies } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as Record<string, object>;
+    const { name, dependencies, devDependencies } = JSON.parse(readFileSync(join(repository, manifest), 'utf8')) as Record<string, object>;
     const shipped = [name, ...Object.keys(dependencies ?? {})];
     const declared = [...shipped, ...Object.keys(devDependencies ?? {})];
     return files
       .filter((file) => file.startsWith(folder))
       .flatMap((file) => {
         const known = sources.includes(file) && folder !== 'packages/testing/' ? shipped : declared;
-        const imported = [...readFileSync(join(root, file), 'utf8').matchAll(/ from '(@larkfield\/[a-z-]+)\//g)].map(
+        const imported = [...readFileSync(join(repository, file), 'utf8').matchAll(/ from '(@larkfield\/[a-z-]+)\//g)].map(
           ([, wanted]) => wanted!,
         );
         return imported.filter((wanted) => !known.includes(wanted)).map((wanted) => `${file}: ${wanted}`);

@@ -24,8 +24,8 @@ import { updateSignInSettings } from './auth/settings/update-sign-in-settings.ts
 import { updateUser } from './auth/users/update-user.ts';
 import { exportCatalogue, exportCataloguePackage, exportSkills, exportSpecialties } from './catalogue/published/export-catalogue.ts';
 import { findBySkill } from './catalogue/find-by-skill.ts';
-import { getCatalogueSkill } from './catalogue/get-catalogue-skill.ts';
-import { getCatalogueSpecialty } from './catalogue/get-catalogue-specialty.ts';
+import { getCatalogueSkill } from './catalogue/published/get-catalogue-skill.ts';
+import { getCatalogueSpecialty } from './catalogue/published/get-catalogue-specialty.ts';
 import { downloadChecklist } from './checklist/pdf/download-checklist.ts';
 import { getAuditReport } from './documents/get-audit-report.ts';
 import { getCapabilityDeck, getCapabilityDeckPdf } from './documents/get-capability-deck.ts';
@@ -43,7 +43,15 @@ import { listJobs } from './contact/list-jobs.ts';
 import { notifyProInterest } from './contact/notify-pro-interest.ts';
 import { sendSurvey } from './contact/send-survey.ts';
 import { internalEndpoints } from './internal/internal-endpoints.ts';
-import { inviteEndpoints } from './invites/invite-endpoints.ts';
+import { checkInvites } from './invites/check-invites.ts';
+import { exportInviteBoard } from './invites/board/export-invite-board.ts';
+import { getInviteBoard } from './invites/board/get-invite-board.ts';
+import { getInvitesToday } from './invites/board/get-invites-today.ts';
+import { listInviteLists } from './invites/board/list-invite-lists.ts';
+import { remindInvited } from './invites/remind-invited.ts';
+import { sendInvites } from './invites/send-invites.ts';
+import { stopInvites } from './invites/stop-invites.ts';
+import { withdrawInvites } from './invites/withdraw-invites.ts';
 import { createEditToken } from './links/share-links/create-edit-token.ts';
 import { createShareLink } from './links/share-links/create-share-link.ts';
 import { createSmartLink } from './links/create-smart-link.ts';
@@ -94,7 +102,15 @@ import { viewSubmission } from './portal/submissions/view-submission.ts';
 /** Every endpoint of the product by name; tests, the OpenAPI document and the gateway read it. */
 export const allEndpoints = {
   ...internalEndpoints,
-  ...inviteEndpoints,
+  checkInvites,
+  exportInviteBoard,
+  getInviteBoard,
+  getInvitesToday,
+  listInviteLists,
+  remindInvited,
+  sendInvites,
+  stopInvites,
+  withdrawInvites,
   ...matchingEndpoints,
   ...packetEndpoints,
   ...peopleEndpoints,

@@ -1,5 +1,5 @@
 import type { SecondFactorState } from '@larkfield/schemas/auth/second-factor/get-second-factor.ts';
-import type { Enrolment } from '@larkfield/schemas/auth/second-factor/second-factor.ts';
+import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Badge, Card } from '#src/shared/ui/card.tsx';

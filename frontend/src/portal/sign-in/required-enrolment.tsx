@@ -1,7 +1,7 @@
 import { beginRequiredEnrolment } from '@larkfield/schemas/auth/second-factor/begin-required-enrolment.ts';
 import { confirmRequiredEnrolment } from '@larkfield/schemas/auth/second-factor/confirm-required-enrolment.ts';
 import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
-import type { Enrolment } from '@larkfield/schemas/auth/second-factor/second-factor.ts';
+import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
 import { useState } from 'react';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { newPasswordSchema } from './password-rules.ts';
-import { challengeSchema } from './second-factor/second-factor.ts';
+import { challengeSchema } from './second-factor.ts';
 import { stepAfterPasswordSchema } from './sign-in-step.ts';
 
 export const changePassword = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema } from '#src/identifiers.ts';
 import { ownPasswordSchema } from './password-rules.ts';
-import { secondFactorCodeSchema } from './second-factor/second-factor.ts';
+import { secondFactorCodeSchema } from './second-factor.ts';
 
 /** What a call of a contract marked `confirmed` is answered with CONFIRMATION_REQUIRED for, until this was done in the same session. */
 export const confirmIdentity = endpoint({

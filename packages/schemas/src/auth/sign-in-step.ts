@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 import { currentUserSchema } from './current-user.ts';
-import { challengeSchema } from './second-factor/second-factor.ts';
+import { challengeSchema } from './second-factor.ts';
 
 /** Stands beside every reply that is no demand: a demand that lacks a field of its own is refused, not read as one of these. */
 const demandsNothing = {

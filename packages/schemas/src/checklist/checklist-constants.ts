@@ -1,11 +1,5 @@
 /** Limits and timings of the checklist (product.md#form-1, product.md#submit-4); durations in milliseconds unless named. */
 export const checklistConstants = {
-  nameMaxLength: 200,
-  phoneMinLength: 10,
-  phoneMaxLength: 20,
-  last4SsnLength: 4,
-  minBirthYear: 1900,
-  minAgeYears: 18,
   specialtyListLimit: 100,
   /** What may be searched for in skills, in characters; fewer begin words of nearly every list. */
   skillSearchMinLength: 3,

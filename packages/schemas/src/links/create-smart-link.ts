@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { checklistConstants } from '#src/checklist/checklist-constants.ts';
+import { candidateLimits } from '#src/checklist/candidate/candidate-limits.ts';
 import { instantSchema } from '#src/identifiers.ts';
 import { oneLine } from '#src/one-line.ts';
 import { profileSchema } from '#src/profile/profile.ts';
@@ -15,11 +15,11 @@ export const createSmartLink = endpoint({
   body: z.strictObject({
     specialtyId: z.number().int().positive('Specialty is required'),
     candidateName: oneLine(
-      z.string().trim().min(1, 'Candidate name is required').max(checklistConstants.nameMaxLength, 'Name must be at most 200 characters'),
+      z.string().trim().min(1, 'Candidate name is required').max(candidateLimits.nameMaxLength, 'Name must be at most 200 characters'),
       'Name',
     ),
     email: z.string().trim().max(254, 'Valid email address is required').pipe(z.email('Valid email address is required')),
-    phone: oneLine(z.string().trim().max(checklistConstants.phoneMaxLength, 'Phone must be at most 20 characters'), 'Phone').optional(),
+    phone: oneLine(z.string().trim().max(candidateLimits.phoneMaxLength, 'Phone must be at most 20 characters'), 'Phone').optional(),
     /** What is known of the candidate's experience and credentials; they see it and can change it. */
     profile: profileSchema.optional(),
   }),

@@ -1,5 +1,5 @@
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
-import type { Enrolment } from '@larkfield/schemas/auth/second-factor/second-factor.ts';
+import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';
 import type { AuthContext } from '#src/auth-context.ts';

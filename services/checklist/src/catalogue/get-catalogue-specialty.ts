@@ -1,4 +1,4 @@
-import { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/get-catalogue-specialty.ts';
+import { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/published/get-catalogue-specialty.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { cacheJson, sendCachedJson, type CachedJson } from '@larkfield/service-kit/http/cached-json.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';

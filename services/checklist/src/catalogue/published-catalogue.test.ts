@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportCatalogue, exportCataloguePackage } from '@larkfield/schemas/catalogue/published/export-catalogue.ts';
-import { getCatalogueSkill } from '@larkfield/schemas/catalogue/get-catalogue-skill.ts';
-import { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/get-catalogue-specialty.ts';
+import { getCatalogueSkill } from '@larkfield/schemas/catalogue/published/get-catalogue-skill.ts';
+import { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/published/get-catalogue-specialty.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { skillsTable, specialtiesTable } from '@larkfield/catalogue/publish/tables.ts';

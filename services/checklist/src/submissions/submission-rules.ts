@@ -1,6 +1,6 @@
 import { checkRatings, minimumTitle } from '@larkfield/assessment/check-ratings.ts';
 import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
-import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { candidateLimits } from '@larkfield/schemas/checklist/candidate/candidate-limits.ts';
 import { ageInYears, isTimeZone, parseDateOfBirth, todayIn } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { submittedCandidateSchema, type submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
@@ -36,6 +36,6 @@ export function requireCandidate(body: SubmissionBody, now: Date) {
     return fail('INVALID_INPUT', { fields, details: fields.map(({ field, message }) => `${field}: ${message}`).join('; ') });
   }
   const birth = parseDateOfBirth(result.data.dateOfBirth)!;
-  if (ageInYears(birth, todayIn(signingZone(body), now)) < checklistConstants.minAgeYears) fail('UNDER_AGE');
+  if (ageInYears(birth, todayIn(signingZone(body), now)) < candidateLimits.minAgeYears) fail('UNDER_AGE');
   return { ...result.data, email: result.data.email ?? null, phone: result.data.phone ?? null };
 }

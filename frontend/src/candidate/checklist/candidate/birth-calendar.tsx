@@ -1,11 +1,11 @@
 import 'react-day-picker/style.css';
-import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { candidateLimits } from '@larkfield/schemas/checklist/candidate/candidate-limits.ts';
 import { parseDateOfBirth } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { dateOfBirthText } from '#src/candidate/checklist/date-of-birth-text.ts';
 
-const firstDay = new Date(checklistConstants.minBirthYear, 0, 1);
+const firstDay = new Date(candidateLimits.minBirthYear, 0, 1);
 /** Where the calendar opens before anything is typed: the years of most candidates. */
 const typicalAge = 30;
 

@@ -1,5 +1,5 @@
 import { attestation } from '@larkfield/schemas/checklist/attestation.ts';
-import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { candidateLimits } from '@larkfield/schemas/checklist/candidate/candidate-limits.ts';
 import { ChevronDown, CircleCheck, LockKeyhole } from 'lucide-react';
 import { useId } from 'react';
 import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
@@ -14,7 +14,7 @@ interface CandidateSectionProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-const onlyDigits = (typed: string) => typed.replace(/\D/g, '').slice(0, checklistConstants.last4SsnLength);
+const onlyDigits = (typed: string) => typed.replace(/\D/g, '').slice(0, candidateLimits.last4SsnLength);
 
 /** The collapsible 'Candidate Information'. */
 export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
@@ -49,7 +49,7 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
           name="candidateName"
           label="Full name"
           autoComplete="name"
-          maxLength={checklistConstants.nameMaxLength + 1}
+          maxLength={candidateLimits.nameMaxLength + 1}
           className="lg:col-span-2"
         />
         <DateOfBirthField className="lg:col-span-2" />

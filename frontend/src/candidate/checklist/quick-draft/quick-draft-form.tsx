@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { candidateNameSchema, dateOfBirthSchema } from '@larkfield/schemas/checklist/candidate/candidate-fields.ts';
-import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { candidateLimits } from '@larkfield/schemas/checklist/candidate/candidate-limits.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ interface QuickDraftFormProps {
 /** In the order of the dialog: the first bad one takes the focus. */
 const fieldOrder = ['candidateName', 'dateOfBirth', 'last4Ssn', 'pin'] as const;
 
-const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, checklistConstants.last4SsnLength);
+const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, candidateLimits.last4SsnLength);
 
 /** What came from the checklist is locked, so that it is not changed by accident. */
 export function QuickDraftForm({ candidate, specialty, ratedCount, isSending, error, onSubmit }: QuickDraftFormProps) {
@@ -89,7 +89,7 @@ export function QuickDraftForm({ candidate, specialty, ratedCount, isSending, er
             {...register('candidateName')}
             readOnly={isLocked('candidateName')}
             autoComplete="name"
-            maxLength={checklistConstants.nameMaxLength}
+            maxLength={candidateLimits.nameMaxLength}
           />
         )}
       </Field>

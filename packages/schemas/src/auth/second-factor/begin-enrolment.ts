@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { ownPasswordSchema } from '#src/auth/password-rules.ts';
-import { enrolmentSchema } from './second-factor.ts';
+import { enrolmentSchema } from '#src/auth/second-factor.ts';
 
 export const beginEnrolment = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { challengeSchema, enrolmentSchema } from './second-factor.ts';
+import { challengeSchema, enrolmentSchema } from '#src/auth/second-factor.ts';
 
 export const beginRequiredEnrolment = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { recoveryCodesSchema, totpCodeSchema } from './second-factor.ts';
+import { recoveryCodesSchema, totpCodeSchema } from '#src/auth/second-factor.ts';
 
 export const confirmEnrolment = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { currentUserSchema } from '#src/auth/current-user.ts';
-import { challengeSchema, recoveryCodesSchema, totpCodeSchema } from './second-factor.ts';
+import { challengeSchema, recoveryCodesSchema, totpCodeSchema } from '#src/auth/second-factor.ts';
 
 export const confirmRequiredEnrolment = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { challengeSchema, secondFactorCodeSchema } from './second-factor.ts';
+import { challengeSchema, secondFactorCodeSchema } from '#src/auth/second-factor.ts';
 import { signInStepSchema } from '#src/auth/sign-in-step.ts';
 
 export const passSecondFactor = endpoint({

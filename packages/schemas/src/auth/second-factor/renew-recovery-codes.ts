@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { ownPasswordSchema } from '#src/auth/password-rules.ts';
-import { recoveryCodesSchema, totpCodeSchema } from './second-factor.ts';
+import { recoveryCodesSchema, totpCodeSchema } from '#src/auth/second-factor.ts';
 
 export const renewRecoveryCodes = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { ownPasswordSchema } from '#src/auth/password-rules.ts';
-import { secondFactorCodeSchema } from './second-factor.ts';
+import { secondFactorCodeSchema } from '#src/auth/second-factor.ts';
 
 export const turnOffSecondFactor = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '#src/one-line.ts';
 import { candidateMessages as messages, emailMaxLength, emailPattern } from './candidate-rules.ts';
-import { checklistConstants as limits } from '#src/checklist/checklist-constants.ts';
+import { candidateLimits as limits } from './candidate-limits.ts';
 import { dateOfBirthProblem } from './date-of-birth.ts';
 
 /** Candidate's fields with their messages (product.md#form-1); shared by drafts and submit, and as plain rules by the form. */

@@ -1,5 +1,5 @@
 import { oneLineProblem } from '#src/one-line.ts';
-import { checklistConstants as limits } from '#src/checklist/checklist-constants.ts';
+import { candidateLimits as limits } from './candidate-limits.ts';
 import { ageInYears, dateOfBirthProblem, parseDateOfBirth, todayIn } from './date-of-birth.ts';
 
 /** What is said of a candidate's fields (product.md#form-1, product.md#form-2). */

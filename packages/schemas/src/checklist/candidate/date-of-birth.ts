@@ -1,4 +1,4 @@
-import { checklistConstants } from '#src/checklist/checklist-constants.ts';
+import { candidateLimits } from './candidate-limits.ts';
 
 /** A calendar date; `month` is 1–12. */
 export interface CalendarDate {
@@ -49,7 +49,7 @@ export function dateOfBirthProblem(text: string, now: Date): string | null {
   if (!birth) return 'Enter a valid date';
   // The furthest zone ahead decides, so that nobody's today is refused as tomorrow.
   const today = todayIn('Pacific/Kiritimati', now);
-  if (birth.year < checklistConstants.minBirthYear || birth.year > today.year) return 'Birth year must be between 1900 and current year';
+  if (birth.year < candidateLimits.minBirthYear || birth.year > today.year) return 'Birth year must be between 1900 and current year';
   const isFuture = birth.year === today.year && (birth.month > today.month || (birth.month === today.month && birth.day > today.day));
   return isFuture ? 'Enter a valid date' : null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authConstants } from '#src/auth/auth-constants.ts';
+import { authConstants } from './auth-constants.ts';
 
 const { totpDigits } = authConstants;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { specialtyCategorySchema } from './specialty.ts';
+import { specialtyCategorySchema } from '#src/catalogue/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
-import { abbreviationsSchema } from './abbreviations.ts';
-import { publishedSkillSchema, retiredSkillSchema } from './published/published-catalogue.ts';
+import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
+import { publishedSkillSchema, retiredSkillSchema } from './published-catalogue.ts';
 
 /** A list that asks a skill. */
 const askingListSchema = z.strictObject({

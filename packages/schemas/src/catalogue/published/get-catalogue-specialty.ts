@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { criticalitySchema } from './specialty.ts';
+import { criticalitySchema } from '#src/catalogue/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
-import { abbreviationsSchema } from './abbreviations.ts';
-import { listedSkillSchema, publishedSpecialtySchema, sharedListSchema } from './published/published-catalogue.ts';
+import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
+import { listedSkillSchema, publishedSpecialtySchema, sharedListSchema } from './published-catalogue.ts';
 
 export const getCatalogueSpecialty = endpoint({
   method: 'GET',
