@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Stack } from '@larkfield/local-stack/start-stack.ts';
-import { buildFrontend } from './build-frontend.ts';
-import { fillDemo } from './fill-demo.ts';
-import { runProduct, say } from './run-product.ts';
-import { readStartEnv } from './start-env.ts';
+import { buildFrontend } from './product/build-frontend.ts';
+import { fillDemo } from './demo/fill-demo.ts';
+import { runProduct, say } from './product/run-product.ts';
+import { readStartEnv } from './product/start-env.ts';
 
 // npm run demo: the product with fictional candidates, links, inquiries and jobs, in a folder of its own that may be deleted at any time.
 

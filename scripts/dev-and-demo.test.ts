@@ -11,7 +11,7 @@ import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions/lis
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
-import { startNpmScript, type NpmScript } from './start-npm-script.ts';
+import { startNpmScript, type NpmScript } from './test/start-npm-script.ts';
 
 let folder: string;
 let url: string;

@@ -5,9 +5,9 @@ import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { type Stack } from '@larkfield/local-stack/start-stack.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { printLine } from './print-line.ts';
-import { runProduct, say } from './run-product.ts';
-import { readStartEnv } from './start-env.ts';
+import { printLine } from './product/print-line.ts';
+import { runProduct, say } from './product/run-product.ts';
+import { readStartEnv } from './product/start-env.ts';
 
 // npm run dev: the product at one address, where the site shows a change at once and services start again with theirs.
 

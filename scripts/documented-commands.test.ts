@@ -20,7 +20,7 @@ import { startS3 } from '@larkfield/testing/s3/start-s3.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { isAlive, processesBelow } from '@larkfield/testing/processes/processes.ts';
-import { shellEnvironment, startNpmScript, type NpmScript } from './start-npm-script.ts';
+import { shellEnvironment, startNpmScript, type NpmScript } from './test/start-npm-script.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 
 /** Why a documented command is not run here. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { spreadSecrets, spreadStoreUsers } from './spread-secrets.ts';
+import { spreadSecrets, spreadStoreUsers } from './deploy/spread-secrets.ts';
 
 // npm run make-secrets -- FOLDER [--mongo HOST:PORT --redis HOST:PORT [--mongo-options OPTIONS]]
 // Makes the missing secrets in FOLDER/master and gives each service its own in FOLDER/<service>; where the stores are named, also the users of

@@ -6,7 +6,7 @@ import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import { isBinaryReply, type Endpoint } from '@larkfield/schemas/endpoint.ts';
 import { errorBodySchema, errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
 import { apiDocumentSchema, resolveReference, type ApiAnswer } from '@larkfield/schemas/portal/get-api-document.ts';
-import { openApiFile, openApiText } from './openapi-source.ts';
+import { openApiFile, openApiText } from './generate/openapi-source.ts';
 
 const text = readFileSync(openApiFile, 'utf8');
 const document = apiDocumentSchema.parse(JSON.parse(text));

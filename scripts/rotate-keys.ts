@@ -20,7 +20,7 @@ import {
   ringSettleTime,
   type ResealReport,
 } from '@larkfield/records/reseal.ts';
-import { spreadSecrets } from './spread-secrets.ts';
+import { spreadSecrets } from './deploy/spread-secrets.ts';
 
 // npm run rotate-keys              adds a key and encrypts everything with it, while the product runs; goes on with a rotation that was broken off
 // npm run rotate-keys -- --add     adds a key and no more, where the services have their rings elsewhere and must get them first

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureBuilt } from '@larkfield/local-stack/programs/build-programs.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
-import { buildFrontend } from './build-frontend.ts';
-import { ensureSystemPackages, needs, tryToInstall } from './system-packages.ts';
+import { buildFrontend } from './product/build-frontend.ts';
+import { ensureSystemPackages, needs, tryToInstall } from './product/system-packages.ts';
 
 /** Where the stores note what the product sends them; on other servers nothing is noted. */
 const usesFolder = join(repositoryRoot, '.test-artifacts', 'store-uses');
@@ -130,7 +130,7 @@ const counts = [
   ...(isFull ? [await test('full')] : []),
   // Of a part of the tests not all that the product sends can be seen.
   ...(isFull && chosen.length === 0 && !process.env['MONGODB_URL']
-    ? [await check('what is sent to MongoDB', 'node', ['scripts/mongodb-uses.ts', usesFolder])]
+    ? [await check('what is sent to MongoDB', 'node', ['scripts/generate/mongodb-uses.ts', usesFolder])]
     : []),
 ];
 const failures = counts.flatMap((count) => count.failures);

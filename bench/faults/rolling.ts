@@ -8,7 +8,7 @@ import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
-import { buildFrontend } from '../../scripts/build-frontend.ts';
+import { buildFrontend } from '../../scripts/product/build-frontend.ts';
 import { startBalancer } from './balancer.ts';
 import { createCaller } from './caller.ts';
 

@@ -2,7 +2,7 @@
 // with `--kills N` each part is killed N times instead, and nothing else goes wrong.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { buildFrontend } from '../../scripts/build-frontend.ts';
+import { buildFrontend } from '../../scripts/product/build-frontend.ts';
 import { killsOfEach } from './faults.ts';
 import { runFaults, toTable } from './run-faults.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { startStack } from '@larkfield/local-stack/start-stack.ts';
-import { buildFrontend } from '../../scripts/build-frontend.ts';
+import { buildFrontend } from '../../scripts/product/build-frontend.ts';
 import { fill } from './fill.ts';
 import { makeKinds } from './kinds.ts';
 import { measureKind, type Measured } from './measure.ts';

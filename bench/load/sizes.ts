@@ -12,7 +12,7 @@ import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { createSession, openSessions } from '@larkfield/records/session-store.ts';
-import { buildFrontend } from '../../scripts/build-frontend.ts';
+import { buildFrontend } from '../../scripts/product/build-frontend.ts';
 import { createCaller } from '../faults/caller.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';

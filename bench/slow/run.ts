@@ -7,7 +7,7 @@ import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-progr
 import { startStack, type Stack } from '@larkfield/local-stack/start-stack.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { workingProcess } from '@larkfield/testing/processes/processes.ts';
-import { buildFrontend } from '../../scripts/build-frontend.ts';
+import { buildFrontend } from '../../scripts/product/build-frontend.ts';
 import { fill } from '../load/fill.ts';
 import { makeKinds, type Kind } from '../load/kinds.ts';
 import { percentile, type LoadRequest } from '../load/requests.ts';

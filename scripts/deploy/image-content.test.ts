@@ -84,7 +84,7 @@ test('what the images are built from and run is there', () => {
   expect(sources.filter((path) => !context.includes(path))).toEqual([]);
   // What the images are assembled from.
   expect(context).toEqual(
-    expect.arrayContaining([...Object.values(imageContents).flatMap(({ programs }) => programs), 'scripts/assemble-images.ts']),
+    expect.arrayContaining([...Object.values(imageContents).flatMap(({ programs }) => programs), 'scripts/deploy/assemble-images.ts']),
   );
   // Nothing that is left in reads what is left out.
   const texts = context.filter((path) => /\.(ts|tsx)$/.test(path)).map((path) => [path, read(path)] as const);
@@ -158,7 +158,7 @@ test('every file of the checkout, and every program of an image, that images, co
     .join('\n')
     .matchAll(/\bnode ((?:packages|services|scripts)\/[\w./-]+\.(?:ts|js))\b/g);
   const ran = new Set([...commands].map(([, path]) => path!));
-  expect([...ran].filter((path) => !programs.includes(path))).toEqual(['scripts/assemble-images.ts']);
+  expect([...ran].filter((path) => !programs.includes(path))).toEqual(['scripts/deploy/assemble-images.ts']);
   expect(named.filter((path) => !files.includes(path) && !programs.includes(path))).toEqual([]);
 });
 

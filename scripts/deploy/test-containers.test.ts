@@ -8,7 +8,7 @@ const hasEngine = process.env['DOCKER_HOST'] !== undefined || existsSync('/var/r
 // Where there is an engine this would run the tests themselves.
 test.skipIf(hasEngine)('without a container engine nothing is tested, which is a failure unless it is allowed', () => {
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, ['scripts/test-containers.ts', ...args], { cwd: repositoryRoot, encoding: 'utf8' });
+    spawnSync(process.execPath, ['scripts/deploy/test-containers.ts', ...args], { cwd: repositoryRoot, encoding: 'utf8' });
   expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining('Nothing was tested: there is no container engine') });
   expect(run('--allow-skip')).toMatchObject({ status: 0, stdout: expect.stringContaining('Skipped: there is no container engine') });
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 
-// node scripts/mongodb-uses.ts FOLDER [--write]: compares what the stores of a whole run of the tests noted in FOLDER with the table in
+// node scripts/generate/mongodb-uses.ts FOLDER [--write]: compares what the stores of a whole run of the tests noted in FOLDER with the table in
 // docs/mongodb.md, or writes the table anew. What is new there gets the version that brought it by hand, from MongoDB's documentation.
 
 const page = join(repositoryRoot, 'docs', 'mongodb.md');
@@ -40,6 +40,6 @@ if (option === '--write') {
     ...[...listed].filter(([, version]) => version === unknown).map(([use]) => `${use}: the version that brought it is missing`),
   ];
   for (const fault of faults) console.log(fault);
-  if (faults.length > 0) console.log(`Write the table in docs/mongodb.md anew: node scripts/mongodb-uses.ts ${folder} --write`);
+  if (faults.length > 0) console.log(`Write the table in docs/mongodb.md anew: node scripts/generate/mongodb-uses.ts ${folder} --write`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

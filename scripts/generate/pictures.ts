@@ -15,8 +15,8 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { openBrowser, phone } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
-import { encodePicture } from '../frontend/build/encode-picture.ts';
-import { buildFrontend } from './build-frontend.ts';
+import { encodePicture } from '../../frontend/build/encode-picture.ts';
+import { buildFrontend } from '../product/build-frontend.ts';
 
 // npm run pictures: the pictures of the site, taken from the product itself with a plainly fictional candidate. Run it when what
 // they show has changed; the files are kept with the sources.

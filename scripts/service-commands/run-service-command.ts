@@ -7,7 +7,7 @@ import { getRunning, type RunningStack } from '@larkfield/local-stack/running-st
 import { serviceEnv } from '@larkfield/local-stack/service-env.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
-import { findRunning, runCommand, withStore } from './backup/backup-options.ts';
+import { findRunning, runCommand, withStore } from '../backup/backup-options.ts';
 
 /** Where a command finds services and Redis while no product runs: nowhere. */
 const nobody: Omit<RunningStack, 'mongoUrl'> = {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { readShortReference } from '@larkfield/checklist/submissions/short-reference.ts';
 import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
-import { runCommand, withStore } from './backup/backup-options.ts';
+import { runCommand, withStore } from '../backup/backup-options.ts';
 import { runServiceCommand } from './run-service-command.ts';
 
 // npm run verify-audit: whether the audit chain is sound, while the product runs or not; with --re-anchor a sound chain is accepted as it stands.
