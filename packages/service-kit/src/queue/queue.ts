@@ -4,7 +4,7 @@ import type { Logger } from '#src/telemetry/logger.ts';
 import { currentRequestId } from '#src/http/request-context.ts';
 import { tracing } from '#src/telemetry/tracing.ts';
 
-/** Longest wait of a producer for Redis, in milliseconds; what was not queued is found by the sweep (product.md#pdf-1). */
+/** Longest wait of a producer for Redis, in milliseconds, unless it says another; what was not queued is found by the sweep (product.md#pdf-1). */
 const addTimeout = 250;
 
 const longestReconnectDelay = 2_000;
@@ -47,7 +47,13 @@ export interface JobQueue<J extends JobContract> {
 }
 
 /** Opens a queue for the jobs of one contract. */
-export function openQueue<J extends JobContract>(name: string, contract: J, redisUrl: string, log: Logger): JobQueue<J> {
+export function openQueue<J extends JobContract>(
+  name: string,
+  contract: J,
+  redisUrl: string,
+  log: Logger,
+  patience = addTimeout,
+): JobQueue<J> {
   const queue = new Queue(name, {
     // With the offline queue off a queue opened while Redis is away would stay unusable; the time-out below bounds the wait instead.
     connection: { ...workerConnection(redisUrl), maxRetriesPerRequest: 1 },
@@ -55,7 +61,7 @@ export function openQueue<J extends JobContract>(name: string, contract: J, redi
   });
   queue.on('error', () => {});
   const bounded = async <T>(work: Promise<T>) => {
-    const timer = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), addTimeout).unref());
+    const timer = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), patience).unref());
     return Promise.race([work, timer]);
   };
   const inTime = (work: Promise<unknown>, jobId: string) =>
