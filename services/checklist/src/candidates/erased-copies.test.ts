@@ -142,6 +142,45 @@ test('what was not stored leaves no key: one that is asked twice at once, and a 
   expect(made.map(({ _id }) => String(_id)).sort()).toEqual([owner.submissionId, String(reference!._id), note!.id].sort());
 });
 
+const references = () => started.app.collection('references');
+/** The hashes in the reference of a submission, without those of network addresses, of the catalogue and of the answer. */
+async function hashesIn({ submissionId }: Owner): Promise<string[]> {
+  const [stored] = await references()
+    .find({ submissionId }, { projection: { candidateNetworkKey: 0, answerNetworkKey: 0, catalogueVersion: 0, answerHash: 0 } })
+    .toArray();
+  return JSON.stringify(stored).match(/[0-9a-f]{64}/g) ?? [];
+}
+
+test('no stored hash tells that two references are of one person, while each serves the checklists of both', async () => {
+  const first = await started.submit({ email: 'Twice.Here@candidate.example' });
+  const next = await started.submit({ email: 'twice.here@candidate.example' });
+  const nora = 'nora@next-hospital.example';
+  await answer(first, [referee('Otto Otherward', otto)]);
+  await answer(next, [referee('Nora Nextward', nora)]);
+  const [ofFirst, ofNext] = [await hashesIn(first), await hashesIn(next)];
+  expect(ofFirst.length).toBeGreaterThan(1);
+  expect(ofFirst.filter((hash) => ofNext.includes(hash))).toEqual([]);
+  const refereesOf = async ({ submissionId }: Owner) => (await started.listFor(submissionId)).map(({ email }) => email).sort();
+  for (const owner of [first, next]) expect(await refereesOf(owner)).toEqual([nora, otto]);
+  // What is being erased gives nothing to the other, and does not stop it.
+  await destroyOwnKeys([first.submissionId]);
+  expect(await refereesOf(next)).toEqual([nora]);
+});
+
+test('such hashes of the release before, and their index, go with the first retention', async () => {
+  const owner = await started.submit({ email: 'hashed-before@candidate.example' });
+  await started.ask(owner);
+  const own = { submissionId: owner.submissionId };
+  const before = await references().findOne(own);
+  await references().updateOne(own, { $set: { personKey: 'e'.repeat(64) } });
+  await references().createIndex({ personKey: 1 });
+  for (let run = 0; run < 2; run += 1) {
+    await runRetention(checklistRetention(started.app.context), new Date());
+    expect(await references().findOne(own)).toEqual(before);
+    expect((await references().indexes()).map(({ name }) => name)).not.toContain('personKey_1');
+  }
+});
+
 test('two years later every key goes with its record, and no copy opens', async () => {
   await answer(await started.submit({ email: 'old@candidate.example' }), [charge]);
   const copies = await copy();

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
 import { openRecordRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
@@ -7,7 +8,7 @@ import type { ReferenceAnswer } from '@larkfield/schemas/references/reference-an
 import { deriveKey } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
-import type { Submission } from '#src/submissions/submission-store.ts';
+import type { WhoSubmitted } from '#src/submissions/candidate-submission-store.ts';
 import type { StoredReference } from './reference-store.ts';
 
 /** A key for this purpose alone; it must last as long as references do. */
@@ -26,13 +27,25 @@ export const refereeKeyOf = (key: Buffer, email: string) => hashOf(key, 'referee
 export const networkKeyOf = (key: Buffer, clientAddress: string) => hashOf(key, 'network', clientAddress);
 
 /**
- * Who submitted: the same for all checklists with one address, date of birth and SSN digits. Whoever merely types somebody's
- * address does not get their references. Without an address a submission stands for itself.
+ * Those of some submissions with a submission's address that have its date of birth and SSN digits as well: whoever merely types
+ * somebody's address does not get their references. Compared in memory alone: from a stored hash the two could be tried out by
+ * whoever has the pepper, also when all keys are destroyed.
  */
-export function personKeyOf(key: Buffer, ring: KeyRing, submission: Submission): string {
-  if (!submission.email) return hashOf(key, 'submission', submission._id.toString());
-  const { dateOfBirth, last4Ssn } = openPersonalFields(ring, submission);
-  return hashOf(key, 'person', [toAddress(submission.email), dateOfBirth, last4Ssn]);
+export async function ofSamePerson<S extends WhoSubmitted>(keyRing: KeyRing, submission: WhoSubmitted, others: readonly S[]): Promise<S[]> {
+  if (others.length === 0) return [];
+  const ring = await readOwnRing(
+    keyRing,
+    [submission, ...others].map(({ _id }) => _id.toString()),
+  );
+  const person = personOf(ring, submission);
+  return person ? others.filter((other) => isDeepStrictEqual(personOf(ring, other), person)) : [];
+}
+
+/** Null while the submission is being erased. */
+function personOf(ring: KeyRing, submission: WhoSubmitted) {
+  const { _id, sealedDateOfBirth, sealedLast4Ssn } = submission;
+  if ([sealedDateOfBirth, sealedLast4Ssn].some((sealed) => lacksOwnKey(ring, _id.toString(), sealed))) return null;
+  return openPersonalFields(ring, submission);
 }
 
 type SealedPart = 'referee' | 'referenceAnswer' | 'referenceToken' | 'setAsideNote';

@@ -11,8 +11,6 @@ const schema = new mongoose.Schema(
   {
     /** The submission with which it was asked for. */
     submissionId: { type: String, required: true },
-    /** By this other submissions of the same person are known; an address alone would not do, since nobody has verified it. */
-    personKey: { type: String, required: true },
     /** By this the referee's address is known, for erasure and against asking twice. */
     refereeKey: { type: String, required: true },
     sealedReferee: { type: String, required: true },
@@ -68,8 +66,6 @@ const schema = new mongoose.Schema(
 );
 // Serves: the requests of a submission.
 schema.index({ submissionId: 1 });
-// Serves: what was given for the same person before.
-schema.index({ personKey: 1 });
 // Serves: what is held on a referee.
 schema.index({ refereeKey: 1 });
 // Serves: opening one by its token.
@@ -114,13 +110,6 @@ export async function insertReference(
 /** One request, which stays as it was asked for while it is changed only from states that are named. */
 export const findReference = (id: string) => Reference.findById(new Types.ObjectId(id)).lean<StoredReference>();
 export const findByToken = (tokenHash: string) => Reference.findOne({ tokenHashes: tokenHash }).lean<StoredReference>();
-
-/** The requests of a submission, and those of the same person with other checklists, oldest first. */
-export async function listReferencesFor(submissionId: string, personKey: string): Promise<StoredReference[]> {
-  return Reference.find({ $or: [{ submissionId }, { personKey }] })
-    .sort({ _id: 1 })
-    .lean<StoredReference[]>();
-}
 
 /** The last requests of some submissions, newest first. */
 export async function listNewestReferences(submissionIds: string[]): Promise<StoredReference[]> {
@@ -184,6 +173,13 @@ export const listReferencesOf = (owner: ReferenceOwner) => Reference.find(filter
 
 export async function deleteReferences(ids: Types.ObjectId[]): Promise<number> {
   return deleteKeepingActs('checklist', Reference, { _id: trusted({ $in: ids }) });
+}
+
+/** Forgets by what releases before knew a candidate's other submissions: a hash from which date of birth and SSN digits can be tried out. */
+export async function forgetPersonKeys(): Promise<void> {
+  await Reference.collection.updateMany({ personKey: { $exists: true } }, { $unset: { personKey: 1 } });
+  const indexes = await Reference.collection.listIndexes().toArray();
+  if (indexes.some(({ name }) => name === 'personKey_1')) await Reference.collection.dropIndex('personKey_1');
 }
 
 /** All of them in the order of their ids, some at a time. */

@@ -1,24 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
+import { listSubmissionsOf, listWhoSubmitted } from '#src/submissions/candidate-submission-store.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
 import { noteReferences } from '#src/submissions/submission-outbox-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
-import { personKeyOf } from './reference-secrets.ts';
-import { listReferencesFor, type StoredReference } from './reference-store.ts';
+import { ofSamePerson } from './reference-secrets.ts';
+import { listReferencesOf, type StoredReference } from './reference-store.ts';
 import { countReferences, skillIdsOf } from './report-references.ts';
 
-type RenewContext = Pick<ChecklistContext, 'catalogue' | 'keyRing' | 'referenceKey' | 'pdfQueue' | 'template'>;
+type RenewContext = Pick<ChecklistContext, 'catalogue' | 'keyRing' | 'pdfQueue' | 'template'>;
 
 /** Every reference that may concern a submission: what was asked for with it, and the same person's others. */
-export async function readReferencesFor(
-  { keyRing, referenceKey }: Pick<RenewContext, 'keyRing' | 'referenceKey'>,
-  submission: Submission,
-): Promise<StoredReference[]> {
+export async function readReferencesFor({ keyRing }: Pick<RenewContext, 'keyRing'>, submission: Submission): Promise<StoredReference[]> {
   const id = submission._id.toString();
-  return listReferencesFor(id, personKeyOf(referenceKey, await readOwnRing(keyRing, [id]), submission));
+  const others = submission.email ? (await listWhoSubmitted(submission.email)).filter(({ _id }) => !_id.equals(id)) : [];
+  const found = await listReferencesOf({ submissionIds: [id, ...others.map(({ _id }) => _id.toString())] });
+  const asked = new Set(found.map(({ submissionId }) => submissionId));
+  const same = await ofSamePerson(
+    keyRing,
+    submission,
+    others.filter(({ _id }) => asked.has(_id.toString())),
+  );
+  const own = new Set([id, ...same.map(({ _id }) => _id.toString())]);
+  return found.filter(({ submissionId }) => own.has(submissionId));
 }
 
 export async function skillsOf(
@@ -57,14 +62,10 @@ export async function renewReferences(context: RenewContext, submission: Submiss
 }
 
 /** The same for every submission that a reference may serve. */
-export async function renewReportsOf(context: RenewContext, { submissionId, personKey }: StoredReference, now = new Date()): Promise<void> {
+export async function renewReportsOf(context: RenewContext, { submissionId }: StoredReference, now = new Date()): Promise<void> {
   const origin = await findSubmission(submissionId);
   if (!origin) return;
-  const others = origin.email ? await listSubmissionsOf(origin.email, now) : [];
-  const ring = await readOwnRing(
-    context.keyRing,
-    others.map(({ _id }) => _id.toString()),
-  );
-  const same = others.filter((other) => !other._id.equals(origin._id) && personKeyOf(context.referenceKey, ring, other) === personKey);
-  for (const submission of [origin, ...same]) await renewReferences(context, submission, now);
+  const others = origin.email ? (await listSubmissionsOf(origin.email, now)).filter(({ _id }) => !_id.equals(origin._id)) : [];
+  for (const submission of [origin, ...(await ofSamePerson(context.keyRing, origin, others))])
+    await renewReferences(context, submission, now);
 }

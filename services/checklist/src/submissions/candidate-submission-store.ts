@@ -16,18 +16,29 @@ export async function noteOwnAct({ _id, lastActAt }: Pick<Submission, '_id' | 'l
 /** What the person of a submission is found by: the address, or the reference where none was given. */
 export const addressOf = ({ email, reference }: Pick<Submission, 'email' | 'reference'>) => email ?? reference;
 
-/** The submissions of an address up to a time, newest first; as a whole, a reference without its dashes, it is one of their search words. */
+/** As a whole, a reference without its dashes, an address is one of the search words of its submissions. */
+function foundBy(address: string) {
+  const word = address.includes('@') ? address : address.replaceAll('-', '');
+  return { searchPrefixes: indexedPrefix(word), searchWords: word };
+}
+
+/** The submissions of an address up to a time, newest first. */
 export async function listSubmissionsOf(email: string, until: Date): Promise<Submission[]> {
   const address = email.trim().toLowerCase();
-  const word = address.includes('@') ? address : address.replaceAll('-', '');
-  const found = await SubmissionModel.find({
-    searchPrefixes: indexedPrefix(word),
-    searchWords: word,
-    submittedAt: trusted({ $lte: until }),
-  })
+  const found = await SubmissionModel.find({ ...foundBy(address), submittedAt: trusted({ $lte: until }) })
     .sort({ _id: -1 })
     .lean<Submission[]>();
   return found.filter((submission) => addressOf(submission).toLowerCase() === address);
+}
+
+/** What tells whether two submissions of one address are the same person's. */
+export type WhoSubmitted = Pick<Submission, '_id' | 'sealedDateOfBirth' | 'sealedLast4Ssn'>;
+
+/** The submissions of an address with that alone, in no order. */
+export async function listWhoSubmitted(email: string): Promise<WhoSubmitted[]> {
+  const address = email.trim().toLowerCase();
+  const found = await SubmissionModel.find(foundBy(address), { email: 1, sealedDateOfBirth: 1, sealedLast4Ssn: 1 }).lean<Submission[]>();
+  return found.filter((submission) => submission.email?.toLowerCase() === address);
 }
 
 /** What tells who has answered an invite; `email` is in lower case. */

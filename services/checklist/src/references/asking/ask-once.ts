@@ -1,4 +1,4 @@
-import { destroyOwnKeys, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { destroyOwnKeys } from '@larkfield/records/keys/own-keys.ts';
 import type { Referee } from '@larkfield/schemas/references/referee.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -7,7 +7,7 @@ import type { SubmissionActor } from '#src/access/owner-proof.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 import { addressFlags, canBeSentAgain } from '#src/references/reference-rules.ts';
-import { networkKeyOf, personKeyOf, refereeKeyOf, sealReferencePart } from '#src/references/reference-secrets.ts';
+import { networkKeyOf, refereeKeyOf, sealReferencePart } from '#src/references/reference-secrets.ts';
 import { findReference, insertReference, listReferencesOf, newReferenceId, type StoredReference } from '#src/references/reference-store.ts';
 
 export interface Asking {
@@ -25,7 +25,6 @@ export interface Asking {
 export async function askOnce({ keyRing, referenceKey }: ChecklistContext, asking: Asking, now: Date): Promise<void> {
   const { submission, referee, skillIds, actor, clientAddress } = asking;
   const submissionId = submission._id.toString();
-  const personKey = personKeyOf(referenceKey, await readOwnRing(keyRing, [submissionId]), submission);
   const refereeKey = refereeKeyOf(referenceKey, referee.email);
   const activeKey = `${submissionId}-${refereeKey}`;
   const isCandidate = actor.kind === 'candidate';
@@ -41,7 +40,6 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
       id,
       {
         submissionId,
-        personKey,
         refereeKey,
         sealedReferee,
         specialtyId: submission.specialtyId,
