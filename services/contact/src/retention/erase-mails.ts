@@ -42,8 +42,11 @@ export async function eraseMailFilesBefore(cutoff: Date, mailFolder: string): Pr
   return erased;
 }
 
-/** How long after the act that a mail tells of its link or invite is known; later, an erasure would not find whom it names. */
-const knownFor = { 'smart-link-used': linkConstants.smartLinkAge + linkConstants.goneFor, invite: inviteConstants.keptFor };
+/**
+ * How long after the act that a mail tells of its link or invite is known, however late in its life that was; later, an erasure would not
+ * find whom it names. Retention looks once a day.
+ */
+const knownFor = { 'smart-link-used': linkConstants.goneFor - 24 * 60 * 60_000, invite: inviteConstants.keptFor };
 
 /**
  * Erases the files of mails that are given up, which the release before left, and of those about links and invites that are gone. Their

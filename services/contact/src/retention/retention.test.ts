@@ -74,11 +74,11 @@ test('files of mails that were given up, and of those whose link or invite is fo
   };
   const [failed, used, invited] = [
     await keep({ kind: 'submission-receipt', state: 'failed', daysAgo: 0 }),
-    await keep({ kind: 'smart-link-used', state: 'sent', daysAgo: 34 }),
+    await keep({ kind: 'smart-link-used', state: 'sent', daysAgo: 30 }),
     await keep({ kind: 'invite', state: 'sent', daysAgo: 91 }),
   ];
   const staying = [
-    await keep({ kind: 'smart-link-used', state: 'sent', daysAgo: 32 }),
+    await keep({ kind: 'smart-link-used', state: 'sent', daysAgo: 28 }),
     await keep({ kind: 'invite', state: 'sent', daysAgo: 89 }),
     await keep({ kind: 'submission-receipt', state: 'sent', daysAgo: 91 }),
   ];

@@ -7,6 +7,11 @@ export async function listLinksOfSubmissions(submissionIds: string[]): Promise<L
   return LinkModel.find({ submissionId: trusted({ $in: submissionIds }) }).lean<Link[]>();
 }
 
+/** The Smart Links for an address made up to a time that do not hold any more for whom they are. */
+export async function listForgottenLinks(addressKey: string, until: Date): Promise<Link[]> {
+  return LinkModel.find({ addressKey, eraseAt: trusted({ $exists: false }), createdAt: trusted({ $lte: until }) }).lean<Link[]>();
+}
+
 const pageSize = 200;
 
 /** Pages of the Smart Links or drafts made up to a time that still hold for whom they are. */
@@ -35,7 +40,7 @@ export async function blankLink({ _id, revokedAt }: Pick<Link, '_id' | 'revokedA
       acts: [],
     },
     $inc: { epoch: 1 },
-    $unset: { sealedContent: 1, sealedRecipient: 1, eraseAt: 1, noticeDueSince: 1 },
+    $unset: { sealedContent: 1, sealedRecipient: 1, addressKey: 1, eraseAt: 1, noticeDueSince: 1 },
   };
   return linkKeys.removeWith([_id.toString()], async () =>
     LinkModel.findOneAndUpdate({ _id }, blank, { returnDocument: 'after' }).lean<Link>(),

@@ -8,7 +8,7 @@ import { openInvites, type InviteContent } from '#src/invites/invite/invite-cont
 import type { StoredInvite } from '#src/invites/invite/invite-model.ts';
 import { listInvitesTo } from '#src/invites/invite/invite-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { listLinksOfSubmissions, readFilledLinks } from './candidate-link-store.ts';
+import { listForgottenLinks, listLinksOfSubmissions, readFilledLinks } from './candidate-link-store.ts';
 
 /** A link with what it holds in the clear. */
 export interface OpenedLink {
@@ -28,7 +28,7 @@ export function isSameAddress(one: string, other: string): boolean {
  * whose they are is told by the date of birth and SSN digits of what the person submitted.
  */
 export async function listCandidateLinks(
-  { keyRing, draftKey }: Pick<LinksContext, 'keyRing' | 'draftKey'>,
+  { keyRing, draftKey, inviteKey }: Pick<LinksContext, 'keyRing' | 'draftKey' | 'inviteKey'>,
   { email, submissionIds, draftKeys, until }: CandidateKey,
 ): Promise<OpenedLink[]> {
   const shared = await listLinksOfSubmissions(submissionIds);
@@ -41,6 +41,10 @@ export async function listCandidateLinks(
       if (content && isSameAddress(content.email, email)) found.push({ link, content, recipient: null });
     }
   }
+  // Read after those, so that none that forgets in between is missed.
+  const seen = new Set(found.map(({ link }) => link._id.toString()));
+  for (const link of await listForgottenLinks(hashInvited(inviteKey, email), new Date(until)))
+    if (!seen.has(link._id.toString())) found.push({ link, content: null, recipient: null });
   if (draftKeys.length === 0) return found;
   for await (const page of readFilledLinks('draft', new Date(until))) {
     const ringOfPage = await readLinkRing(keyRing, page);

@@ -149,6 +149,29 @@ test('an expired draft loses its key with what it held, and the database would r
   expect(await keyOf(draft.id)).toBeNull();
 });
 
+test('a Smart Link of staff that has forgotten whom it was for is told to whoever erases that person, once', async () => {
+  const [gone, other] = ['forgotten@candidate.example', 'other@candidate.example'];
+  const made: string[] = [];
+  for (const email of [gone, other]) {
+    const body = { specialtyId: candidate.input.specialtyId, candidateName: 'Forgotten Placeholder', email, phone: '555-0142' };
+    expect((await app.send('POST', '/api/magic-links', { as: 'user', body })).status).toBe(201);
+    made.push(await newestId());
+  }
+  app.advance(3 * day + 1_000);
+  await eraseExpiredContent(app.context.now());
+  const key = { email: ' Forgotten@Candidate.Example', submissionIds: [], linkIds: [], until: app.context.now().toISOString() };
+  const exported = await app.send('POST', '/internal/candidate-links/export', { as: 'checklist', body: key });
+  const { links } = await readJson<{ links: { id: string; content: object | null }[] }>(exported);
+  expect(links.map(({ id, content }) => ({ id, content }))).toEqual([{ id: made[0], content: null }]);
+  expect((await erase(key)).erased.links).toBe(1);
+  expect((await erase(key)).erased.links).toBe(0);
+  const stored = await Promise.all(made.map((id) => app.collection('links').findOne({ _id: new Types.ObjectId(id) })));
+  expect(stored.map((link) => [link?.['addressKey'] ?? null, link?.['revokedBy'] ?? null])).toEqual([
+    [null, 'staff'],
+    [expect.stringMatching(/^[0-9a-f]{64}$/), null],
+  ]);
+});
+
 test('of an erased invite no copy opens, and its key lives as long as it does, also after a reminder', async () => {
   const [gone, other] = [await invite(1), await invite(2)];
   const [copies, others] = [await copy(gone.id), await copy(other.id)];

@@ -35,6 +35,8 @@ export interface Link {
   shortReference: string | null;
   /** What a Smart Link pre-fills or a draft holds, encrypted; erased at the end of the link. */
   sealedContent?: string | null;
+  /** By this an erasure finds whom a Smart Link of staff was for, also when that is forgotten: the mail on its use may be left. */
+  addressKey?: string | null;
   /** For whom a share link was made, encrypted; the owner's words name people. */
   sealedRecipient?: string | null;
   /** Set while there is content to erase. */
@@ -88,6 +90,7 @@ const schema = new mongoose.Schema(
     submissionId: { type: String, default: null },
     shortReference: { type: String, default: null },
     sealedContent: String,
+    addressKey: String,
     sealedRecipient: String,
     eraseAt: Date,
     maxUses: { type: Number, default: null },
@@ -119,6 +122,8 @@ schema.index({ submissionId: 1, _id: -1 });
 schema.index({ kind: 1, _id: -1 });
 // Serves: erasing what has expired.
 schema.index({ eraseAt: 1 }, wherePresent('eraseAt'));
+// Serves: erasing what is held of a person.
+schema.index({ addressKey: 1 }, wherePresent('addressKey'));
 // Serves: the notices to ask for.
 schema.index({ noticeDueSince: 1 }, wherePresent('noticeDueSince'));
 // Serves: how far an invite has come.

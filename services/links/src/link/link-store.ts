@@ -17,6 +17,7 @@ export type NewLink = Pick<
       | 'submissionId'
       | 'shortReference'
       | 'sealedContent'
+      | 'addressKey'
       | 'sealedRecipient'
       | 'maxUses'
       | 'passcodeHash'

@@ -2,6 +2,7 @@ import { getSpecialtyById } from '@larkfield/schemas/internal/get-specialty-by-i
 import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
+import { hashInvited } from '#src/invites/invite/address-key.ts';
 import { sealContent } from '#src/link/link-content.ts';
 import { insertLink, newLinkId } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
@@ -22,6 +23,8 @@ export const createSmartLinkRoute = (context: LinksContext) =>
       specialtyName: specialty.name,
       specialtySlug: specialty.slug,
       sealedContent: await sealContent(context.keyRing, id, { candidateName, email, phone: phone || null, profile }, expiresAt),
+      // Its use is mailed to staff alone.
+      ...(identity && { addressKey: hashInvited(context.inviteKey, email) }),
       maxUses: linkConstants.smartLinkUses,
     };
     const actor = identity ? { kind: 'user' as const, id: identity.userId } : { kind: 'anonymous' as const, id: null };
