@@ -20,6 +20,9 @@ export interface Remote {
 const toMatch = (text: Text, isExact = false): Match =>
   typeof text === 'string' ? { text: text.replace(/\s+/g, ' ').trim(), isExact } : { source: text.source, flags: text.flags };
 
+/** A look at a page takes milliseconds. */
+const longestAnswer = 10_000;
+
 /** Asks until the answer is wanted; what fails while the page is changing is asked again. */
 async function until<Answer>(
   ask: () => Promise<Answer>,
@@ -28,8 +31,9 @@ async function until<Answer>(
   timeout = patience,
 ): Promise<Answer> {
   const end = Date.now() + timeout;
-  let last: unknown;
-  for (;;) {
+  for (let times = 1; ; times += 1) {
+    const asked = Date.now();
+    let last: unknown;
     try {
       const answer = await ask();
       if (isWanted(answer)) return answer;
@@ -37,8 +41,10 @@ async function until<Answer>(
     } catch (error) {
       last = error;
     }
-    if (Date.now() > end)
-      throw new Error(`${what()}: waited in vain. Last seen: ${last instanceof Error ? last.message : JSON.stringify(last)}`);
+    if (Date.now() > end) {
+      const seen = last instanceof Error ? last.message : JSON.stringify(last);
+      throw new Error(`${what()}: waited in vain. Asked ${times} times, last for ${Date.now() - asked} ms, and seen: ${seen}`);
+    }
     await pause(50);
   }
 }
@@ -48,7 +54,13 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
   let address = 'about:blank';
   const call = <Result>(expression: string) =>
     remote.evaluate(`(() => { if (!globalThis.journey) { ${pageScript} } return ${expression}; })()`) as Promise<Result>;
-  const look = (steps: Step[]) => call<Look>(`journey.look(${JSON.stringify(steps)})`);
+  /** A page that is being replaced may never answer: whoever waits asks the next one. */
+  const ask = (expression: string) =>
+    Promise.race([
+      call<Look>(expression),
+      pause(longestAnswer, undefined, { ref: false }).then(() => Promise.reject(new Error(`no answer in ${longestAnswer} ms`))),
+    ]);
+  const look = (steps: Step[]) => ask(`journey.look(${JSON.stringify(steps)})`);
 
   function createFindable(steps: Step[]): Findable {
     return {
@@ -80,7 +92,7 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
     /** Its middle, once it is there, enabled, at rest and not covered. */
     async function reach(isEnabled = true) {
       const { box } = await until(
-        () => call<Look>(`journey.reach(${JSON.stringify(steps)})`),
+        () => ask(`journey.reach(${JSON.stringify(steps)})`),
         ({ isVisible, isDisabled, inTheWay }) => isVisible && !inTheWay && !(isEnabled && isDisabled),
         name,
       );
