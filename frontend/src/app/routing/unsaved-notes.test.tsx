@@ -26,18 +26,24 @@ let api: Awaited<ReturnType<typeof startApi>>;
 let session: ReturnType<typeof startLapse>;
 let saves: unknown[] = [];
 let isOver = false;
+/** Until then no notes are answered. */
+let holdNotes = Promise.resolve();
 beforeEach(async () => {
   sessionStorage.clear();
   session = startLapse(me);
   saves = [];
   isOver = false;
+  holdNotes = Promise.resolve();
   api = await startApi({
     ...session.answers,
     'GET /api/auth/colleagues': () => ({ body: { colleagues: [] } }),
     [`GET ${root}`]: () => ({
       body: { id: personId, names: ['Maren Oakfield'], email: 'maren@candidate.example', owner: null, checklists: [], hasMore: false },
     }),
-    [`GET ${root}/notes`]: () => ({ body: { notes: [note] } }),
+    [`GET ${root}/notes`]: async () => {
+      await holdNotes;
+      return { body: { notes: [note] } };
+    },
     [`POST ${root}/notes`]: ({ body }) => {
       if (isOver) session.end();
       saves.push(body);
@@ -88,6 +94,18 @@ test('somebody else who has signed in while the page stood there finds nothing w
   session.change(other);
   await expect.poll(() => document.contains(before)).toBe(false);
   expect((await findBox()).value).toBe('');
+});
+
+test('somebody else who has signed in while the page stood there is shown nothing that was read for the one before', async () => {
+  await screen.findByText('Prefers nights');
+  const reply = Promise.withResolvers<void>();
+  holdNotes = reply.promise;
+  const before = await findBox();
+  session.change(other);
+  await expect.poll(() => document.contains(before)).toBe(false);
+  expect(screen.queryByText('Prefers nights')).toBeNull();
+  reply.resolve();
+  await screen.findByText('Prefers nights');
 });
 
 test('who signs out leaves nothing', async () => {

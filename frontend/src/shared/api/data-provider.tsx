@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '#src/shared/session/session.tsx';
 import { onSessionOver, send } from './call.ts';
@@ -38,8 +38,20 @@ const visitClient = createQueryClient();
 
 /** What pages and dialogs that talk to the API need around them. */
 export function DataProvider({ children, queryClient = visitClient }: { children: ReactNode; queryClient?: QueryClient }) {
-  useSessionEnd(queryClient);
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  const client = useClientOfUser(queryClient);
+  useSessionEnd(client);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** Another cache once somebody else has signed in while the page stood there: they see nothing that was read for the one before. */
+function useClientOfUser(first: QueryClient): QueryClient {
+  const { user } = useSession();
+  const [held, setHeld] = useState<{ client: QueryClient; by?: string; left?: QueryClient }>({ client: first });
+  // Before anything below is shown to them.
+  if (user && user.id !== held.by)
+    setHeld(held.by ? { client: createQueryClient(), by: user.id, left: held.client } : { client: held.client, by: user.id });
+  useEffect(() => held.left?.clear(), [held]);
+  return held.client;
 }
 
 /** Follows a reply that says the session is over, and forgets staff data once nobody is signed in. */
