@@ -37,7 +37,6 @@ import type { ChecklistContext } from './checklist-context.ts';
 import { linkMailInterval, mailLinks } from './visits/mail-links.ts';
 import { readChecklistEnv } from './env.ts';
 import { createFirmDocuments } from './firm-documents/firm-documents.ts';
-import { forgetPersonKeys } from './references/reference-store.ts';
 import { deriveReferenceKey } from './references/reference-secrets.ts';
 import { referenceMailInterval, sendReferenceMails } from './references/asking/send-reference-mails.ts';
 import { countAwaitingPdf } from './submissions/submission-outbox-store.ts';
@@ -86,11 +85,7 @@ const context: ChecklistContext = {
   isSecure: env.PUBLIC_URL.startsWith('https:'),
 };
 await openConfiguredBucket(env, log);
-const preparation = {
-  ...prepareDatabase(env.MONGODB_URL),
-  catalogue: () => keepCatalogueVersions(catalogue),
-  personKeys: forgetPersonKeys,
-};
+const preparation = { ...prepareDatabase(env.MONGODB_URL), catalogue: () => keepCatalogueVersions(catalogue) };
 await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo }, preparation });
 
 watchOutbox('pdf', countAwaitingPdf);

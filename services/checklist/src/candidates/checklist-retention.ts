@@ -15,7 +15,7 @@ export function checklistRetention({ audit, keyRing }: Pick<ChecklistContext, 'a
     service: 'checklist',
     audit,
     async erase(cutoff) {
-      // Instances of the release before may still have stored some while this one started.
+      // Not when the service starts: beside instances of the release before, which still find references by them.
       await forgetPersonKeys();
       const erased: Record<string, number> = { tokens: 0, references: 0, packets: 0, pdfs: 0, revisions: 0, submissions: 0 };
       for (;;) {
