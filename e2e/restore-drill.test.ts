@@ -141,7 +141,7 @@ test('filled, somebody erased to the last byte, backed up while it runs, wiped, 
   const keyFile = join(folder, 'backup.key');
   writeFileSync(keyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, BACKUP_KEY_FILE: keyFile };
-  const verifyAudit = () => run(process.execPath, [script('verify-audit.ts')], { env });
+  const verifyAudit = () => run(process.execPath, [script('service-commands/verify-audit.ts')], { env });
   await fill(dataDir);
   let stack = await start(dataDir);
   try {
