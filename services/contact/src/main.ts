@@ -19,7 +19,7 @@ import type { ContactContext } from './contact-context.ts';
 import { readContactEnv } from './env.ts';
 import { readJobFile, seedJobs } from './jobs/seed-jobs.ts';
 import { startMailWorker } from './mail/mail-queue.ts';
-import { countPending } from './mail/mail-store.ts';
+import { countPending } from './mail/outbox/mail-store.ts';
 import { openFileMailer, openSmtpMailer } from './mail/mailer.ts';
 import { openRecipientBudget } from './mail/recipient-budget.ts';
 import { sweepInterval, sweepMails } from './mail/sweep-mails.ts';

@@ -2,7 +2,7 @@ import type { CandidateKey } from '@larkfield/schemas/portal/candidate-rights/ca
 import { listProInterestsOf } from '#src/feedback/pro-interest-store.ts';
 import { listSurveysAbout } from '#src/feedback/survey-store.ts';
 import { listInquiriesOf } from '#src/inquiries/inquiry-store.ts';
-import { listMailsAbout } from '#src/mail/mail-store.ts';
+import { listMailsAbout } from '#src/mail/outbox/mail-store.ts';
 
 /** Everything this service keeps of one person; surveys name no person and are found by the submission or link they came with. */
 export async function listCandidateMessages({ email, submissionIds, linkIds, referenceIds, until }: CandidateKey) {

@@ -3,7 +3,7 @@ import { personConstants } from '@larkfield/schemas/people/person.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listNewestInquiriesOf } from '#src/inquiries/inquiry-store.ts';
 import { toPreviewedCard } from '#src/inquiries/inquiry-view.ts';
-import { listNewestMailsAbout } from '#src/mail/mail-store.ts';
+import { listNewestMailsAbout } from '#src/mail/outbox/mail-store.ts';
 
 export const readPersonMailsRoute = () =>
   route(readPersonMails, async ({ body: { about } }) => ({

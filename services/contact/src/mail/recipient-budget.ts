@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { openBudget, type Budget } from '@larkfield/service-kit/access/budget.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
-import type { RequestedContent } from './mail-content.ts';
+import type { RequestedContent } from './outbox/mail-content.ts';
 
 /** A candidate's address is not verified: whoever it belongs to gets at most so many mails of a kind a day. */
 const mailsPerDay = 10;

@@ -1,9 +1,9 @@
 import { requestMail } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
-import type { RequestedContent } from './mail-content.ts';
+import type { RequestedContent } from './outbox/mail-content.ts';
 import { mailAttempts } from './mail-metrics.ts';
-import { insertLimitedMail, insertMail } from './mail-store.ts';
+import { insertLimitedMail, insertMail } from './outbox/mail-store.ts';
 import { mayReceive } from './recipient-budget.ts';
 
 /** When the candidate last did something, as far as the mail tells. */

@@ -1,5 +1,5 @@
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { insertMail } from './mail-store.ts';
+import { insertMail } from './outbox/mail-store.ts';
 import { clearAwaitingMail, type StoredInquiry } from '#src/inquiries/inquiry-store.ts';
 
 /** Puts the mail to the firm into the outbox, once for each inquiry however often it is called; returns the mail's id. */

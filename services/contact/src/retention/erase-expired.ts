@@ -3,7 +3,7 @@ import type { ContactContext } from '#src/contact-context.ts';
 import { deleteProInterestsBefore } from '#src/feedback/pro-interest-store.ts';
 import { deleteSurveysBefore } from '#src/feedback/survey-store.ts';
 import { deleteInquiriesBefore } from '#src/inquiries/inquiry-store.ts';
-import { forgetFailedContents } from '#src/mail/mail-store.ts';
+import { forgetFailedContents } from '#src/mail/outbox/mail-store.ts';
 import { eraseForgottenMailFiles, eraseMailFilesBefore, eraseMailsBefore } from './erase-mails.ts';
 
 /** What this service erases two years after the person's last act. */

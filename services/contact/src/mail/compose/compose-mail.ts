@@ -4,9 +4,9 @@ import { makeInviteLink } from '@larkfield/schemas/internal/links/make-invite-li
 import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
 import { findInquiry } from '#src/inquiries/inquiry-store.ts';
 import { inquiryRecipient } from './inquiry-recipient.ts';
-import type { MailContent } from '#src/mail/mail-content.ts';
+import type { MailContent } from '#src/mail/outbox/mail-content.ts';
 import { toLine, type RenderedMail } from './mail-layout.ts';
-import type { StoredMail } from '#src/mail/mail-store.ts';
+import type { StoredMail } from '#src/mail/outbox/mail-store.ts';
 import { referenceReminder, referenceRequest } from './reference-mails.ts';
 import {
   expiryReminder,

@@ -1,7 +1,7 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import type { StoredInquiry } from '#src/inquiries/inquiry-store.ts';
 import { formatInstant, renderMail, toLine, type RenderedMail } from './mail-layout.ts';
-import type { MailContent } from '#src/mail/mail-content.ts';
+import type { MailContent } from '#src/mail/outbox/mail-content.ts';
 
 type Requested<Kind extends MailContent['kind']> = Extract<MailContent, { kind: Kind }>;
 

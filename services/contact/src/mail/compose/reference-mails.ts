@@ -1,5 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import type { MailContent } from '#src/mail/mail-content.ts';
+import type { MailContent } from '#src/mail/outbox/mail-content.ts';
 import { formatInstant, renderMail, type RenderedMail } from './mail-layout.ts';
 
 type ToReferee = Extract<MailContent, { referenceId: string }>;

@@ -1,6 +1,6 @@
 import { getMailStates, mailStateSchema } from '@larkfield/schemas/internal/mail/get-mail-states.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { listMailStates } from '#src/mail/mail-store.ts';
+import { listMailStates } from '#src/mail/outbox/mail-store.ts';
 
 /** A service learns of its own mails alone: their keys begin with its name. */
 export const getMailStatesRoute = () =>

@@ -1,6 +1,6 @@
 import { listMailStates } from '@larkfield/schemas/internal/mail/list-mail-states.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { listMailsById } from '#src/mail/mail-store.ts';
+import { listMailsById } from '#src/mail/outbox/mail-store.ts';
 
 export const listMailStatesRoute = () =>
   route(listMailStates, async ({ body: { mailIds } }) => ({
