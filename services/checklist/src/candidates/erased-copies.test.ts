@@ -48,12 +48,13 @@ async function readCopy({ field, id, sealed }: Copy): Promise<string> {
 const readCopies = (copies: Copy[]) => Promise.all(copies.map(readCopy));
 const refusals = (copies: Copy[]) => copies.map(({ id }) => `Key ${id} is not in the key ring`);
 
-async function answer(owner: Owner, referees: object[]): Promise<void> {
+const sendAnswer = async (body: object) => (await started.post('/api/references/answer', body)).status;
+async function answer(owner: Owner, referees: object[]) {
   await started.ask(owner, referees);
-  for (const token of await started.mailedTokens()) {
-    const { skills } = await started.openedBy(token);
-    expect((await started.post('/api/references/answer', { token, answer: answerTo(skills) })).status).toBe(200);
-  }
+  const sent = [];
+  for (const token of await started.mailedTokens()) sent.push({ token, answer: answerTo((await started.openedBy(token)).skills) });
+  for (const body of sent) expect(await sendAnswer(body)).toBe(200);
+  return sent;
 }
 
 async function notesOf({ submissionId }: Owner): Promise<string> {
@@ -143,15 +144,15 @@ test('what was not stored leaves no key: one that is asked twice at once, and a 
 });
 
 const references = () => started.app.collection('references');
-/** The hashes in the reference of a submission, without those of network addresses, of the catalogue and of the answer. */
+/** The hashes in the reference of a submission, without those of network addresses and of the catalogue. */
 async function hashesIn({ submissionId }: Owner): Promise<string[]> {
   const [stored] = await references()
-    .find({ submissionId }, { projection: { candidateNetworkKey: 0, answerNetworkKey: 0, catalogueVersion: 0, answerHash: 0 } })
+    .find({ submissionId }, { projection: { candidateNetworkKey: 0, answerNetworkKey: 0, catalogueVersion: 0 } })
     .toArray();
   return JSON.stringify(stored).match(/[0-9a-f]{64}/g) ?? [];
 }
 
-test('no stored hash tells that two references are of one person, while each serves the checklists of both', async () => {
+test('no stored hash tells that two references are of one person, or say the same, while each serves the checklists of both', async () => {
   const first = await started.submit({ email: 'Twice.Here@candidate.example' });
   const next = await started.submit({ email: 'twice.here@candidate.example' });
   const nora = 'nora@next-hospital.example';
@@ -167,18 +168,22 @@ test('no stored hash tells that two references are of one person, while each ser
   expect(await refereesOf(next)).toEqual([nora]);
 });
 
-test('such hashes of the release before, and their index, go with the first retention', async () => {
+test('such hashes of the release before, and their index, go with the first retention, and an answer sent again is known without', async () => {
   const owner = await started.submit({ email: 'hashed-before@candidate.example' });
-  await started.ask(owner);
+  const [sent] = await answer(owner, [charge]);
   const own = { submissionId: owner.submissionId };
   const before = await references().findOne(own);
-  await references().updateOne(own, { $set: { personKey: 'e'.repeat(64) } });
+  await references().updateOne(own, { $set: { personKey: 'e'.repeat(64), answerHash: 'f'.repeat(64) } });
   await references().createIndex({ personKey: 1 });
   for (let run = 0; run < 2; run += 1) {
     await runRetention(checklistRetention(started.app.context), new Date());
     expect(await references().findOne(own)).toEqual(before);
     expect((await references().indexes()).map(({ name }) => name)).not.toContain('personKey_1');
   }
+  expect(await sendAnswer(sent!)).toBe(200);
+  expect(await sendAnswer({ ...sent, answer: { ...sent!.answer, comment: 'Another one' } })).toBe(410);
+  await destroyOwnKeys([String(before!._id)]);
+  expect(await sendAnswer(sent!)).toBe(410);
 });
 
 test('two years later every key goes with its record, and no copy opens', async () => {

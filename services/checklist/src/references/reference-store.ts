@@ -43,8 +43,6 @@ const schema = new mongoose.Schema(
     startedAt: { type: Date, default: null },
     answeredAt: { type: Date, default: null },
     sealedAnswer: { type: String, default: null },
-    /** Of the answer as it came, so that the same one sent again is known. */
-    answerHash: { type: String, default: null },
     /** Whether the referee was told, before writing, that the candidate would see it. */
     toldShown: { type: Boolean, default: false },
     declinedAt: { type: Date, default: null },
@@ -175,9 +173,13 @@ export async function deleteReferences(ids: Types.ObjectId[]): Promise<number> {
   return deleteKeepingActs('checklist', Reference, { _id: trusted({ $in: ids }) });
 }
 
-/** Forgets by what releases before knew a candidate's other submissions: a hash from which date of birth and SSN digits can be tried out. */
-export async function forgetPersonKeys(): Promise<void> {
+/**
+ * Forgets by what releases before knew a candidate's other submissions and the same answer sent again: hashes from which date of birth and
+ * SSN digits, and the answer, can be tried out.
+ */
+export async function forgetOldHashes(): Promise<void> {
   await Reference.collection.updateMany({ personKey: { $exists: true } }, { $unset: { personKey: 1 } });
+  await Reference.collection.updateMany({ answerHash: { $exists: true } }, { $unset: { answerHash: 1 } });
   await Reference.collection.dropIndex('personKey_1').catch((error: unknown) => {
     if (!isMissing(error)) throw error;
   });

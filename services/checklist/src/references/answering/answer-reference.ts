@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { answerReference, declineReference } from '@larkfield/schemas/references/answer-reference.ts';
 import { refereeAttestation } from '@larkfield/schemas/references/attestation.ts';
 import type { ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
@@ -9,11 +8,9 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { endedFields, getByToken, requireOpen } from './find-reference.ts';
 import { readRows } from './open-reference.ts';
 import { answerFlags } from '#src/references/reference-rules.ts';
-import { networkKeyOf, openReferee, readKeyOf, sealReferencePart } from '#src/references/reference-secrets.ts';
+import { networkKeyOf, openAnswer, openReferee, readKeyOf, sealReferencePart } from '#src/references/reference-secrets.ts';
 import { changeReference, openState, type StoredReference } from '#src/references/reference-store.ts';
 import { renewReportsOf } from '#src/references/renew-references.ts';
-
-const hashOf = (answer: ReferenceAnswer) => createHash('sha256').update(JSON.stringify(answer)).digest('hex');
 
 /** Exactly the skills that were asked, each once. */
 async function requireAllRows(context: ChecklistContext, reference: StoredReference, { ratings }: ReferenceAnswer): Promise<void> {
@@ -26,10 +23,9 @@ async function requireAllRows(context: ChecklistContext, reference: StoredRefere
 export const answerReferenceRoute = (context: ChecklistContext) =>
   route(answerReference, async ({ body: { token, answer }, identity, clientAddress, request }) => {
     const now = new Date();
-    const answerHash = hashOf(answer);
     const found = await getByToken(token, now);
     const { reference, hash } = found;
-    const known = sameAnswer(reference, answerHash);
+    const known = await sameAnswer(context, reference, answer);
     if (known) return known;
     requireOpen(found, now);
     // A colleague who is signed in here must not give references in somebody's name.
@@ -55,7 +51,6 @@ export const answerReferenceRoute = (context: ChecklistContext) =>
           answeredAt: now,
           lastActAt: now,
           sealedAnswer: await sealReferencePart(keyRing, 'referenceAnswer', reference._id, JSON.stringify(answer)),
-          answerHash,
           answerNetworkKey,
           openHashes: [],
           flags: [...reference.flags, ...flags],
@@ -64,19 +59,22 @@ export const answerReferenceRoute = (context: ChecklistContext) =>
       },
       { actor: { kind: 'viewer', id: reference._id.toString() }, action: 'reference.answered', changedFields: flags },
     );
-    if (!changed) return answeredMeanwhile(token, answerHash, now);
+    if (!changed) return answeredMeanwhile(context, token, answer, now);
     await renewReportsOf(context, changed, now);
     return { answeredAt: now.toISOString() };
   });
 
-/** Sent twice, as after a lost connection: the first one stands. */
-const sameAnswer = (reference: StoredReference, answerHash: string) =>
-  reference.answeredAt && reference.answerHash === answerHash ? { answeredAt: reference.answeredAt.toISOString() } : null;
+/** Sent twice, as after a lost connection: the first one stands. Compared as it was stored: a hash of it could be guessed at when its key is destroyed. */
+async function sameAnswer({ keyRing }: ChecklistContext, reference: StoredReference, answer: ReferenceAnswer) {
+  const ring = reference.answeredAt && (await readKeyOf(keyRing, reference));
+  if (!ring || JSON.stringify(openAnswer(ring, reference)) !== JSON.stringify(answer)) return null;
+  return { answeredAt: reference.answeredAt!.toISOString() };
+}
 
 /** Another request was faster: the same answer, or what ended the link. */
-async function answeredMeanwhile(token: string, answerHash: string, now: Date) {
+async function answeredMeanwhile(context: ChecklistContext, token: string, answer: ReferenceAnswer, now: Date) {
   const found = await getByToken(token, now);
-  const known = sameAnswer(found.reference, answerHash);
+  const known = await sameAnswer(context, found.reference, answer);
   if (known) return known;
   requireOpen(found, now);
   return fail('CONFLICT');
