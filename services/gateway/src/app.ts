@@ -15,7 +15,7 @@ import { findClientAddress, toClientKey } from './api/client-address.ts';
 import { createProxyWarning } from './api/proxy-warning.ts';
 import { openRateLimits } from './api/rate-limits.ts';
 import type { GatewayContext } from './gateway-context.ts';
-import { makeSecurityHeaders } from './site/security-headers.ts';
+import { makeSecurityHeaders } from './site/files/security-headers.ts';
 import { createSiteHandler } from './site/serve-site.ts';
 
 /**

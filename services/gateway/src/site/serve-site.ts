@@ -6,7 +6,7 @@ import type { RateLimits } from '#src/api/rate-limits.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 import { createJobAnswers, isMadeOfJobs, retryAfter } from './jobs/answer-jobs.ts';
 import { findSiteRoute, type Shell } from './site-routes.ts';
-import { loadStaticFiles, type StaticFile } from './static-files.ts';
+import { loadStaticFiles, type StaticFile } from './files/static-files.ts';
 
 /** Copies that the build may have put beside a file, the smaller first. */
 const encodings = ['br', 'gzip'] as const;

@@ -7,7 +7,7 @@ import { createServiceClient, type ServiceClient } from '@larkfield/service-kit/
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { Admission } from '#src/admission/open-admission.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
-import type { StaticFile } from '#src/site/static-files.ts';
+import type { StaticFile } from '#src/site/files/static-files.ts';
 import { fillJobPage, toFile, withReply } from './job-page.ts';
 
 /** What the site needs of the files that the build wrote. */

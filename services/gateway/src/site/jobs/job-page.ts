@@ -6,7 +6,7 @@ import { jobArticle } from '@larkfield/report/jobs/job-article.ts';
 import { jobFacts } from '@larkfield/report/jobs/job-facts.ts';
 import { jobPosting } from '@larkfield/report/jobs/job-posting.ts';
 import { escapeHtml, toHtml } from '@larkfield/report/report-html.ts';
-import type { StaticFile } from '#src/site/static-files.ts';
+import type { StaticFile } from '#src/site/files/static-files.ts';
 
 /** A document that was written just now, in the form of those that the build wrote. */
 export function toFile(text: string, contentType: string, cacheControl = 'no-cache'): StaticFile {
