@@ -4,7 +4,7 @@ import { type AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { watchOutbox } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
-import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { toAuditEvent, type AuditNote, type WithUnsentAudit } from './audit-event.ts';
 
 /** How often what was recorded is handed to auth, in milliseconds. */

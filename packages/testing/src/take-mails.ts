@@ -3,7 +3,7 @@ import { requestMail, type MailRequest } from '@larkfield/schemas/internal/mail/
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { createSigner, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { createServiceClient, type ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { createServiceClient, type ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import type { SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
 import { serveRoutes } from './serve-routes.ts';
 

@@ -9,7 +9,7 @@ import { connectRedis } from '@larkfield/service-kit/stores/redis.ts';
 import { retentionCheckInterval, runRetentionDaily } from '@larkfield/records/retention.ts';
 import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
 import { serve } from '@larkfield/service-kit/process/serve.ts';
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
 import { routes } from './app.ts';
 import { dayMarkInterval, markDay } from './audit-days/mark-day.ts';

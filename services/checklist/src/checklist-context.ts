@@ -4,7 +4,7 @@ import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { JobQueue } from '@larkfield/service-kit/queue/queue.ts';
-import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
 import type { Published } from '@larkfield/catalogue/publish/published.ts';
 import type { FirmDocuments } from './firm-documents/firm-documents.ts';

@@ -1,4 +1,4 @@
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import type { ChecklistUnderTest } from './start-checklist.ts';

@@ -3,7 +3,7 @@ import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import type { Budget } from '@larkfield/service-kit/access/budget.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { JobQueue } from '@larkfield/service-kit/queue/queue.ts';
-import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 
 /** What the routes of this service are given. */
 export interface ContactContext {

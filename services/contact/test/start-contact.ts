@@ -13,7 +13,7 @@ import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/
 import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';

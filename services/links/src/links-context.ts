@@ -1,6 +1,6 @@
 import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import type { AttemptCounter } from './passcodes/attempt-counter.ts';
 import type { PasscodeHasher } from './passcodes/passcode-hasher.ts';
 

@@ -11,7 +11,7 @@ import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
 import type { Route } from '@larkfield/service-kit/http/route.ts';
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import type { SharedSettings } from '@larkfield/local-stack/service-env.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';

@@ -1,5 +1,5 @@
 import { openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';

@@ -4,7 +4,7 @@ import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import type { AuditEntry } from '@larkfield/schemas/audit/list-audit-events.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
 import { entries, makeEvents } from '#test/chain-fixture.ts';
 import { readAuditKey } from '#src/audit-marks/audit-mark.ts';

@@ -1,5 +1,5 @@
 import argon2 from 'argon2';
-import { createWorkGate } from '@larkfield/service-kit/access/work-gate.ts';
+import { createWorkGate } from '@larkfield/service-kit/process/work-gate.ts';
 
 /** argon2id at 64 MiB, and never below what OWASP calls the least. */
 export const hashMemory = { usual: 64, least: 19 } as const;

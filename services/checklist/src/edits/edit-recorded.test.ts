@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { redeemEditToken } from '@larkfield/schemas/internal/links/redeem-edit-token.ts';
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';

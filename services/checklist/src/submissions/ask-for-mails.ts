@@ -1,5 +1,5 @@
 import { requestMail, type MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
-import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { clearAwaitingMail, listAwaitingMail } from './submission-outbox-store.ts';
 import type { Submission } from './submission-store.ts';
 

@@ -2,7 +2,7 @@ import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
 import { assignInquiry } from '@larkfield/schemas/portal/inquiries/assign-inquiry.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { setAssignee, type StaffMember } from './inquiry-store.ts';
 import { toInquiry } from './inquiry-view.ts';

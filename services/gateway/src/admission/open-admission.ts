@@ -1,4 +1,4 @@
-import { createWorkGate } from '@larkfield/service-kit/access/work-gate.ts';
+import { createWorkGate } from '@larkfield/service-kit/process/work-gate.ts';
 import { upstreams, type Upstream } from './upstreams.ts';
 import type { AdmissionLimits } from './admission-limits.ts';
 import { notAdmitted, openClientBudget } from './client-budget.ts';

@@ -1,5 +1,5 @@
 import { requestMail } from '@larkfield/schemas/internal/mail/request-mail.ts';
-import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { clearNoticeDue, listNoticesDue } from '#src/link/link-change-store.ts';
 import { openSmartContent, readLinkRing } from '#src/link/link-content.ts';
 import type { LinksContext } from '#src/links-context.ts';

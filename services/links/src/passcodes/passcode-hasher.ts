@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import argon2 from 'argon2';
-import { createWorkGate } from '@larkfield/service-kit/access/work-gate.ts';
+import { createWorkGate } from '@larkfield/service-kit/process/work-gate.ts';
 import { passcodeHashes } from './passcode-metrics.ts';
 
 /** argon2id at 19 MiB (product.md#links-6). */

@@ -4,7 +4,7 @@ import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.
 import type { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { Caller } from '@larkfield/testing/serve-routes.ts';
 import {

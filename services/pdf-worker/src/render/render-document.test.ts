@@ -18,7 +18,7 @@ import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/
 import { openQueue, type JobQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { openLanePool } from '#src/browser/lane-pool.ts';

@@ -7,7 +7,7 @@ import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts
 import { bucketForNew } from '@larkfield/records/bucket/current-bucket.ts';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { deletePdf, isPdfReady, type PdfKey } from '@larkfield/records/pdf-store.ts';
-import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { finishPdf } from '#src/pdf-file/finish-pdf.ts';
 import type { CurrentSeal } from '#src/seal/open-seal.ts';
 import type { LanePool, Priority } from '#src/browser/lane-pool.ts';

@@ -7,7 +7,7 @@ import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
-import { createServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { applyErasureList } from './apply-erasure-list.ts';
 import { putOnErasureList, readErasureList } from './erasure-list-store.ts';
 import { readChecklistEnv } from '#src/env.ts';

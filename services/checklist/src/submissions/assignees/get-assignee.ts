@@ -1,5 +1,5 @@
 import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
-import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { StaffMember } from '#src/submissions/submission-parts-store.ts';
 

@@ -1,7 +1,7 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { makeInviteLink } from '@larkfield/schemas/internal/links/make-invite-link.ts';
-import type { ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { findInquiry } from '#src/inquiries/inquiry-store.ts';
 import { inquiryRecipient } from './inquiry-recipient.ts';
 import type { MailContent } from '#src/mail/outbox/mail-content.ts';

@@ -3,7 +3,7 @@ import { jobFeedPath, jobIdIn, jobPath } from '@larkfield/schemas/contact/job-ad
 import { listJobs, type Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { officeDay } from '@larkfield/report/jobs/job-facts.ts';
 import { jobFeed, jobSitemapEntries } from '@larkfield/report/jobs/job-lists.ts';
-import { createServiceClient, type ServiceClient } from '@larkfield/service-kit/access/service-client.ts';
+import { createServiceClient, type ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { Admission } from '#src/admission/open-admission.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';

@@ -1,9 +1,9 @@
 import { endpointUrl, isBinaryReply, type CallOf, type Endpoint, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { errorBodySchema, errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
 import { readLoosely } from '@larkfield/schemas/read-loosely.ts';
-import { AppError, fail } from '#src/http/app-error.ts';
-import type { IdentitySigner, ServiceName } from './identity.ts';
-import { currentRequestId } from '#src/http/request-context.ts';
+import { AppError, fail } from './app-error.ts';
+import type { IdentitySigner, ServiceName } from '#src/access/identity.ts';
+import { currentRequestId } from './request-context.ts';
 import { tracing } from '#src/telemetry/tracing.ts';
 
 /** Time-out of a call to another service, in milliseconds. */
