@@ -98,8 +98,10 @@ export const withoutFolderCycles = [
   'packages/records',
   'packages/report',
   'packages/schemas',
+  'packages/service-kit',
   'services/auth',
   'services/contact',
+  'services/gateway',
   'services/links',
   'services/pdf-worker',
 ];

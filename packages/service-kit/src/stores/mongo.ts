@@ -1,5 +1,4 @@
 import mongoose from 'mongoose';
-import type { Preparation } from '#src/process/preparation.ts';
 import { stableApi } from './stable-api.ts';
 
 /** Time-out of each wait in milliseconds, so that a slow database means 503 within 5 seconds and not a hanging page. */
@@ -64,7 +63,7 @@ async function dropReplacedIndexes(collection: mongoose.Collection, schema: mong
 }
 
 /** What a service does before it serves its routes: connect, and make its indexes. */
-export function prepareDatabase(url: string): Preparation {
+export function prepareDatabase(url: string): Record<'connection' | 'indexes', () => Promise<void>> {
   return { connection: () => connectMongo(url), indexes: () => ensureIndexes(url) };
 }
 
