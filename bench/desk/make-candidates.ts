@@ -5,7 +5,7 @@ import { idsInOrder, packSubmission, type PackedSubmission } from '@larkfield/ch
 import { notePosition, storeRows } from '@larkfield/checklist/matching/match-row-store.ts';
 import { sealProfile } from '@larkfield/checklist/profile/stored-profile.ts';
 import { sealPersonalFields } from '@larkfield/checklist/submissions/submission-secrets.ts';
-import { searchKeysOf } from '@larkfield/checklist/submissions/search/search-words.ts';
+import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
 import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { shownReadinessSchema } from '@larkfield/schemas/checklist/submission-filters.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';

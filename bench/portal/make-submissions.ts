@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
-import { searchKeysOf } from '@larkfield/checklist/submissions/search/search-words.ts';
+import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
 import { encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { createRandom } from '@larkfield/testing/random.ts';

@@ -5,7 +5,7 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
-import { searchKeysOf } from '#src/submissions/search/search-words.ts';
+import { searchKeysOf } from '#src/submissions/search-words.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import type { ChecklistUnderTest } from './start-checklist.ts';
 

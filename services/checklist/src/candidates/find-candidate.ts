@@ -1,7 +1,7 @@
 import { findCandidate } from '@larkfield/schemas/portal/candidate-rights/find-candidate.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { countHeldData } from './held-data.ts';
+import { countHeldData } from './erasure/held-data.ts';
 
 export const findCandidateRoute = (context: ChecklistContext) =>
   route(findCandidate, async ({ body: { email }, identity, requestId }) => {

@@ -2,7 +2,7 @@ import { trusted } from 'mongoose';
 import { personConstants } from '@larkfield/schemas/people/person.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions/view-submission.ts';
 import { addressOf } from '#src/submissions/candidate-submission-store.ts';
-import { indexedPrefix } from '#src/submissions/search/search-words.ts';
+import { indexedPrefix } from '#src/submissions/search-words.ts';
 import { RevisionModel, SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
 
 const fields = {

@@ -1,5 +1,5 @@
 import { trusted, Types } from 'mongoose';
-import { indexedPrefix } from '#src/submissions/search/search-words.ts';
+import { indexedPrefix } from '#src/submissions/search-words.ts';
 import { eventOf, SubmissionModel, type Submission, type SubmissionAct } from '#src/submissions/submission-store.ts';
 
 const fields = {

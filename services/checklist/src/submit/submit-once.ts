@@ -11,7 +11,7 @@ import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import { nextReminderAfter } from '#src/reminders/reminder-times.ts';
 import { buildRevision } from '#src/submissions/build-revision.ts';
 import { idempotencyAfter, type Idempotency } from '#src/submissions/idempotency.ts';
-import { searchKeysOf } from '#src/submissions/search/search-words.ts';
+import { searchKeysOf } from '#src/submissions/search-words.ts';
 import { newShortReference } from '#src/submissions/short-reference.ts';
 import { requireCandidate, type SubmissionBody } from '#src/submissions/submission-rules.ts';
 import { sealPersonalFields } from '#src/submissions/submission-secrets.ts';

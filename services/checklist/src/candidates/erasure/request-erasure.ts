@@ -4,7 +4,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { newShortReference } from '#src/submissions/short-reference.ts';
 import { insertErasure, newErasureId } from './erasure-store.ts';
 import { toErasure } from './erasure-view.ts';
-import { countHeldData } from '#src/candidates/held-data.ts';
+import { countHeldData } from './held-data.ts';
 import { sealAddress } from './work-on-erasures.ts';
 
 export const requestErasureRoute = (context: ChecklistContext) =>

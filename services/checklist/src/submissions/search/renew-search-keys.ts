@@ -1,6 +1,6 @@
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { readChecklistEnv } from '#src/env.ts';
-import { searchKeysOf } from './search-words.ts';
+import { searchKeysOf } from '#src/submissions/search-words.ts';
 import { listToRenew, storeSearchKeys } from './search-key-store.ts';
 
 const batchSize = 200;

@@ -5,7 +5,7 @@ import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.t
 import { openNoteRecords } from '#src/people/note-records.ts';
 import { listHeldReferences } from '#src/references/held-references.ts';
 import { openReferee, readKeysOf } from '#src/references/reference-secrets.ts';
-import { findCandidate } from './erasure/erase-everywhere.ts';
+import { findCandidate } from './erase-everywhere.ts';
 
 /** Counts what every service holds on a person now, and says which their submissions are; fails when one of them is away. */
 export async function countHeldData(
