@@ -4,10 +4,10 @@ import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.t
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { commandOf, processesBelow } from '@larkfield/testing/processes/processes.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
-import type { Answer } from './caller.ts';
-import type { Crowd } from './candidates.ts';
-import type { Part, Product, Service } from './product.ts';
-import type { Weather } from './tcp-proxy.ts';
+import type { Answer } from './people/caller.ts';
+import type { Crowd } from './people/candidates.ts';
+import type { Part, Product, Service } from './product/product.ts';
+import type { Weather } from './product/tcp-proxy.ts';
 
 /** What was measured while things were broken, in milliseconds unless named. */
 export interface Measures {

@@ -8,8 +8,8 @@ import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf/get-download
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
-import { createCaller } from './caller.ts';
-import { isWholePdf } from './candidates.ts';
+import { createCaller } from './people/caller.ts';
+import { isWholePdf } from './people/candidates.ts';
 
 const [url, rate, ...command] = process.argv.slice(2);
 if (!url || !(Number(rate) > 0) || command.length === 0) throw new Error('Usage: meanwhile.ts ADDRESS REQUESTS-A-SECOND COMMAND ...');

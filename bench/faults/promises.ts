@@ -15,9 +15,9 @@ import { findPdf } from '@larkfield/records/pdf-content.ts';
 import { pdfRecordId, type StoredPdf } from '@larkfield/records/pdf-store.ts';
 import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
-import { isWholePdf } from './candidates.ts';
+import { isWholePdf } from './people/candidates.ts';
 import type { Measures, Scene } from './faults.ts';
-import type { Submitted } from './history.ts';
+import type { Submitted } from './people/history.ts';
 
 /** One line of the table: what is promised, what was found, and whether that keeps the promise. */
 export interface Finding {

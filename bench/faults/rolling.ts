@@ -10,7 +10,7 @@ import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfie
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { buildFrontend } from '../../scripts/product/build-frontend.ts';
 import { startBalancer } from './balancer.ts';
-import { createCaller } from './caller.ts';
+import { createCaller } from './people/caller.ts';
 
 const seconds = Number(process.argv[2] ?? 60);
 const perSecond = Number(process.argv[3] ?? 200);

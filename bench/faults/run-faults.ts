@@ -2,14 +2,14 @@ import { MongoClient } from 'mongodb';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
-import { createCaller } from './caller.ts';
-import { runCandidate, type Crowd } from './candidates.ts';
+import { createCaller } from './people/caller.ts';
+import { runCandidate, type Crowd } from './people/candidates.ts';
 import { allFaults, newMeasures, type Fault, type Scene } from './faults.ts';
-import { newHistory } from './history.ts';
+import { newHistory } from './people/history.ts';
 import { runNemesis } from './injector.ts';
-import { startProduct } from './product.ts';
+import { startProduct } from './product/product.ts';
 import { checkPromises, type Ending, type Finding } from './promises.ts';
-import { runStaff, workOnce, type Staff } from './staff.ts';
+import { runStaff, workOnce, type Staff } from './people/staff.ts';
 
 export interface FaultRun {
   seed: number;

@@ -13,7 +13,7 @@ import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { createSession, openSessions } from '@larkfield/records/session-store.ts';
 import { buildFrontend } from '../../scripts/product/build-frontend.ts';
-import { createCaller } from '../faults/caller.ts';
+import { createCaller } from '../faults/people/caller.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
