@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { Select, TextArea } from '#src/shared/form/text-input.tsx';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { useCandidateActions } from './use-candidates.ts';
 
@@ -18,7 +19,7 @@ interface CloseRequestDialogProps {
 
 /** Notes how a request was answered. */
 export function CloseRequestDialog({ request, isOpen, onClose }: CloseRequestDialogProps) {
-  const [form, setForm] = useState(empty);
+  const [form, setForm] = useUnsavedState(`answer to ${request.id}`, empty);
   const [problem, setProblem] = useState<string>();
   const { close } = useCandidateActions();
   const leave = () => {

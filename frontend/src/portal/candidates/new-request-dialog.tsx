@@ -6,6 +6,7 @@ import { DateInput, startOfDay } from '#src/portal/shared/lists/list-filters.tsx
 import { Field } from '#src/shared/form/field.tsx';
 import { Select, TextArea, TextInput } from '#src/shared/form/text-input.tsx';
 import { serverFields } from '#src/shared/api/api-error.ts';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { kindNames } from './candidate-words.ts';
 import { useCandidateActions } from './use-candidates.ts';
@@ -15,7 +16,7 @@ type Form = typeof empty;
 
 /** Takes in a request that came by mail, telephone or letter. */
 export function NewRequestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [form, setForm] = useState(empty);
+  const [form, setForm] = useUnsavedState('new request', empty);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const { takeIn } = useCandidateActions();
   const set = (changes: Partial<Form>) => setForm({ ...form, ...changes });

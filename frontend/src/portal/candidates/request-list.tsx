@@ -1,12 +1,12 @@
 import { listRightsRequests } from '@larkfield/schemas/portal/candidate-rights/list-rights-requests.ts';
 import { rightsRequestDays, type RightsRequest } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
 import { Check, Plus, Search } from 'lucide-react';
-import { useState } from 'react';
 import { EmailFact, Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
@@ -25,7 +25,7 @@ export function RequestList({ onFind }: { onFind: (email: string) => void }) {
   const filter = address.getOneOf('filter', filters) ?? 'open';
   const query = usePagedQuery(checked(listRightsRequests), { filter: filter === 'all' ? undefined : filter });
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useUnsavedState('adds a request', false);
   return (
     <section className="grid gap-5">
       <div className="grid items-center gap-3 sm:flex sm:flex-wrap">
@@ -68,7 +68,7 @@ export function RequestList({ onFind }: { onFind: (email: string) => void }) {
 
 function RequestCard({ request, onFind }: { request: RightsRequest; onFind: () => void }) {
   const { kind, name, email, notes, status, receivedAt, dueAt, closedAt, closedBy, outcome } = request;
-  const [isClosing, setIsClosing] = useState(false);
+  const [isClosing, setIsClosing] = useUnsavedState(`closes ${request.id}`, false);
   const due = dueText(request);
   return (
     <Card className="grid items-center gap-x-6 gap-y-4 p-5 lg:grid-cols-[1fr_auto]">

@@ -12,6 +12,7 @@ import { checked } from '#src/shared/api/checked.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { Select, TextArea } from '#src/shared/form/text-input.tsx';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { CopyField } from '#src/shared/ui/copy-button.tsx';
@@ -29,8 +30,8 @@ const doneNames = { revoke: actNames.revoked, unlock: actNames.unlocked, replace
 
 /** Asks why, which colleagues can read later, and does it. */
 export function LinkActDialog({ link, act, onClose, onPasscode }: LinkActDialogProps) {
-  const [reason, setReason] = useState('');
-  const [cause, setCause] = useState<StaffCause>('other');
+  const [reason, setReason] = useUnsavedState(`note on ${link.id}`, '');
+  const [cause, setCause] = useUnsavedState<StaffCause>(`reason on ${link.id}`, 'other');
   const [problem, setProblem] = useState<string>();
   const run = useLinkAct(link.id);
   const texts = actTexts(act ?? 'revoke', link);

@@ -1,6 +1,7 @@
 import type { PortalLink } from '@larkfield/schemas/portal/links/portal-link.ts';
 import { useState } from 'react';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -18,7 +19,7 @@ import {
 } from '#src/portal/shared/link-words.ts';
 
 export function LinkCard({ link }: { link: PortalLink }) {
-  const [act, setAct] = useState<LinkAct | null>(null);
+  const [act, setAct] = useUnsavedState<LinkAct | null>(`act on ${link.id}`, null);
   const [passcode, setPasscode] = useState<string | null>(null);
   const subject = link.candidateName ?? link.shortReference ?? link.specialtyName;
   const acts = possibleActs(link);

@@ -12,6 +12,7 @@ import { checked } from '#src/shared/api/checked.ts';
 import { Field } from '#src/shared/form/field.tsx';
 import { Select, TextInput } from '#src/shared/form/text-input.tsx';
 import { useRefreshReferences } from '#src/shared/references/use-references.ts';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { CopyField } from '#src/shared/ui/copy-button.tsx';
 import { setAsideWords } from './staff-reference-words.ts';
@@ -56,8 +57,8 @@ export function CopyLinkDialog({ reference: { id, name }, submissionId, onClose 
 /** Takes a reference off the reports with a reason, or puts it back. */
 export function SetAsideDialog({ reference: { id, name, setAside }, submissionId, onClose }: ReferenceDialogProps) {
   const refresh = useRefreshReferences({ submissionId });
-  const [reason, setReason] = useState<SetAsideReason | ''>('');
-  const [note, setNote] = useState('');
+  const [reason, setReason] = useUnsavedState<SetAsideReason | ''>('reason to set aside', '');
+  const [note, setNote] = useUnsavedState('note on setting aside', '');
   const [problem, setProblem] = useState<string>();
   const send = async () => {
     if (!setAside && reason === '') {

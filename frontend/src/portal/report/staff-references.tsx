@@ -7,6 +7,7 @@ import { brand } from '#src/shared/brand/brand.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { ReferenceRequests } from '#src/shared/references/reference-requests.tsx';
+import { useKeepUnsaved, useUnsaved } from '#src/shared/session/unsaved.ts';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -21,7 +22,10 @@ interface Act {
 /** References as staff see them: how each request stands, what should be looked at, and what they do about it. */
 export function StaffReferences({ id }: { id: string }) {
   const query = useQuery({ ...endpointQuery(checked(viewReferences), { params: { id } }), gcTime: 0 });
-  const [act, setAct] = useState<Act | null>(null);
+  const kept = useUnsaved<Act>('act on a reference');
+  const [act, setAct] = useState(kept ?? null);
+  // Only what is written in is worth it; a link that was made is not made twice.
+  useKeepUnsaved('act on a reference', () => (act?.kind === 'set-aside' ? act : undefined));
   const renderDialog = useDeferred(act !== null, loadDialogs, () => {
     setAct(null);
     sayUnavailable();

@@ -6,6 +6,7 @@ import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { Select, TextInput } from '#src/shared/form/text-input.tsx';
 import { brand } from '#src/shared/brand/brand.ts';
 import { failureText, serverFields } from '#src/shared/api/api-error.ts';
+import { useKeepUnsaved, useUnsaved } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { TemporaryPasswordField, TemporaryPasswordNote } from './temporary-password.tsx';
 import { newUserSchema, useUserActions, type NewUser } from './use-users.ts';
@@ -21,9 +22,15 @@ export function CreateUserForm() {
 
 function NewUserForm({ onCreated }: { onCreated: (created: NewUser) => void }) {
   const { create } = useUserActions();
-  const { register, handleSubmit, setError, setValue, formState } = useForm<NewUser>({
+  const kept = useUnsaved<Omit<NewUser, 'password'>>('new user');
+  const { register, handleSubmit, getValues, setError, setValue, formState } = useForm<NewUser>({
     resolver: zodResolver(newUserSchema),
-    defaultValues: { email: '', role: 'user', password: '' },
+    defaultValues: { email: '', role: 'user', ...kept, password: '' },
+  });
+  // Never the password, which is somebody's key.
+  useKeepUnsaved('new user', () => {
+    const { email, role } = getValues();
+    return email === '' ? undefined : { email, role };
   });
   const { errors, isSubmitting } = formState;
   const onSubmit = handleSubmit(async (body) => {

@@ -8,6 +8,7 @@ import { cleanCalendar } from '#src/shared/form/calendar-text.ts';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { Select, TextInput } from '#src/shared/form/text-input.tsx';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -31,14 +32,16 @@ export function AskDialog({ isOpen, onClose, ...rest }: AskDialogProps) {
   );
 }
 
+const noSkills: readonly number[] = [];
+
 interface AskFormProps extends Omit<AskDialogProps, 'isOpen'> {
   isPending: boolean;
   onPendingChange: (isPending: boolean) => void;
 }
 
 function AskForm({ proof, list, onClose, isPending, onPendingChange }: AskFormProps) {
-  const [form, setForm] = useState<RefereeForm>(emptyReferee);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [form, setForm] = useUnsavedState('referee', emptyReferee);
+  const [chosen, setChosen] = useUnsavedState('skills for the referee', noSkills);
   const [problems, setProblems] = useState<RefereeProblems>({});
   const [failure, setFailure] = useState<string>();
   const refresh = useRefreshReferences(proof);
@@ -137,20 +140,20 @@ function AskForm({ proof, list, onClose, isPending, onPendingChange }: AskFormPr
 
 interface SkillChoiceProps {
   list: ReferenceList;
-  chosen: ReadonlySet<number>;
-  onChange: (chosen: ReadonlySet<number>) => void;
+  chosen: readonly number[];
+  onChange: (chosen: readonly number[]) => void;
 }
 
 /** The skills that may stand on the form beside the safety-critical ones. */
 function SkillChoice({ list: { skills, safetyRows }, chosen, onChange }: SkillChoiceProps) {
   const most = Math.min(limits.mostChosen, limits.mostRows - safetyRows);
-  const toggle = (id: number) => onChange(chosen.has(id) ? new Set([...chosen].filter((other) => other !== id)) : new Set([...chosen, id]));
+  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   if (most <= 0) return null;
   const categories = [...new Set(skills.map(({ categoryName }) => categoryName))];
   return (
     <details className="rounded-control border border-line">
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
-        Choose up to {most} more skills ({chosen.size} chosen)
+        Choose up to {most} more skills ({chosen.length} chosen)
       </summary>
       <div className="grid max-h-72 gap-3 overflow-y-auto border-t border-line p-4">
         <p className="text-sm text-muted">
@@ -163,7 +166,11 @@ function SkillChoice({ list: { skills, safetyRows }, chosen, onChange }: SkillCh
               .filter(({ categoryName }) => categoryName === category)
               .map(({ id, skill }) => (
                 <label key={id} className="flex min-h-9 cursor-pointer items-start gap-3">
-                  <Checkbox checked={chosen.has(id)} disabled={!chosen.has(id) && chosen.size >= most} onChange={() => toggle(id)} />
+                  <Checkbox
+                    checked={chosen.includes(id)}
+                    disabled={!chosen.includes(id) && chosen.length >= most}
+                    onChange={() => toggle(id)}
+                  />
                   <span className="min-w-0">{skill}</span>
                 </label>
               ))}

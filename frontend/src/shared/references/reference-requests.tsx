@@ -5,6 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { failureText, isApiError } from '#src/shared/api/api-error.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
+import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
@@ -25,7 +26,7 @@ interface ReferenceRequestsProps {
 export function ReferenceRequests({ proof, title, text, more }: ReferenceRequestsProps) {
   const { data, error, isPending, isFetching, refetch } = useReferences(proof);
   const titleId = useId();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useUnsavedState('asks for a reference', false);
   const [ending, setEnding] = useState<ReferenceRequest | null>(null);
   const resend = useReferenceAct(proof, 'resend');
   const withdraw = useReferenceAct(proof, 'withdraw');

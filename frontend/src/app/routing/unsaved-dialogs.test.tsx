@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PortalCandidatesPage } from '#src/portal/candidates/portal-candidates-page.tsx';
+import { PortalLinksPage } from '#src/portal/links/portal-links-page.tsx';
+import { StaffReferences } from '#src/portal/report/staff-references.tsx';
+import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
+import { SignInPage } from '#src/portal/sign-in/sign-in-page.tsx';
+import { PortalUsersPage } from '#src/portal/users/portal-users-page.tsx';
+import { renderPage } from '#test/render-page.tsx';
+import { startLapse } from '#test/session-lapse.tsx';
+import { startApi, type Answer } from '#test/start-api.ts';
+
+const root = '/api/admin-portal';
+const me = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin' } as const;
+const id = '1'.repeat(24);
+let api: Awaited<ReturnType<typeof startApi>>;
+let session: ReturnType<typeof startLapse>;
+beforeEach(() => {
+  sessionStorage.clear();
+  session = startLapse(me);
+});
+afterEach(() => api.close());
+
+async function open(page: ReactNode, at: string, answers: Record<string, Answer>) {
+  api = await startApi({ ...session.answers, ...answers });
+  renderPage(page, { path: at, signIn: <SignInPage /> });
+}
+const again = async () => {
+  await session.lapse();
+  await session.signIn();
+};
+const press = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const valueOf = (at: { getByLabelText: typeof screen.getByLabelText }, label: RegExp) => at.getByLabelText<HTMLInputElement>(label).value;
+
+const rightsRequest = {
+  id,
+  kind: 'access',
+  name: 'Wilhelmina Testcase',
+  email: 'wilhelmina@candidate.example',
+  notes: '',
+  status: 'open',
+  receivedAt: '2026-03-01T08:00:00.000Z',
+  dueAt: '2026-04-15T08:00:00.000Z',
+  closedAt: null,
+  closedBy: null,
+  outcome: null,
+};
+const openRequests = () =>
+  open(<PortalCandidatesPage />, '/admin-portal/candidates', {
+    [`GET ${root}/candidates/requests`]: () => ({ body: { requests: [rightsRequest], nextCursor: null } }),
+  });
+
+test('a request that is being taken in is there after the session ended, but not once it was given up', async () => {
+  await openRequests();
+  await press(/^New request$/);
+  await userEvent.type((await findDialog('New request')).getByLabelText(/^Notes/), 'By letter');
+  await again();
+  const dialog = await findDialog('New request');
+  expect(valueOf(dialog, /^Notes/)).toBe('By letter');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await again();
+  await press(/^New request$/);
+  expect(valueOf(await findDialog('New request'), /^Notes/)).toBe('');
+});
+
+test('how a request was answered is there after the session ended', async () => {
+  await openRequests();
+  await press(/^Close request of/);
+  await userEvent.type((await findDialog('Close request')).getByLabelText(/^How it was answered/), 'A copy was mailed');
+  await again();
+  expect(valueOf(await findDialog('Close request'), /^How it was answered/)).toBe('A copy was mailed');
+});
+
+test('why something is done with a link is there after the session ended, with what was to be done', async () => {
+  const link = {
+    id,
+    kind: 'smart',
+    state: 'active',
+    origin: { kind: 'staff', email: me.email },
+    specialtyName: 'ICU RN',
+    candidateName: 'Petronella Probe',
+    recipient: null,
+    submissionId: null,
+    shortReference: null,
+    createdAt: '2026-03-01T08:00:00.000Z',
+    expiresAt: '2026-03-04T08:00:00.000Z',
+    maxUses: 4,
+    useCount: 1,
+    lastOpenedAt: null,
+    hasPasscode: false,
+    lockedUntil: null,
+    revoked: null,
+    acts: [],
+  };
+  await open(<PortalLinksPage />, '/admin-portal/links', {
+    [`GET ${root}/links`]: () => ({ body: { links: [link], nextCursor: null } }),
+  });
+  await press(/^Revoke/);
+  const first = await findDialog('Revoke link');
+  await userEvent.selectOptions(first.getByLabelText(/^Reason/), 'sent-to-the-wrong-person');
+  await userEvent.type(first.getByLabelText(/^Note/), 'Sent to the wrong address');
+  await again();
+  const second = await findDialog('Revoke link');
+  expect([valueOf(second, /^Reason/), valueOf(second, /^Note/)]).toEqual(['sent-to-the-wrong-person', 'Sent to the wrong address']);
+});
+
+test('a user who is being created is there after the session ended, but never the temporary password', async () => {
+  await open(<PortalUsersPage />, '/admin-portal/users', {
+    'GET /api/auth/users': () => ({ body: { users: [] } }),
+    'GET /api/auth/settings': () => ({ body: { requiresSecondFactor: false } }),
+  });
+  await userEvent.type(await screen.findByLabelText(/^Email/), 'ida@larkfield.example');
+  await userEvent.selectOptions(screen.getByLabelText(/^Role/), 'admin');
+  await press(/^Generate$/);
+  const password = valueOf(screen, /^Temporary password/);
+  await session.lapse();
+  expect(JSON.stringify(sessionStorage)).toContain('ida@larkfield.example');
+  expect(JSON.stringify(sessionStorage)).not.toContain(password);
+  await session.signIn();
+  await screen.findByRole('button', { name: 'Create User' });
+  expect([/^Email/, /^Role/, /^Temporary password/].map((label) => valueOf(screen, label))).toEqual(['ida@larkfield.example', 'admin', '']);
+});
+
+const request = {
+  id: '2'.repeat(24),
+  state: 'answered',
+  name: 'Harriet Supervisor',
+  role: 'Charge nurse',
+  email: 'harriet@hospital.example',
+  unit: 'ICU, Fernhill',
+  from: '2024-01',
+  to: null,
+  relation: 'supervisor',
+  askedBy: 'staff',
+  askedAt: '2026-03-01T08:00:00.000Z',
+  sentAt: '2026-03-01T08:00:00.000Z',
+  openedAt: '2026-03-02T08:00:00.000Z',
+  answeredAt: '2026-03-02T09:00:00.000Z',
+  declinedAt: null,
+  declineReason: null,
+  reminders: 0,
+  linkEndsAt: '2026-03-15T08:00:00.000Z',
+  canResend: false,
+};
+const openReferences = async () => {
+  await open(
+    <PortalShell title="Report">
+      <StaffReferences id={id} />
+    </PortalShell>,
+    '/admin-portal/report',
+    {
+      'POST /api/references/list': () => ({
+        body: {
+          requests: [request],
+          count: { asked: 1, given: 1, lastAt: request.answeredAt },
+          skills: [{ id: 7, skill: 'Suctioning', categoryName: 'Airway' }],
+          safetyRows: 4,
+        },
+      }),
+      [`GET ${root}/submissions/${id}/references`]: () => ({
+        body: { references: [{ ...request, flags: [], isOfAnother: false, given: null, setAside: null }] },
+      }),
+    },
+  );
+  await screen.findByText('Harriet Supervisor');
+};
+
+test('whom staff are about to ask for a reference is there after the session ended, with the skills that were chosen', async () => {
+  await openReferences();
+  await press(/^Ask a supervisor$/);
+  const first = await findDialog('Ask a supervisor');
+  await userEvent.type(first.getByLabelText(/^Name/), 'Otto Probe');
+  await userEvent.click(first.getByLabelText('Suctioning'));
+  await again();
+  const second = await findDialog('Ask a supervisor');
+  expect(valueOf(second, /^Name/)).toBe('Otto Probe');
+  expect(second.getByLabelText<HTMLInputElement>('Suctioning').checked).toBe(true);
+});
+
+test('why a reference is set aside is there after the session ended', async () => {
+  await openReferences();
+  await press(/^Set aside/);
+  const first = await findDialog('Set this reference aside');
+  await userEvent.selectOptions(first.getByLabelText(/^Reason/), 'on-request');
+  await userEvent.type(first.getByLabelText(/^Note/), 'She called us');
+  await again();
+  const second = await findDialog('Set this reference aside');
+  expect([valueOf(second, /^Reason/), valueOf(second, /^Note/)]).toEqual(['on-request', 'She called us']);
+});
