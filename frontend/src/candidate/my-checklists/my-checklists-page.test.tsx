@@ -41,6 +41,7 @@ beforeEach(async () => {
     'GET /api/auth/me': () => ({ body: { user: null } }),
     'GET /api/my-checklists': () => lists.shift() ?? { body: list },
     'GET /api/specialties': () => ({ body: { data: [icu], page: 1, limit: 100, total: 1 } }),
+    'POST /api/my-checklists/erasure-requests': () => ({ status: 201, body: { receivedAt: inDays(0), dueAt: inDays(30) } }),
     'POST /api/my-checklists/links': () => ({ status: 202, body: { success: true } }),
   });
 });
@@ -113,7 +114,7 @@ test('what was renewed says by which, and cannot be renewed again', async () => 
 });
 
 test('without a visit an address is asked for, a broken one is said, and the answer tells nothing', async () => {
-  lists = [ended];
+  lists = [{ body: null }];
   open();
   const email = await screen.findByLabelText('Email');
   await userEvent.type(email, 'petra@mail');
@@ -124,6 +125,20 @@ test('without a visit an address is asked for, a broken one is said, and the ans
   await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
   expect(await screen.findByText(/^If you sent us a checklist from/)).toBeTruthy();
   expect(api.requests.at(-1)?.body).toEqual({ email: 'petra@mail.example' });
+});
+
+test.each([
+  ['its cookie is gone', { body: null }],
+  ['its cookie is refused', ended],
+])('when the two hours are over, because %s, that is said and another link can be asked for', async (_why, reply) => {
+  open();
+  const erase = await screen.findByRole('button', { name: 'Ask for erasure' });
+  lists = [reply];
+  await userEvent.click(erase);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ask for erasure' }));
+  expect(await screen.findByText(/^Your two hours are up\./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send me a link' })).toBeTruthy();
+  expect(document.body.textContent).not.toContain('petra@mail.example');
 });
 
 test('a list that cannot be loaded is said, and can be asked for again', async () => {

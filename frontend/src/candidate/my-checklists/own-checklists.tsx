@@ -1,5 +1,4 @@
-import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { listMyChecklists } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
+import type { OpenVisit } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
 import { DataProvider } from '#src/shared/api/data-provider.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { formatTime } from '#src/shared/text/format-date.ts';
@@ -8,10 +7,8 @@ import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import { MyData } from './my-data.tsx';
 
-type List = ReplyOf<typeof listMyChecklists>;
-
 /** Whose checklists they are, and until when they stay open. */
-export function VisitNote({ list: { email, endsAt } }: { list: List }) {
+export function VisitNote({ list: { email, endsAt } }: { list: OpenVisit }) {
   return (
     <p className="text-muted wrap-anywhere">
       {email}. Open in this browser until {formatTime(Date.parse(endsAt))}.
@@ -20,7 +17,7 @@ export function VisitNote({ list: { email, endsAt } }: { list: List }) {
 }
 
 interface OwnChecklistsProps {
-  list: List;
+  list: OpenVisit;
   onChanged: () => void;
 }
 

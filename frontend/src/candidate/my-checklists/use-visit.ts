@@ -1,5 +1,4 @@
-import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { listMyChecklists } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
+import type { listMyChecklists, OpenVisit } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { isApiError } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
@@ -8,7 +7,7 @@ import type * as openVisit from './own-checklists.tsx';
 interface Visit {
   isReading: boolean;
   /** What was submitted with the address, while the visit is open. */
-  list?: ReplyOf<typeof listMyChecklists>;
+  list?: OpenVisit;
   parts?: typeof openVisit;
   /** No visit is open: a link is asked for. */
   isClosed: boolean;
@@ -19,10 +18,16 @@ interface Visit {
 
 const begin: Visit = { isReading: true, isClosed: false, hasEnded: false };
 
-async function readVisit(signal: AbortSignal): Promise<Partial<Visit>> {
-  const list = await call<typeof listMyChecklists>({ method: 'GET', path: '/api/my-checklists' }, {}, { signal });
+/** What is open, or null: without the visit's cookie the list is null, and one of a visit that is over is refused. */
+async function readVisit(signal: AbortSignal): Promise<Pick<Visit, 'list' | 'parts'> | null> {
+  const list = await call<typeof listMyChecklists>({ method: 'GET', path: '/api/my-checklists' }, {}, { signal }).catch(
+    (error: unknown) => {
+      if (isApiError(error) && error.status === 401) return null;
+      throw error;
+    },
+  );
   // Most who come here first ask for a link, and need neither this code nor the query client.
-  return { list, parts: await import('./own-checklists.tsx') };
+  return list && { list, parts: await import('./own-checklists.tsx') };
 }
 
 /** Reads whether a visit is open and what it shows. Nothing of it is kept once the page is left. */
@@ -36,11 +41,8 @@ export function useVisit() {
       if (!controller.signal.aborted) setVisit((before) => ({ ...before, error: undefined, ...part(before), isReading: false }));
     };
     readVisit(controller.signal).then(
-      (open) => show(() => open),
-      (error: unknown) =>
-        isApiError(error) && error.status === 401
-          ? show(({ list }) => ({ isClosed: true, hasEnded: list !== undefined, list: undefined }))
-          : show(() => ({ error })),
+      (open) => show(({ list }) => open ?? { isClosed: true, hasEnded: list !== undefined, list: undefined }),
+      (error: unknown) => show(() => ({ error })),
     );
     return () => controller.abort();
   }, [attempt]);

@@ -22,17 +22,21 @@ export const ownChecklistSchema = z.strictObject({
 });
 export type OwnChecklist = z.output<typeof ownChecklistSchema>;
 
+const openVisitSchema = z.strictObject({
+  email: z.string(),
+  endsAt: instantSchema,
+  checklists: z.array(ownChecklistSchema),
+  /** An erasure that was asked for and is not closed yet. */
+  erasure: askedErasureSchema.nullable(),
+});
+export type OpenVisit = z.output<typeof openVisitSchema>;
+
 export const listMyChecklists = endpoint({
   method: 'GET',
   path: '/api/my-checklists',
   service: 'checklist',
   access: 'public',
   summary: 'The checklists of whoever opened their link, newest first',
-  reply: z.strictObject({
-    email: z.string(),
-    endsAt: instantSchema,
-    checklists: z.array(ownChecklistSchema),
-    /** An erasure that was asked for and is not closed yet. */
-    erasure: askedErasureSchema.nullable(),
-  }),
+  /** Null for a browser without the cookie: nobody who comes to ask for a link has done anything wrong. A cookie that opens nothing is VISIT_ENDED. */
+  reply: openVisitSchema.nullable(),
 });

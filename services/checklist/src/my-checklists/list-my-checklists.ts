@@ -6,10 +6,11 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { listRevisions, toReportChecks, type Submission } from '#src/submissions/submission-store.ts';
 import { findAskedErasure } from './ask-for-erasure.ts';
-import { requireVisit } from '#src/visits/require-visit.ts';
+import { readVisitCookie, requireVisit } from '#src/visits/require-visit.ts';
 
 export const listMyChecklistsRoute = (context: ChecklistContext) =>
   route(listMyChecklists, async (call) => {
+    if (readVisitCookie(context, call) === null) return null;
     const { visitId, email, endsAt } = await requireVisit(context, call);
     const now = new Date();
     const submissions = await listSubmissionsOf(email, now);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { exportMyData } from '@larkfield/schemas/my-checklists/export-my-data.ts';
-import type { listMyChecklists } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
+import type { OpenVisit } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
@@ -33,8 +33,7 @@ async function begin() {
   expect((await neighbors.links.send('POST', '/api/share-links', { body: share, headers })).status).toBe(201);
   return { ...stored, email, headers };
 }
-const list = async (headers: Record<string, string>) =>
-  readJson<ReplyOf<typeof listMyChecklists>>(await app.send('GET', '/api/my-checklists', { headers }));
+const list = async (headers: Record<string, string>) => readJson<OpenVisit>(await app.send('GET', '/api/my-checklists', { headers }));
 
 test('the export has everything of the address, links with for whom they are, and no date of birth or SSN digits', async () => {
   const { email, headers, submissionId } = await begin();

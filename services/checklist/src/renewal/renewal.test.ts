@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import type { getEarlierAnswers } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
-import type { listMyChecklists } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
+import type { OpenVisit } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
 import type { submitAgain } from '@larkfield/schemas/my-checklists/submit-again.ts';
 import { makeSubmission, rateAll, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -74,7 +74,7 @@ test('a renewal is a new checklist of the same person, and says how many ratings
     last4Ssn: '0042',
   });
   expect(renewed.submittedAt.getTime()).toBeGreaterThan(old.submittedAt.getTime());
-  const listed = await readJson<ReplyOf<typeof listMyChecklists>>(await app.send('GET', '/api/my-checklists', { headers }));
+  const listed = await readJson<OpenVisit>(await app.send('GET', '/api/my-checklists', { headers }));
   expect(listed.checklists.map((own) => [own.submissionId, own.renewed])).toEqual([
     [reply.submissionId, undefined],
     [submissionId, { shortReference: reply.shortReference, at: renewed.submittedAt.toISOString() }],

@@ -12,10 +12,15 @@ interface Call {
   request: Pick<Request, 'headers'>;
 }
 
+/** What the browser that calls has to show for its visit, open or over; null without any. */
+export function readVisitCookie({ isSecure }: Pick<Context, 'isSecure'>, { request }: Call): string | null {
+  return readCookie(request, cookieName(candidateCookie, isSecure));
+}
+
 /** The visit of the browser that calls, or null: whoever opened a link from an email within the last two hours. */
-export async function findCallersVisit({ keyRing, isSecure }: Context, { request }: Call): Promise<Visit | null> {
-  const cookie = readCookie(request, cookieName(candidateCookie, isSecure));
-  return cookie === null ? null : findVisit(keyRing, cookie, new Date());
+export async function findCallersVisit(context: Context, call: Call): Promise<Visit | null> {
+  const cookie = readVisitCookie(context, call);
+  return cookie === null ? null : findVisit(context.keyRing, cookie, new Date());
 }
 
 /** The visit of the browser that calls; throws VISIT_ENDED. */
