@@ -48,8 +48,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/shared-product.ts'],
-          setupFiles: ['e2e/keep-evidence.ts'],
+          globalSetup: ['e2e/runner/shared-product.ts'],
+          setupFiles: ['e2e/runner/keep-evidence.ts'],
           exclude: [...exclude, '**/*.full.test.ts'],
           // A journey is a browser and, mostly, a whole product of its own: two of them fill two cores, a third makes all slower.
           maxWorkers: 2,

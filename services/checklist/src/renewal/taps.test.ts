@@ -35,7 +35,7 @@ function tapsToRenew(entry: CatalogueEntry, tapsPerChange: number): number {
 }
 
 test('a renewal with ten changed answers takes at least 60 % fewer taps than filling in anew, whatever the list', () => {
-  // Beside the rows a key is there, and one tap changes an answer. On a phone the row is tapped first: e2e/renewal.test.ts counts it.
+  // Beside the rows a key is there, and one tap changes an answer. On a phone the row is tapped first: e2e/candidate/renewal.test.ts counts it.
   const saved = (tapsPerChange: number) => offered.map((entry) => 1 - tapsToRenew(entry, tapsPerChange) / tapsAnew(entry));
   const [wide, narrow] = [saved(1), saved(2)];
   const worst = offered[narrow.indexOf(Math.min(...narrow))]!;

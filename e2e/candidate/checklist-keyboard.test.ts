@@ -1,0 +1,168 @@
+import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visit } from '@larkfield/testing/browser.ts';
+import { candidate, waitForEverySkill, watchLayoutShifts } from '../candidate-steps.ts';
+import { stopClock } from '../page-clock.ts';
+import { joinJourney, type SharedJourney } from '../start-journey.ts';
+
+let journey: SharedJourney;
+
+beforeAll(async () => {
+  journey = await joinJourney();
+});
+afterAll(() => journey.stop());
+
+/** What has the focus, as it is called on the page. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    return element?.getAttribute('aria-label') ?? (element instanceof HTMLInputElement ? element.name : element?.textContent) ?? '';
+  });
+
+/** Presses Tab until something has the focus; fails when the page has been gone through. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 400; presses += 1) {
+    if ((await focused(page)) === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${name}`);
+}
+
+test('a whole checklist is filled in and submitted by keyboard alone', async () => {
+  const { page, faults, close } = await visit(journey.browser);
+  await page.goto(`${journey.stack.url}/checklist/rn-icu`);
+  await waitForEverySkill(page);
+
+  for (const [field, text] of [
+    ['candidateName', candidate.name],
+    ['dateOfBirth', candidate.dateOfBirth],
+    ['last4Ssn', candidate.last4Ssn],
+    ['email', candidate.email],
+    ['phone', candidate.phone],
+  ] as const) {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  }
+  await expect.poll(() => page.getByText('0 / 115 skills rated').isVisible()).toBe(true);
+  await tabTo(page, 'attestation');
+  await page.keyboard.press('Space');
+
+  const whatMoved = await watchLayoutShifts(page);
+  // The first one slowly, by its arrows and Tab, as somebody who does not know the chord.
+  await page.keyboard.press('5');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => focused(page)).toBe('1, Never');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => focused(page)).toBe('3, Last 6mo');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('1 / 115 skills rated').waitFor();
+
+  // A second digit belongs to the first one for a moment only.
+  await stopClock(page);
+  for (let skill = 2; skill <= 115; skill += 1) {
+    await page.keyboard.press(skill % 2 ? '4' : '3');
+    await page.keyboard.press('4');
+    const isSeen = await page.evaluate(() => {
+      const box = document.activeElement!.getBoundingClientRect();
+      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === document.activeElement;
+    });
+    expect(isSeen, `what has the focus after skill ${skill} is hidden`).toBe(true);
+  }
+  await page.clock.resume();
+  await page.getByText('115 / 115 skills rated').waitFor();
+  await expect.poll(() => page.locator('[data-scale=frequency] input:checked').count()).toBe(115);
+  expect(await whatMoved()).toEqual([]);
+  await expect.poll(() => page.locator('#main [data-scale=frequency] input[value="3"]:checked').count()).toBe(1);
+
+  await tabTo(page, 'Submit Checklist');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Skills Verified!' }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+/** Where the last row is, once a frame has been painted. */
+const lastRowTop = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return [...document.querySelectorAll('[data-skill]')].at(-1)!.getBoundingClientRect().top;
+  });
+async function waitForRest(page: Page): Promise<void> {
+  await expect.poll(async () => (await lastRowTop(page)) === (await lastRowTop(page))).toBe(true);
+}
+
+test('nothing moves at the end of the page while all answers become alike, and one of them another', async () => {
+  const { page, faults, close } = await visit(journey.browser);
+  await page.goto(`${journey.stack.url}/checklist/rn-icu`);
+  await waitForEverySkill(page);
+  const notice = page.getByText('Every rated skill has the same answer');
+  await page.getByRole('group', { name: 'Proficiency of all skills' }).getByRole('button', { name: /^4 / }).click();
+  await notice.waitFor();
+  await page.keyboard.press('End');
+  // Rows that come into sight for the first time take their real height: what moves then is the scrolling's.
+  const lastKey = page.locator('[data-skill]').last().locator('input[value="3"]').first();
+  await lastKey.hover();
+  await waitForRest(page);
+  const whatMoved = await watchLayoutShifts(page);
+  await lastKey.click();
+  await notice.waitFor({ state: 'detached' });
+  await page.keyboard.press('4');
+  await notice.waitFor();
+  expect(await whatMoved()).toEqual([]);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test.each([
+  ['Tab', 1280],
+  ['Shift+Tab', 1280],
+  ['Tab', 768],
+  ['Shift+Tab', 320],
+] as const)('%s at %i pixels never lands on something hidden', async (keys, width) => {
+  const { page, faults, close } = await visit(journey.browser, { viewport: { width, height: 700 } });
+  // Four rows of each category: no other row is another kind of place.
+  await page.route('**/api/specialties/slug/pt-acute', async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as ReplyOf<typeof getSpecialty>;
+    const skillsByCategory = reply.skillsByCategory.map((category) => ({ ...category, skills: category.skills.slice(0, 4) }));
+    await route.fulfill({ response, json: { ...reply, skillsByCategory } });
+  });
+  await page.goto(`${journey.stack.url}/checklist/pt-acute`);
+  await waitForEverySkill(page);
+  // With everything in place that floats: a tip, a toast, and the way back to the top.
+  await page.keyboard.press('4');
+  if (keys === 'Shift+Tab') await page.getByRole('button', { name: 'Submit Checklist' }).focus();
+  const hidden: string[] = [];
+  const seen = new Set<string>();
+  for (let presses = 0; presses < 450; presses += 1) {
+    await page.keyboard.press(keys);
+    const place = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { x, y, width: wide, height: high } = element.getBoundingClientRect();
+      // A container that takes the focus is seen by its beginning.
+      const at = document.elementFromPoint(x + wide / 2, y + Math.min(high / 2, 24));
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? element.tagName;
+      const row = element.closest('[data-skill]')?.getAttribute('data-skill') ?? '';
+      return {
+        name: `${row} ${name}`,
+        isSeen: at !== null && (element.contains(at) || at.contains(element)) && !at.matches('body, main, html'),
+      };
+    });
+    if (!place) {
+      if (seen.size > 0) break;
+      continue;
+    }
+    seen.add(place.name);
+    if (!place.isSeen) hidden.push(place.name);
+  }
+  expect(seen.size, 'the rows and all around them').toBeGreaterThan(await page.locator('[data-skill]').count());
+  expect(hidden).toEqual([]);
+  expect(faults).toEqual([]);
+  await close();
+});

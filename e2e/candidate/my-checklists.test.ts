@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { phone, visit } from '@larkfield/testing/browser.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { openCandidateSection, rateEverySkill, submitAndReadReference, waitForEverySkill } from '../candidate-steps.ts';
+import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
+import { startJourney, type Journey } from '../start-journey.ts';
+import { mailedToken } from '../visit-steps.ts';
+
+let journey: Journey;
+let icu: ReplyOf<typeof getSpecialty>;
+beforeAll(async () => {
+  journey = await startJourney();
+  icu = await createApiClient(journey.stack.url).call(getSpecialty, { params: { slug: 'rn-icu' } });
+});
+afterAll(() => journey.stop());
+
+const at = (path: string) => `${journey.stack.url}${path}`;
+
+async function submitted(email: string): Promise<string> {
+  const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, { email });
+  return (await createApiClient(journey.stack.url).call(submitChecklist, { body })).submissionId;
+}
+
+test.each([
+  ['phone', phone],
+  ['desk', { viewport: { width: 1280, height: 900 } }],
+])('somebody comes back by a mailed link, shares, edits, begins a renewal, and signs out on a %s', async (name, options) => {
+  const email = `back-${name}@candidate.example`;
+  const submissionId = await submitted(email);
+  const { page, context, faults, close } = await visit(journey.browser, options);
+  const picture = async (what: string) => {
+    const folder = process.env['PICTURES'];
+    if (folder) await page.screenshot({ path: `${folder}/${what}-${name}.png`, fullPage: true });
+  };
+
+  await page.goto(at('/checklists'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My checklists' }).click();
+  await page.waitForURL(at('/my-checklists'));
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByText(/email/i).and(page.locator('[id$="-error"]')).waitFor();
+  await page.getByLabel('Email').fill(email.toUpperCase());
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByRole('status').filter({ hasText: 'a link is on its way there' }).waitFor();
+
+  const token = await mailedToken(journey, email);
+  await page.goto(at(`/my-checklists/${token}`));
+  expect(await isTooWide(page)).toBe(false);
+  await page.getByRole('button', { name: 'Open my checklists' }).click();
+  await page.waitForURL(at('/my-checklists'));
+  await page.getByRole('heading', { level: 2, name: icu.specialty.name }).waitFor();
+  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await isTooWide(page)).toBe(false);
+
+  await page.getByText('Share it and see its links').click();
+  await page.getByText('No active links.').waitFor();
+  await page.getByLabel('Recipient').fill('Cedar Valley Medical Center');
+  await page.getByRole('button', { name: 'Create Quick Link' }).click();
+  await page.getByRole('heading', { level: 3, name: 'Quick Link' }).waitFor();
+  await page.getByText('For Cedar Valley Medical Center').waitFor();
+  await page.getByText('Use these answers for another specialty').click();
+  await page.getByLabel('Specialty').locator('option', { hasText: 'Telemetry' }).first().waitFor({ state: 'attached' });
+  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await isTooWide(page)).toBe(false);
+  await picture('my-checklists');
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.waitForURL(at(`/checklist/rn-icu?edit=${submissionId}`));
+  await page.getByText('Editing a submitted Nursing skills checklist').waitFor();
+  await rateEverySkill(page, { proficiency: 5, frequency: 4 });
+  await openCandidateSection(page);
+  await page.getByRole('checkbox', { name: /^I certify/ }).check();
+  await picture('edit');
+  await submitAndReadReference(page);
+  await picture('success');
+  expect(await isTooWide(page)).toBe(false);
+  await page.getByRole('main').getByRole('link', { name: 'My checklists' }).click();
+  await page.getByText(/, 2 versions, the latest from /).waitFor();
+  await page.getByRole('link', { name: 'What changed' }).click();
+  await page.getByText(/^\d+ of \d+ ratings changed/).waitFor();
+  await picture('changes');
+  await page.goto(at('/my-checklists'));
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^my-checklists-\d{4}-\d\d-\d\d\.json$/);
+  await page.getByRole('button', { name: 'Ask for erasure' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for erasure' }).click();
+  await page.getByRole('status').filter({ hasText: "We'll answer by" }).waitFor();
+
+  await page.getByRole('link', { name: 'Renew' }).click();
+  await page.waitForURL(at(`/checklist/rn-icu?renew=${submissionId}`));
+  await waitForEverySkill(page);
+  await page.goto(at('/my-checklists'));
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Send me a link' }).waitFor();
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('candidate');
+  expect(faults).toEqual([]);
+
+  await page.goto(at(`/my-checklists/${token}`));
+  await page.getByRole('button', { name: 'Open my checklists' }).click();
+  await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor();
+  await close();
+});

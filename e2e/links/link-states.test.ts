@@ -1,0 +1,261 @@
+import { mkdirSync } from 'node:fs';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
+import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
+import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
+import { revokeShareLink } from '@larkfield/schemas/links/share-links/revoke-share-link.ts';
+import { saveDraft } from '@larkfield/schemas/links/drafts/save-draft.ts';
+import { createApiClient, type ApiClient } from '@larkfield/testing/api-client.ts';
+import { phone, visit } from '@larkfield/testing/browser.ts';
+import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
+import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
+import { startJourney, type Journey } from '../start-journey.ts';
+
+const pictures = new URL('../../.test-artifacts/link-states/', import.meta.url).pathname;
+const passcode = '271828';
+const hour = 60 * 60_000;
+
+let journey: Journey;
+let mongo: MongoClient;
+let icu: ReplyOf<typeof getSpecialty>;
+
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  journey = await startJourney();
+  mongo = await MongoClient.connect(journey.stack.settings.mongoUrl);
+  icu = await createApiClient(journey.stack.url).call(getSpecialty, { params: { slug: 'rn-icu' } });
+});
+afterAll(async () => {
+  await mongo.close();
+  await journey.stop();
+});
+
+/** The link made last, as it is stored: a test moves its end instead of the clock. */
+const links = () => mongo.db().collection('links');
+const changeNewest = async (change: object) => {
+  const [newest] = await links().find().sort({ _id: -1 }).limit(1).toArray();
+  await links().updateOne({ _id: newest!._id }, { $set: change });
+};
+const endNewest = () => changeNewest({ expiresAt: new Date(Date.now() - hour) });
+
+const client = () => createApiClient(journey.stack.url);
+
+async function submitted(): Promise<{ owner: ApiClient; submissionId: string }> {
+  const owner = client();
+  const { submissionId } = await owner.call(submitChecklist, {
+    body: makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }),
+  });
+  return { owner, submissionId };
+}
+
+async function shared(mode: 'quick' | 'reusable') {
+  const { owner, submissionId } = await submitted();
+  const body =
+    mode === 'quick'
+      ? ({ submissionId, mode, duration: '7d', viewLimit: 5 } as const)
+      : ({ submissionId, mode, duration: '6mo', passcode } as const);
+  return { owner, submissionId, ...(await owner.call(createShareLink, { body })) };
+}
+
+const smart = async () => {
+  const { magicUrl } = await client().call(createSmartLink, {
+    body: { specialtyId: icu.specialty.id, candidateName: 'Petronella Probe', email: 'petronella@candidate.example' },
+  });
+  return new URL(magicUrl).pathname;
+};
+
+async function draft(pin?: string) {
+  const content = {
+    candidateName: 'Quentin Quickdraft',
+    dateOfBirth: '07/04/1990',
+    last4Ssn: '0099',
+    specialtyId: icu.specialty.id,
+    skillRatings: rateAll(icu.skillsByCategory).slice(0, 12),
+  };
+  const { token } = await client().call(saveDraft, {
+    body: { encryptedPayload: JSON.stringify(content), durationHours: '48', ...(pin && { pin }) },
+  });
+  return `/resume/${token}`;
+}
+
+/** How to come by each state, and what the page must say. */
+const states: Record<string, { make: () => Promise<string>; says: (string | RegExp)[]; title: string }> = {
+  'Smart Link, expired': {
+    make: async () => {
+      const path = await smart();
+      await endNewest();
+      return path;
+    },
+    title: 'Link Error',
+    says: ['This Smart Link has expired. Please request a new one from your recruiter.'],
+  },
+  'Smart Link, used up': {
+    make: async () => {
+      const path = await smart();
+      for (let use = 0; use < 4; use += 1) await client().call(openSmartLink, { params: { token: path.slice('/m/'.length) } });
+      return path;
+    },
+    title: 'Link Error',
+    says: ['This Smart Link has reached its maximum uses. Please request a new one from your recruiter.'],
+  },
+  'Smart Link, revoked': {
+    make: async () => {
+      const path = await smart();
+      await changeNewest({ revokedAt: new Date(), revokedBy: 'staff' });
+      return path;
+    },
+    title: 'Link Error',
+    says: ['This Smart Link is no longer valid.'],
+  },
+  'share link, expired': {
+    make: async () => {
+      const { token } = await shared('quick');
+      await endNewest();
+      return `/view/${token}`;
+    },
+    title: 'Access Error',
+    says: ['This share link has expired'],
+  },
+  'share link, revoked by its owner': {
+    make: async () => {
+      const { owner, submissionId, token } = await shared('reusable');
+      const { _id } = (await links().find().sort({ _id: -1 }).limit(1).toArray())[0]!;
+      await owner.call(revokeShareLink, { params: { linkId: _id.toString() }, body: { submissionId } });
+      return `/view/${token}`;
+    },
+    title: 'Access Error',
+    says: ['This share link has expired'],
+  },
+  'share link, passcode retired': {
+    make: async () => {
+      const { token } = await shared('reusable');
+      await changeNewest({ attemptsLeft: 0, retiredAt: new Date() });
+      return `/view/${token}`;
+    },
+    title: 'Access Error',
+    says: ['This share link has been locked due to too many failed passcode attempts'],
+  },
+  'share link, malformed': { make: async () => '/view/abc', title: 'Access Error', says: ['Invalid share link'] },
+  'draft, expired': {
+    make: async () => {
+      const path = await draft();
+      await endNewest();
+      return path;
+    },
+    title: 'Draft Unavailable',
+    says: ['This draft link has expired'],
+  },
+  'draft, PIN retired': {
+    make: async () => {
+      const path = await draft('314159');
+      await changeNewest({ attemptsLeft: 0, retiredAt: new Date() });
+      return path;
+    },
+    title: 'Draft Unavailable',
+    says: ['This draft has been locked due to too many failed PIN attempts'],
+  },
+  'draft, found': {
+    make: () => draft(),
+    title: 'Resume Your Skills Checklist',
+    says: [/We erase this draft in about 47 hours/, 'Continue Where You Left Off', 'Start a Different Checklist'],
+  },
+  'draft, behind its PIN': { make: () => draft('314159'), title: 'Enter your PIN', says: ['Resume Draft'] },
+  'share link, behind its passcode': {
+    make: async () => `/view/${(await shared('reusable')).token}`,
+    title: 'Protected Skills Assessment',
+    says: ['Verify Passcode'],
+  },
+};
+
+test.each(Object.entries(states))(
+  '%s: says so, fits and is clean for axe on a phone and a desk, by day and by night',
+  async (name, { make, says, title }) => {
+    const path = await make();
+    const screens = { narrow: { ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' }, desk: {} } as const;
+    for (const [screen, options] of Object.entries(screens)) {
+      const { page, faults, close } = await visit(journey.browser, options);
+      const outside = new Set<string>();
+      page.on('request', (request) => {
+        if (!request.url().startsWith(journey.stack.url)) outside.add(request.url());
+      });
+      await page.goto(`${journey.stack.url}${path}`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      for (const text of says) await page.getByText(text).first().waitFor();
+      if (process.env['FULL_RUN'])
+        await page.screenshot({ path: `${pictures}${name.replaceAll(/\W+/g, '-')}-${screen}.png`, fullPage: true });
+      const seen = {
+        axe: await findAxeFaults(page),
+        isTooWide: await isTooWide(page),
+        outside: [...outside],
+        faults: faults.filter((fault) => !/status of (400|401|403|404|410|423)/.test(fault)),
+      };
+      expect(seen).toEqual({ axe: [], isTooWide: false, outside: [], faults: [] });
+      await close();
+    }
+  },
+);
+
+test('five wrong passcodes lock this visitor out, say until when, and leave the door open to another', async () => {
+  const { token } = await shared('reusable');
+  const { page, close } = await visit(journey.browser, { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.77' } });
+  await page.goto(`${journey.stack.url}/view/${token}`);
+  for (let left = 4; left >= 1; left -= 1) {
+    await page.getByLabel('Passcode').fill('000000');
+    await page.getByRole('button', { name: 'Verify Passcode' }).click();
+    await page
+      .getByText(`${left} attempt${left === 1 ? '' : 's'} remaining`)
+      .first()
+      .waitFor();
+  }
+  await page.getByLabel('Passcode').fill('000000');
+  await page.getByRole('button', { name: 'Verify Passcode' }).click();
+  await page.getByText('This share link has been locked due to too many failed passcode attempts').waitFor();
+  await page.getByText('You can try again in 15 minutes.').waitFor();
+  await page.screenshot({ path: `${pictures}share-link-locked.png` });
+  const other = await visit(journey.browser, { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.78' } });
+  await other.page.goto(`${journey.stack.url}/view/${token}`);
+  await other.page.getByLabel('Passcode').fill(passcode);
+  await other.page.getByRole('button', { name: 'Verify Passcode' }).click();
+  await other.page.getByText('Reusable Share Link').waitFor();
+  await Promise.all([close(), other.close()]);
+});
+
+test('five wrong PINs lock this visitor out of a draft and say until when', async () => {
+  const path = await draft('314159');
+  const { page, close } = await visit(journey.browser, { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.79' } });
+  await page.goto(`${journey.stack.url}${path}`);
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await page.getByLabel('6-digit PIN').fill('000000');
+    await page.getByRole('button', { name: 'Resume Draft' }).click();
+    if (attempt < 4)
+      await page
+        .getByText(`${4 - attempt} attempt${attempt === 3 ? '' : 's'} remaining`)
+        .first()
+        .waitFor();
+  }
+  await page.getByText('This draft has been locked due to too many failed PIN attempts').waitFor();
+  await page.getByText('You can try again in 15 minutes.').waitFor();
+  await page.screenshot({ path: `${pictures}draft-locked.png` });
+  await close();
+});
+
+test.each([
+  ['/m/', 'Failed to load Smart Link. Please try again.'],
+  ['/view/', 'Failed to load share link'],
+  ['/resume/', 'Failed to load draft'],
+])('%s without a connection says so and opens at the second try', async (kind, text) => {
+  const path = kind === '/m/' ? await smart() : kind === '/view/' ? `/view/${(await shared('quick')).token}` : await draft();
+  const { page, context, close } = await visit(journey.browser);
+  await page.goto(`${journey.stack.url}/`);
+  await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await page.goto(`${journey.stack.url}${path}`);
+  await page.getByText(text).waitFor();
+  await context.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText(/^(Welcome, Petronella Probe!|Quick Share Link|Resume Your Skills Checklist)$/).waitFor();
+  await close();
+});

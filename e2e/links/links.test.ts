@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
+import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { visit, type Visit } from '@larkfield/testing/browser.ts';
+import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
+import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
+import { serveLaterReplies } from '../later-replies.ts';
+import { runUntil, stopClock } from '../page-clock.ts';
+import { joinJourney, type SharedJourney } from '../start-journey.ts';
+
+let journey: SharedJourney;
+let icu: ReplyOf<typeof getSpecialty>;
+
+beforeAll(async () => {
+  journey = await joinJourney();
+  icu = await createApiClient(journey.stack.url).call(getSpecialty, { params: { slug: 'rn-icu' } });
+});
+afterAll(() => journey.stop());
+
+/** Refusals that a journey provokes are logged by the browser itself; nothing else may be. */
+const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (401|403|404|410|423)/.test(fault));
+
+async function submitted() {
+  const owner = createApiClient(journey.stack.url);
+  const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory });
+  const { submissionId, shortReference } = await owner.call(submitChecklist, { body });
+  return { owner, submissionId, shortReference };
+}
+
+test('a Smart Link greets the candidate, says how many uses remain and opens the checklist with their details', async () => {
+  const { magicUrl } = await createApiClient(journey.stack.url).call(createSmartLink, {
+    body: {
+      specialtyId: icu.specialty.id,
+      candidateName: 'Petronella Probe',
+      email: 'petronella@candidate.example',
+      phone: '512-555-0123',
+    },
+  });
+  const seen = await visit(journey.browser);
+  await serveLaterReplies(seen.context);
+  // The page goes on by itself after a moment.
+  await stopClock(seen.page);
+  await seen.page.goto(magicUrl);
+  await runUntil(seen.page, seen.page.getByRole('heading', { name: 'Welcome, Petronella Probe!' }));
+  await seen.page.getByText('3 uses remain').waitFor();
+  await seen.page.clock.resume();
+  await seen.page.waitForURL(/\/checklist\/rn-icu$/);
+  await expect.poll(() => seen.page.getByLabel(/^Full name/).inputValue()).toBe('Petronella Probe');
+  await expect.poll(() => seen.page.getByLabel(/^Email/).inputValue()).toBe('petronella@candidate.example');
+  expect(unexpected(seen)).toEqual([]);
+  await seen.close();
+});
+
+test.each([
+  ['m', 'Smart Link not found. Please check the URL or request a new one.'],
+  ['view', 'Invalid share link'],
+  ['resume', 'Draft not found or has been deleted'],
+])('an unknown /%s link says so', async (kind, text) => {
+  const seen = await visit(journey.browser);
+  await seen.page.goto(`${journey.stack.url}/${kind}/${'a'.repeat(64)}`);
+  await seen.page.getByText(text).waitFor();
+  expect(unexpected(seen)).toEqual([]);
+  await seen.close();
+});
+
+test('a quick link shows the report five times, a reload in the same browser is free, and then it is used up', async () => {
+  const { owner, submissionId, shortReference } = await submitted();
+  const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
+  const address = `${journey.stack.url}/view/${token}`;
+  const first = await visit(journey.browser);
+  await serveLaterReplies(first.context);
+  await first.page.goto(address);
+  await first.page.getByRole('heading', { level: 1 }).waitFor();
+  await first.page.getByText('Quick Share Link').waitFor();
+  await first.page.getByText('Views: 1/5').waitFor();
+  await first.page.getByText(shortReference).first().waitFor();
+  await first.page.reload();
+  await first.page.getByText('Views: 1/5').waitFor();
+  const href = await first.page.getByRole('link', { name: /Download PDF/ }).getAttribute('href');
+  await expect
+    .poll(async () => (await first.context.request.get(`${journey.stack.url}${href}`)).headers()['content-type'], { interval: 500 })
+    .toBe('application/pdf');
+  for (let count = 2; count <= 5; count += 1) {
+    const next = await visit(journey.browser);
+    await next.page.goto(address);
+    await next.page.getByText(`Views: ${count}/5`).waitFor();
+    await next.close();
+  }
+  const sixth = await visit(journey.browser);
+  await sixth.page.goto(address);
+  await sixth.page.getByText('View limit exceeded for this share link').waitFor();
+  expect([...unexpected(first), ...unexpected(sixth)]).toEqual([]);
+  await Promise.all([first.close(), sixth.close()]);
+});
+
+test('a report with alerts prints from its first sheet on, and on narrow screens its banner and buttons never lie over each other', async () => {
+  const owner = createApiClient(journey.stack.url);
+  const body = makeSubmission(
+    { id: icu.specialty.id, groups: icu.skillsByCategory },
+    { skillRatings: rateAll(icu.skillsByCategory, 2, 'never') },
+  );
+  const { submissionId } = await owner.call(submitChecklist, { body });
+  const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: '271828' } });
+  const seen = await visit(journey.browser);
+  const { page } = seen;
+  await page.goto(`${journey.stack.url}/view/${token}`);
+  await page.getByLabel('Passcode').fill('271828');
+  await page.getByRole('button', { name: 'Verify Passcode' }).click();
+  await page.getByText('Reusable Share Link').waitFor();
+  await page.getByText(/Skills list: (Draft, not yet clinically reviewed|Clinically reviewed by .+)\.$/).waitFor();
+  const [firstSheet] = pdfText(await page.pdf({ format: 'Letter' })).split('\f');
+  expect(firstSheet).toContain('ICU RN skills checklist');
+  expect(firstSheet).toContain('Supervision required');
+  for (const width of [320, 360, 390, 414, 480, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overlaps = await page.getByRole('region', { name: 'About this link' }).evaluate((banner) => {
+      const parts = [...banner.querySelectorAll('p > span, a, button')].map((part) => ({
+        text: part.textContent,
+        box: part.getBoundingClientRect(),
+      }));
+      return parts.flatMap((one, index) =>
+        parts
+          .slice(index + 1)
+          .filter(({ box }) => box.left < one.box.right && one.box.left < box.right && box.top < one.box.bottom && one.box.top < box.bottom)
+          .map(({ text }) => `${one.text} × ${text}`),
+      );
+    });
+    expect(overlaps, `at ${width} pixels`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  // On a phone the verdict stands right under the name.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tops = await page.evaluate(() =>
+    ['.rp-fact-name', '.rp-readiness', '.rp-fact-email', '.rp-jumps', '.rp-overall'].map(
+      (part) => document.querySelector(part)!.getBoundingClientRect().top,
+    ),
+  );
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(unexpected(seen)).toEqual([]);
+  await seen.close();
+});
+
+test('no token stands in a log', () => {
+  expect(journey.log()).not.toMatch(/[0-9a-f]{64}|Petronella/);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { fewFaults } from '../../bench/faults/faults.ts';
+import { runFaults, toTable } from '../../bench/faults/run-faults.ts';
+
+/** Another seed may be given to repeat a run. */
+const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
+
+// Kills, freezes and fills up the store, so that it must be one of its own.
+test.skipIf(process.env['MONGODB_URL'])(
+  `every promise holds while parts are killed, frozen, cut off and filled up (FAULT_SEED=${seed})`,
+  async () => {
+    // What is promised of time is for `npm run faults`, on a machine that does nothing else.
+    const { findings, notes } = await runFaults({
+      seed,
+      faults: { once: fewFaults },
+      perSecond: 4,
+      diskMebibytes: 256,
+      staff: 2,
+      slowness: Infinity,
+    });
+    console.info(`${notes.join('\n')}\n${toTable(findings)}`);
+    expect(findings.filter(({ held }) => !held)).toEqual([]);
+  },
+);

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
+import { createApiClient, type ApiClient } from '@larkfield/testing/api-client.ts';
+import { visit, type Visit } from '@larkfield/testing/browser.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
+import { signInFirstAdmin } from '../staff-steps.ts';
+import { startJourney, type Journey } from '../start-journey.ts';
+
+const email = 'maren@candidate.example';
+let journey: Journey;
+let staff: Visit;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  const client = createApiClient(journey.stack.url);
+  for (const slug of ['rn-icu', 'pt-acute']) {
+    const submissionId = await submitFor(client, slug);
+    await client.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
+  }
+  await client.call(createContactSubmission, {
+    body: {
+      name: 'Maren Oakfield',
+      email,
+      message: 'I would like to work nights.',
+      subject: 'ICU nights in Austin',
+      source: 'general',
+      sourceTitle: 'Jobs',
+    },
+  });
+  staff = await visit(journey.browser);
+  await signInFirstAdmin(staff.page, journey.stack);
+  // On a phone's screen, with a keyboard.
+  await staff.page.setViewportSize({ width: 390, height: 844 });
+});
+afterAll(() => journey?.stop());
+
+async function submitFor(client: ApiClient, slug: string): Promise<string> {
+  const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug } });
+  const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName: 'Maren Oakfield', email });
+  return (await client.call(submitChecklist, { body })).submissionId;
+}
+
+test('from the list to everything about one candidate, and from a report back to the same address, by the keyboard alone', async () => {
+  const { page } = staff;
+  await page.getByRole('link', { name: 'Maren Oakfield', exact: true }).first().press('Enter');
+  await page.waitForURL(/\/admin-portal\/people\/[0-9a-f]{24}$/);
+  const address = page.url();
+  await page.getByRole('heading', { level: 1, name: 'Maren Oakfield' }).waitFor();
+  const part = (name: string) => page.getByRole('region', { name });
+  await expect.poll(() => part('Checklists').getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => part('Links and invites').getByRole('listitem').count()).toBe(2);
+  await part('Applications and inquiries').getByRole('heading', { name: 'ICU nights in Austin' }).waitFor();
+  await part('References').getByText('No one has been asked for a reference yet.').waitFor();
+  await part('Packets').getByText('No packet has been made yet.').waitFor();
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).press('Enter');
+      return part('Audit trail').getByRole('heading', { name: 'Person viewed' }).count();
+    })
+    .toBeGreaterThan(0);
+
+  await part('Checklists')
+    .getByRole('link', { name: /^Open report/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('link', { name: 'Candidate page' }).press('Enter');
+  await expect.poll(() => page.url()).toBe(address);
+  expect(await page.title()).not.toContain('Maren');
+  expect(staff.faults).toEqual([]);
+});
+
+test('an owner is named by the keyboard, and gets the next checklist', async () => {
+  const { page } = staff;
+  const owner = page.getByLabel('Owner', { exact: true });
+  const save = page.getByRole('button', { name: 'Save owner' });
+  expect([await owner.inputValue(), await save.isDisabled()]).toEqual(['', true]);
+  await owner.selectOption({ label: 'Me' });
+  await save.press('Enter');
+  await page.getByText('is the owner now.').first().waitFor();
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await submitFor(createApiClient(journey.stack.url), 'rn-ed');
+  const checklists = page.getByRole('region', { name: 'Checklists' });
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).press('Enter');
+      return checklists.getByRole('listitem').count();
+    })
+    .toBe(3);
+  await checklists.getByRole('listitem').first().getByText(journey.stack.firstAdmin!.email).waitFor();
+});
+
+test('a note is added, changed and deleted by the keyboard alone, and outlasts a lost connection', async () => {
+  const { page } = staff;
+  const notes = page.getByRole('region', { name: 'Notes' });
+  await notes.getByText('No notes yet.').waitFor();
+  await page.route('**/api/admin-portal/people/*/notes', (route) => route.abort(), { times: 1 });
+  await notes.getByLabel('Add a note').fill('Prefers nights');
+  await notes.getByRole('button', { name: 'Add note' }).press('Enter');
+  await notes.getByRole('alert').getByText(/./).waitFor();
+  await notes.getByRole('button', { name: 'Add note' }).press('Enter');
+  await notes.getByRole('listitem').getByText('Prefers nights').waitFor();
+  expect(await notes.getByLabel('Add a note').inputValue()).toBe('');
+
+  await notes.getByRole('button', { name: /^Edit the note/ }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Note').fill('Prefers days');
+  expect(await findAxeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save note' }).press('Enter');
+  await notes.getByRole('listitem').getByText('Prefers days').waitFor();
+  // Until it is gone, what is pressed behind it goes nowhere.
+  await dialog.waitFor({ state: 'detached' });
+
+  await notes.getByRole('button', { name: /^Delete the note/ }).press('Enter');
+  await dialog.getByRole('button', { name: 'Delete note' }).press('Enter');
+  await notes.getByText('No notes yet.').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  staff.faults.splice(0);
+});
+
+test('a part that cannot be loaded says so and is asked for again, and the others stand', async () => {
+  const { page } = staff;
+  await page.route('**/api/admin-portal/people/*/links', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await page.reload();
+  const links = page.getByRole('region', { name: 'Links and invites' });
+  const again = links.getByRole('button', { name: 'Try again to load Links and invites' });
+  await again.waitFor();
+  await page.getByRole('region', { name: 'Checklists' }).getByRole('listitem').first().waitFor();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await again.press('Enter');
+  await expect.poll(() => links.getByRole('listitem').count()).toBe(2);
+});
+
+test('the page is clean for axe and fits, by day and by night', async () => {
+  const { page } = staff;
+  for (const width of [320, 390, 1280]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      expect([width, colorScheme, await findAxeFaults(page), await isTooWide(page)]).toEqual([width, colorScheme, [], false]);
+      if (process.env['SHOTS'])
+        await page.screenshot({ path: `${process.env['SHOTS']}/person-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+});

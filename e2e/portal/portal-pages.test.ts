@@ -1,0 +1,252 @@
+import { Queue } from 'bullmq';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { brand } from '@larkfield/brand/brand.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { listAuditEvents } from '@larkfield/schemas/audit/list-audit-events.ts';
+import { phone, visit } from '@larkfield/testing/browser.ts';
+import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
+import { longWord, seedLongWords, seedPortal, seedDesk, signInFirstAdminByApi } from '../portal-seed.ts';
+import { screens } from '../screens.ts';
+import { goToSection, signIn, staffPassword, waitInAuditTrail } from '../staff-steps.ts';
+import { startJourney, type Journey } from '../start-journey.ts';
+
+/**
+ * Bytes of script, as they are sent, that a page of the portal may load. What is opened from the list has both pages; a report also
+ * brings the words of every choice in experience and credentials.
+ */
+const scriptBudget = (place: string) => (fromList.has(place) ? 232_000 : 200_000);
+const fromList = new Set(['report', 'check dialog', 'candidate page']);
+
+interface Place {
+  path: string;
+  /** Waits for what the page shows, and opens what shall be looked at. */
+  open: (page: Page) => Promise<unknown>;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
+const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
+
+/** Everybody who may be compared is chosen, so that the bar stands there. */
+async function openMatches(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^See matches/ }).click();
+  for (const name of [longWord, 'Wilhelmina Testcase']) await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
+  await page.getByRole('link', { name: 'Compare 2' }).waitFor();
+}
+
+const places: Record<string, Place> = {
+  submissions: { path: '', open: (page) => heading(page, 'Otto Exemplar') },
+  today: { path: '/today', open: (page) => page.getByRole('link', { name: /open inquir/ }).waitFor() },
+  'ticked submissions': {
+    path: '?assignee=nobody',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: `Select ${longWord}` }).check();
+      await page.getByRole('link', { name: 'Export selected' }).waitFor();
+    },
+  },
+  'chosen columns': {
+    path: '?columns=reference,expires,email,readiness,references,units,systems,states,certificates',
+    open: async (page) => {
+      await press(page, /^Columns$/);
+      await page.getByRole('checkbox', { name: 'Readiness' }).waitFor();
+    },
+  },
+  'share dialog': { path: '', open: (page) => press(page, /^Share/) },
+  report: {
+    path: '',
+    open: async (page) => {
+      await page.getByRole('link', { name: `Open report of ${longWord}` }).click();
+      await heading(page, 'ICU RN skills checklist');
+    },
+  },
+  'check dialog': {
+    path: '?unit=mixed-icu',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Open report of Wilhelmina Testcase' }).click();
+      await press(page, /^Record a check of RN/);
+    },
+  },
+  'candidate page': {
+    path: '',
+    open: async (page) => {
+      await page.getByRole('link', { name: longWord, exact: true }).click();
+      // Whatever is newest in it: each look at the page adds a line, and the first lines alone are shown.
+      await page.getByRole('region', { name: 'Audit trail' }).getByRole('heading', { level: 3 }).first().waitFor();
+    },
+  },
+  'admin menu': { path: '', open: (page) => press(page, /^Admin$/) },
+  links: { path: '/links', open: (page) => heading(page, /Petronella/) },
+  'revoke dialog': { path: '/links', open: (page) => press(page, /^Revoke/) },
+  inquiries: { path: '/inquiries', open: (page) => heading(page, 'Employer Inquiry') },
+  inquiry: {
+    path: '/inquiries',
+    open: async (page) => {
+      await page.getByRole('link', { name: longWord }).click();
+      await page.getByRole('button', { name: 'Assign to me' }).waitFor();
+    },
+  },
+  requirements: { path: '/requirements', open: (page) => heading(page, longWord.slice(0, 120)) },
+  'requirement editor': {
+    path: '/requirements',
+    open: async (page) => {
+      await press(page, /^Edit/);
+      await page.getByRole('combobox', { name: 'Add a skill' }).fill('a');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  matches: { path: '/requirements', open: openMatches },
+  comparison: {
+    path: '/requirements',
+    open: async (page) => {
+      await openMatches(page);
+      await page.getByRole('link', { name: 'Compare 2' }).click();
+      await page.getByRole('table').first().waitFor();
+    },
+  },
+  jobs: { path: '/jobs', open: (page) => heading(page, /Registered Nurse/) },
+  'publish dialog of a long title': { path: '/jobs?state=draft', open: (page) => press(page, /^Publish/) },
+  'job editor': { path: '/jobs', open: (page) => press(page, /^Edit/) },
+  'candidate requests': { path: '/candidates', open: (page) => heading(page, /Quillon/) },
+  'new request dialog': { path: '/candidates', open: (page) => press(page, /^New request/) },
+  'held data': {
+    path: '/candidates?view=person',
+    open: async (page) => {
+      await page.getByLabel('Email').fill('wilhelmina@candidate.example');
+      await press(page, /^Find$/);
+      await heading(page, 'Wilhelmina Testcase');
+    },
+  },
+  erasures: { path: '/candidates?view=erasures', open: (page) => page.getByText('Waiting to be confirmed').waitFor() },
+  'confirm dialog': { path: '/candidates?view=erasures', open: (page) => press(page, /^Confirm/) },
+  feedback: { path: '/feedback', open: (page) => heading(page, '3 surveys') },
+  'PRO interest': { path: '/feedback?view=pro', open: (page) => heading(page, 'Ottilie Waiting') },
+  audit: { path: '/audit', open: (page) => page.getByRole('heading', { level: 3 }).first().waitFor() },
+  users: { path: '/users', open: (page) => heading(page, /^admin@/) },
+  'reset dialog': { path: '/users', open: (page) => press(page, /^Deactivate/) },
+  queues: { path: '/queues', open: (page) => heading(page, 'Background jobs') },
+  'API reference': {
+    path: '/api-reference?q=submitChecklist',
+    open: async (page) => {
+      await page.getByText('/api/checklist/submit').click();
+      await heading(page, 'Answers');
+    },
+  },
+  account: { path: '/account', open: (page) => heading(page, 'Change password') },
+};
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  await seedPortal(journey.stack.url);
+  const admin = await signInFirstAdminByApi(journey.stack);
+  await seedDesk(admin);
+  await seedLongWords(journey.stack.url, admin);
+  // Acts reach the trail by an outbox, a moment after they happened.
+  await waitUntil(
+    'the first act stands in the audit trail',
+    async () => (await admin.call(listAuditEvents, { query: { action: 'password.changed' } })).events.length > 0,
+  );
+});
+afterAll(() => journey.stop());
+
+async function signedIn(options: Parameters<typeof visit>[1]) {
+  const seen = await visit(journey.browser, options);
+  await seen.page.goto(`${journey.stack.url}${brand.signInPath}`);
+  await signIn(seen.page, journey.stack.firstAdmin!.email, staffPassword);
+  await seen.page.waitForURL(`${journey.stack.url}/admin-portal`);
+  return seen;
+}
+
+/** How much script has come for the page as it stands, packed. */
+const readScriptBytes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter((entry) => entry.name.endsWith('.js'))
+      .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+  );
+
+test('every page is clean for axe, fits on every screen and loads no more script than its budget', async () => {
+  const seen = await signedIn({});
+  for (const [name, { path, open }] of Object.entries(places)) {
+    await seen.page.goto(`${journey.stack.url}/admin-portal${path}`);
+    await open(seen.page);
+    const bytes = await readScriptBytes(seen.page);
+    expect(bytes, name).toBeGreaterThan(50_000);
+    expect(bytes, name).toBeLessThanOrEqual(scriptBudget(name));
+    console.info(`${name}: ${(bytes / 1000).toFixed(1)} kB of script`);
+    for (const [width, colorScheme] of screens) {
+      await seen.page.setViewportSize({ width, height: 900 });
+      await seen.page.emulateMedia({ colorScheme });
+      expect({ name, width, faults: await findAxeFaults(seen.page), isTooWide: await isTooWide(seen.page) }).toEqual({
+        name,
+        width,
+        faults: [],
+        isTooWide: false,
+      });
+    }
+  }
+  expect(seen.faults).toEqual([]);
+  await seen.close();
+});
+
+test('at night a portal page is dark before any script runs, and public pages stay light', async () => {
+  const seen = await visit(journey.browser, { colorScheme: 'dark', javaScriptEnabled: false });
+  const ground = async (path: string) => {
+    await seen.page.goto(`${journey.stack.url}${path}`);
+    return seen.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  };
+  for (const path of ['/admin-portal', brand.signInPath, '/checklist/rn-icu'])
+    expect([path, await ground(path)]).toEqual([path, 'rgb(11, 20, 40)']);
+  for (const path of ['/', `/view/${'a'.repeat(64)}`]) expect([path, await ground(path)]).toEqual([path, 'rgb(244, 247, 248)']);
+  await seen.close();
+});
+
+test('the menu of a phone leads everywhere, and back by Escape', async () => {
+  const { page, faults, close } = await signedIn(phone);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => menu.evaluate((element) => element === document.activeElement)).toBe(true);
+  await menu.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'User Management' }).click();
+  await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor();
+  await menu.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL((url) => url.pathname === brand.signInPath);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('an admin opens the board, sees a failed job and tries it again, without a word on the console', async () => {
+  const admin = await signedIn({});
+  const { page } = admin;
+  // A job of a document that no longer exists fails for good.
+  const queue = new Queue('pdf', { connection: { url: journey.stack.settings.redisUrl } });
+  await queue.add('unknown-work', { submissionId: 'f'.repeat(24) }, { jobId: 'pdf-broken' });
+  await expect.poll(async () => queue.getFailedCount()).toBe(1);
+
+  await goToSection(page, 'Queues');
+  const [board] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: /Open the board/ }).click()]);
+  const faults: string[] = [];
+  board.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  board.on('response', (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`));
+  board.on('pageerror', (error) => faults.push(error.message));
+  // Before its first page has come, a new tab cannot be loaded again.
+  await board.waitForLoadState();
+  await board.reload();
+  await board.getByText('pdf-bulk').first().waitFor();
+  await board.goto(`${journey.stack.url}/api/admin-portal/queue-board/queue/pdf?status=failed`);
+  await board.getByText('unknown-work').first().waitFor();
+  await board.getByRole('button', { name: 'Retry all' }).click();
+  await board.getByRole('button', { name: 'Confirm' }).click();
+  await expect.poll(async () => (await queue.getJob('pdf-broken'))?.attemptsStarted).toBeGreaterThan(1);
+  expect(faults).toEqual([]);
+
+  await goToSection(page, 'Audit');
+  await waitInAuditTrail(page, page.getByRole('heading', { level: 3, name: /^Queue/ }));
+  expect(admin.faults).toEqual([]);
+  await queue.close();
+  await admin.close();
+});

@@ -1,0 +1,16 @@
+// Runs the product until the process that started it lets go, or is gone; the first line of its output is what journeys must know.
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signInFirstAdminByApi } from '../portal-seed.ts';
+import type { SharedProduct } from './shared-product.ts';
+import { staffPassword } from '../staff-steps.ts';
+import { startProduct } from '../start-product.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'larkfield-e2e-shared-'));
+const logFile = join(folder, 'log');
+const { stack, stop } = await startProduct({ onLine: (name, line) => appendFileSync(logFile, `${name} ${line}\n`) });
+process.once('disconnect', () => void stop().then(() => rmSync(folder, { recursive: true, force: true })));
+await signInFirstAdminByApi(stack);
+const known: SharedProduct = { url: stack.url, staff: { email: stack.firstAdmin!.email, password: staffPassword }, logFile };
+console.log(JSON.stringify(known));

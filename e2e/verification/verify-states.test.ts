@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
+import { confirmErasure } from '@larkfield/schemas/portal/candidate-rights/confirm-erasure.ts';
+import { requestErasure } from '@larkfield/schemas/portal/candidate-rights/request-erasure.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { visit } from '@larkfield/testing/browser.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { workingProcess } from '@larkfield/testing/processes/processes.ts';
+import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
+import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
+import { signInFirstAdminByApi } from '../portal-seed.ts';
+import { screens } from '../screens.ts';
+import { startJourney, type Journey } from '../start-journey.ts';
+
+/** What becomes of a report on paper: these journeys move clocks, erase people and stop parts, and so have a product of their own. */
+const pictures = new URL('../../.test-artifacts/verify-states/', import.meta.url).pathname;
+const day = 24 * 60 * 60_000;
+let journey: Journey;
+let mongo: MongoClient;
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  journey = await startJourney();
+  mongo = await MongoClient.connect(journey.stack.settings.mongoUrl);
+});
+afterAll(async () => {
+  await mongo.close();
+  await journey.stop();
+});
+
+/** Submits a checklist and gives its reference and the address that its PDF has printed. */
+async function issue(email: string): Promise<{ reference: string; address: string }> {
+  const client = createApiClient(journey.stack.url);
+  const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
+  const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { email });
+  const { shortReference, downloadToken } = await client.call(submitChecklist, { body });
+  const path = endpointUrl(downloadChecklist, { params: { token: downloadToken } });
+  const reply = await waitUntil('the PDF is made', async () => {
+    const response = await fetch(`${journey.stack.url}${path}`, { headers: { accept: 'application/json' } });
+    return response.status === 200 && response;
+  });
+  const [, address] = /Check this report: (\S+)/.exec(pdfText(Buffer.from(await reply.arrayBuffer())))!;
+  return { reference: shortReference, address: address! };
+}
+
+const open = async (address: string) => {
+  const visited = await visit(journey.browser, { javaScriptEnabled: false });
+  await visited.page.goto(address);
+  return visited;
+};
+
+test('a paper that is a year old has expired', async () => {
+  const { reference, address } = await issue('expired@candidate.example');
+  const { page, close } = await open(address);
+  await page.getByRole('heading', { name: 'This report is current' }).waitFor();
+  // For the report the clock goes on when its beginning goes back.
+  const moved = { $set: { submittedAt: new Date(Date.now() - 368 * day) } };
+  expect((await mongo.db().collection('submissions').updateOne({ reference }, moved)).matchedCount).toBe(1);
+  await page.reload();
+  await page.getByRole('heading', { name: 'This report has expired' }).waitFor();
+  await page.getByText(/^It was valid until /).waitFor();
+  await close();
+});
+
+test('a paper whose person was erased is withdrawn, and tells nothing else', async () => {
+  const { address } = await issue('withdrawn@candidate.example');
+  const admin = await signInFirstAdminByApi(journey.stack);
+  const { erasure } = await admin.call(requestErasure, { body: { email: 'withdrawn@candidate.example' } });
+  await admin.call(confirmErasure, { params: { id: erasure.id }, body: { reference: erasure.reference } });
+  await waitUntil('the erasure is done', async () => (await mongo.db().collection('erasures').countDocuments({ state: 'done' })) === 1);
+  const { page, close } = await open(address);
+  await page.getByRole('heading', { name: 'This report was withdrawn' }).waitFor();
+  expect(await page.locator('dl').count()).toBe(0);
+  await close();
+});
+
+test('while the part that knows is away, the page says that this is no verdict, and answers again afterwards', async () => {
+  const { address } = await issue('waiting@candidate.example');
+  const silent = workingProcess(journey.stack.parts.get('checklist')!.current());
+  process.kill(silent, 'SIGSTOP');
+  const seen = screens.map(async ([width, colorScheme]) => {
+    const { page, close } = await visit(journey.browser, { viewport: { width, height: 800 }, colorScheme, javaScriptEnabled: false });
+    await page.goto(address);
+    await page.getByRole('heading', { name: "We can't look it up right now" }).waitFor();
+    await page.getByText("This doesn't say anything about the report, good or bad.").waitFor();
+    await page.screenshot({ path: join(pictures, `away-${width}-${colorScheme}.png`), fullPage: true });
+    return { page, close };
+  });
+  const pages = await Promise.all(seen).finally(() => process.kill(silent, 'SIGCONT'));
+  for (const { page, close } of pages) {
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'This report is current' }).waitFor();
+    await close();
+  }
+});
+
+test.each(screens)(
+  'over the limit a person reads why, at %i pixels, %s; axe finds nothing and nothing sticks out',
+  async (width, colorScheme) => {
+    const headers = { 'x-forwarded-for': `203.0.113.${width % 200}` };
+    const { page, close } = await visit(journey.browser, { viewport: { width, height: 800 }, colorScheme, extraHTTPHeaders: headers });
+    const statuses: number[] = [];
+    // One after the other: so many at once from one client are refused for another reason.
+    for (let look = 0; look < 61; look += 1) statuses.push((await fetch(`${journey.stack.url}/verify`, { headers })).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    await page.goto(`${journey.stack.url}/verify/LK-7Q3M-X9TR/8H2K-Q4TZ`);
+    await page.getByRole('heading', { name: 'Too many reports were checked from your connection' }).waitFor();
+    expect([await findAxeFaults(page), await isTooWide(page)]).toEqual([[], false]);
+    await page.screenshot({ path: join(pictures, `limit-${width}-${colorScheme}.png`), fullPage: true });
+    await close();
+  },
+);
