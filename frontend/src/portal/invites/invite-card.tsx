@@ -1,8 +1,8 @@
 import type { Invite } from '@larkfield/schemas/invites/invite.ts';
 import { FileText } from 'lucide-react';
-import { EmailText } from '#src/portal/shared/fact-list.tsx';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { phoneLink } from '#src/shared/text/contact-links.ts';
+import { EmailText } from '#src/shared/text/email-text.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { portalReportPath } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { phoneLink } from '#src/shared/text/contact-links.ts';
+import { EmailText } from '#src/shared/text/email-text.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
 /** Pairs of a name and a value, side by side where there is room. */
@@ -23,18 +24,6 @@ export function EmailFact({ email }: { email: string }) {
         <EmailText email={email} />
       </a>
     </Fact>
-  );
-}
-
-/** An address that is broken before its @ where it has no room, and within a part that is too long by itself. */
-export function EmailText({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <span className="min-w-0 wrap-anywhere">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
   );
 }
 

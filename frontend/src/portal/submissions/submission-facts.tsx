@@ -3,7 +3,7 @@ import { readinessLabels } from '@larkfield/report/report-wording.ts';
 import type { AdminSubmission } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmailText } from '#src/portal/shared/fact-list.tsx';
+import { EmailText } from '#src/shared/text/email-text.tsx';
 import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
 import { columnLabels, type Column } from './use-columns.ts';
 
