@@ -4,10 +4,10 @@ import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { phoneScreen } from '../engines/engine.ts';
 import { inEveryEngine } from './every-engine.ts';
-import { findLooseDrawings, findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
+import { findLooseDrawings, findTorn, findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
 import { downloadStarts, pasteInto } from './pages.ts';
 import { closeSurface, successSurfaces } from './surfaces.ts';
 
@@ -16,9 +16,11 @@ beforeAll(async () => {
   icu = await createApiClient(inject('sharedProduct').url).call(getSpecialty, { params: { slug: 'rn-icu' } });
 });
 
-async function submit() {
+async function submit(changes: Partial<SubmissionInput> = {}) {
   const owner = createApiClient(inject('sharedProduct').url);
-  const reply = await owner.call(submitChecklist, { body: makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }) });
+  const reply = await owner.call(submitChecklist, {
+    body: makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, changes),
+  });
   return { owner, ...reply };
 }
 
@@ -98,6 +100,19 @@ inEveryEngine(({ open, at }) => {
       .first()
       .waitFor();
   });
+
+  test.each([{ ...phoneScreen, width: 320 }, phoneScreen])(
+    'a report tears neither its reference nor the second part of a long address at $width pixels',
+    async (screen) => {
+      const { owner, submissionId, shortReference } = await submit({ email: 'wilhelmina.testcase-longbottomley@candidate.example' });
+      const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
+      const { page } = await open(screen);
+      await page.goto(at(`/view/${token}`));
+      await page.getByText(shortReference).first().waitFor();
+      expect(await findTorn(page, /LK-\S+|@candidate\.example/)).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+    },
+  );
 
   test.each([phoneScreen, { ...phoneScreen, height: 500 }])(
     'the dialogs of the success page open in full at $width × $height pixels, and close',

@@ -38,6 +38,23 @@ export const findLooseDrawings = (page: JourneyPage, css: string): Promise<strin
     css,
   );
 
+/** What matches a pattern and is torn over two lines. */
+export const findTorn = (page: JourneyPage, pattern: RegExp): Promise<string[]> =>
+  page.evaluate((source) => {
+    const torn: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { 0: found, index } of text.data.matchAll(new RegExp(source, 'g'))) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + found.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) torn.push(found);
+      }
+    }
+    return torn;
+  }, pattern.source);
+
 /** How many parts are not painted before they are scrolled to: they are blank in a picture of the whole page. */
 export const countUnpainted = (page: JourneyPage): Promise<number> =>
   page.evaluate(

@@ -8,6 +8,7 @@ import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.t
 import type { PacketCover } from '@larkfield/schemas/packets/packet.ts';
 import { createElement, useMemo, type AllHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 
+import { EmailText } from '#src/shared/text/email-text.tsx';
 import { AbbreviationList } from '#src/shared/wording/abbreviation-list.tsx';
 import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';
 
@@ -30,7 +31,8 @@ function buildReport({ source, abbreviations, isBelowHeading, packet }: ReportVi
         ? { ...attributes, onClick: followWithin }
         : { ...attributes };
       const explained = namesSkill(tag, attributes) ? children.map((child) => explain(child, abbreviations)) : children;
-      return createElement(isBelowHeading && tag === 'h1' ? 'h2' : tag, shown, ...explained);
+      const parts = tag === 'bdi' ? explained.map(breakBeforeAt) : explained;
+      return createElement(isBelowHeading && tag === 'h1' ? 'h2' : tag, shown, ...parts);
     });
   } catch (error) {
     console.error('The report could not be built', error);
@@ -40,6 +42,9 @@ function buildReport({ source, abbreviations, isBelowHeading, packet }: ReportVi
 
 /** Where the template writes a skill: the head of its row, and its name among the safety exceptions. */
 const namesSkill = (tag: string, { scope }: ReportAttributes) => (tag === 'th' && scope === 'row') || tag === 'strong';
+
+/** What a person typed, of which only an email address has an @. */
+const breakBeforeAt = (child: ReactNode) => (typeof child === 'string' && child.includes('@') ? <EmailText email={child} /> : child);
 
 const explain = (child: ReactNode, abbreviations: Abbreviations | undefined) =>
   typeof child === 'string' ? <ExplainedWording wording={child} abbreviations={abbreviations} /> : child;

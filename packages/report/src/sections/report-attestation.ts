@@ -32,7 +32,7 @@ export function reportFooter({ source, review }: ReportModel): ReportElement {
       `${brand.legalName} · Questions about this report: ${brand.emails.credentialing}`,
       verification
         ? [' · Check it at ', h('a', { href: verification.address }, verification.address)]
-        : ` · Reference ${source.shortReference}`,
+        : [' · ', h('span', { className: 'rp-whole' }, `Reference ${source.shortReference}`)],
     ),
   );
 }
