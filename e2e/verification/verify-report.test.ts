@@ -16,6 +16,7 @@ import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { scanPages } from '@larkfield/testing/pdf/scan-pages.ts';
 import { readFromPhotograph } from './photograph-page.ts';
+import { findTorn } from '../every-engine/looks.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { screens } from '../screens.ts';
 import { joinJourney, type SharedJourney } from '../start-journey.ts';
@@ -157,11 +158,13 @@ test.each(screens)('axe finds nothing on its pages at %i pixels, %s, and nothing
   await close();
 });
 
-test('at 320 pixels nothing sticks out', async () => {
+test.each([320, 390])('at %i pixels nothing sticks out, and no example is torn', async (width) => {
   const { address } = await issue();
-  const { page, close } = await visit(journey.browser, { ...phone, viewport: { width: 320, height: 640 } });
+  const { page, close } = await visit(journey.browser, { ...phone, viewport: { width, height: 640 } });
   await page.goto(address);
   await page.getByRole('heading', { name: 'This report is current' }).waitFor();
   expect(await isTooWide(page)).toBe(false);
+  await page.goto(`${journey.stack.url}/verify`);
+  expect([await isTooWide(page), await findTorn(page, /LK-\S+|8H2K-\S+/)]).toEqual([false, []]);
   await close();
 });

@@ -35,6 +35,7 @@ dd{margin:0;font-weight:700}
 form{display:grid;gap:1rem;margin-top:1rem}
 label{display:grid;gap:.3rem;font-weight:700}
 label span{color:var(--muted);font-weight:400}
+label span span{white-space:nowrap}
 input{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--control);border-radius:.625rem;background:var(--surface);color:var(--ink);font:inherit}
 button{justify-self:start;min-height:2.75rem;padding:.5rem 1.25rem;border:0;border-radius:.625rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:700;cursor:pointer}
 .drop{margin-top:.75rem;padding:1rem;border:2px dashed var(--control);border-radius:1rem}

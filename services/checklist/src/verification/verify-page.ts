@@ -25,12 +25,12 @@ export function sendVerifyPage(response: Response, { status, ...page }: VerifyPa
 /** More than this nobody types; what is longer is not shown again. */
 const longestShown = 40;
 
-function field(name: keyof Typed, label: string, hint: string, value: string): ReportElement {
+function field(name: keyof Typed, label: string, hint: string, example: string, value: string): ReportElement {
   return h(
     'label',
     {},
     label,
-    h('span', { id: `${name}-hint` }, hint),
+    h('span', { id: `${name}-hint` }, hint, h('span', {}, example)),
     h('input', {
       name,
       value: value.slice(0, longestShown),
@@ -47,8 +47,8 @@ export function checkForm({ reference, code }: Typed): ReportElement {
   return h(
     'form',
     { action: verifyPath, method: 'get' },
-    field('reference', 'Reference', 'such as LK-7Q3M-X9TR', reference),
-    field('code', 'Check code', 'eight letters and digits, such as 8H2K-Q4TZ', code),
+    field('reference', 'Reference', 'such as ', 'LK-7Q3M-X9TR', reference),
+    field('code', 'Check code', 'eight letters and digits, such as ', '8H2K-Q4TZ', code),
     h('button', {}, 'Check the report'),
   );
 }
