@@ -93,7 +93,7 @@ export function openKeyStore(model: string, collection: KeyField['collection'], 
   );
   if (expires) schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
   const Key = mongoose.model<StoredKey & { removeAt?: Date }>(model, schema);
-  /** By the driver itself, in half of mongoose's time: every download reads one. */
+  // By the driver itself, in half of mongoose's time: every download reads one, and every mail makes one.
   const readRows = (ids: string[]) => Key.collection.find<StoredKey>({ _id: { $in: toIds(ids) } }).toArray();
 
   async function findOrMake(ring: KeyRing, id: string, wanted: Wanted): Promise<StoredKey> {
@@ -105,11 +105,11 @@ export function openKeyStore(model: string, collection: KeyField['collection'], 
       }),
     );
     try {
-      const stored = await Key.findOneAndUpdate(
+      const stored = (await Key.collection.findOneAndUpdate(
         { _id },
         { $setOnInsert: made, ...(wanted.until && { $max: { removeAt: wanted.until } }) },
         { upsert: true, returnDocument: 'after' },
-      ).lean<StoredKey>();
+      )) as StoredKey;
       const missing = wanted.purposes.map((purpose) => keyFields[purpose].path).find((path) => !stored[path]);
       if (!missing) return stored;
       await Key.updateOne({ _id, [missing]: trusted({ $exists: false }) }, { $set: { [missing]: made[missing] } });
