@@ -1,163 +1,15 @@
-import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
+import { expect, test } from 'vitest';
 import type { PortalLink } from '@larkfield/schemas/portal/links/portal-link.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import type { Caller } from '@larkfield/testing/serve-routes.ts';
-import {
-  cookieOf,
-  draftBody,
-  fromClient,
-  passcode,
-  shareAs,
-  smartLinkAs,
-  submitAs,
-  wrongPasscode,
-  type Candidate,
-} from '#test/candidate.ts';
-import { day, startLinks, type LinksUnderTest } from '#test/start-links.ts';
+import { draftBody, fromClient, passcode, shareAs, smartLinkAs, submitAs, wrongPasscode } from '#test/candidate.ts';
+import { day } from '#test/start-links.ts';
+import { useLinks } from '#test/use-links.ts';
 
-let app: LinksUnderTest;
-let candidate: Candidate;
-
-beforeAll(async () => {
-  app = await startLinks();
-});
-afterAll(() => app.stop());
-beforeEach(async () => {
-  candidate = await submitAs(app.checklist.send);
-});
-
-const proof = (of = candidate) => ({ submissionId: of.submissionId, downloadToken: of.downloadToken });
-const list = async (body: object = proof(), headers: Record<string, string> = {}) => {
-  const response = await app.send('POST', '/api/share-links/list', { body, headers });
-  return response.status === 200 ? (await readJson<{ links: OwnedLink[] }>(response)).links : response.status;
-};
-const view = (token: string, body: object = {}, headers: Record<string, string> = {}) =>
-  app.send('POST', `/api/share-links/${token}/view`, { body, headers });
-const revoke = (linkId: string, body: object = proof()) => app.send('POST', `/api/share-links/${linkId}/revoke`, { body });
-
-test('the owner sees how often the report was checked by its code, and when last', async () => {
-  const ask = async () => readJson<{ checks: unknown }>(await app.send('POST', '/api/share-links/list', { body: proof() }));
-  expect((await ask()).checks).toEqual({ count: 0, lastAt: null });
-  const path = `/internal/submissions/${candidate.submissionId}/revisions/1`;
-  const { verification } = await readJson<PrintData>(await app.checklist.send('GET', path, { as: 'pdf-worker' }));
-  await app.checklist.send('GET', new URL(verification!.address).pathname);
-  expect((await ask()).checks).toEqual({ count: 1, lastAt: expect.stringMatching(/^\d{4}-.*Z$/) });
-});
-
-test('the owner sees the links of the submission, newest first, with what became of them', async () => {
-  const quick = await shareAs(app.send, candidate);
-  const reusable = await shareAs(app.send, candidate, 'reusable');
-  await view(quick.token);
-  await view(quick.token);
-  expect(await list()).toEqual([
-    {
-      linkId: reusable.linkId,
-      mode: 'reusable',
-      recipient: null,
-      madeBy: 'candidate',
-      state: 'active',
-      createdAt: expect.any(String),
-      expiresAt: reusable.expiresAt,
-      maxViews: null,
-      viewCount: 0,
-      viewsLeft: null,
-      lastOpenedAt: null,
-    },
-    {
-      linkId: quick.linkId,
-      mode: 'quick',
-      recipient: null,
-      madeBy: 'candidate',
-      state: 'active',
-      createdAt: expect.any(String),
-      expiresAt: quick.expiresAt,
-      maxViews: 5,
-      viewCount: 2,
-      viewsLeft: 3,
-      lastOpenedAt: expect.any(String),
-    },
-  ]);
-  expect(await list({ submissionId: candidate.submissionId }, { cookie: candidate.ownerCookie })).toHaveLength(2);
-});
-
-test('nobody else sees them', async () => {
-  const other = await submitAs(app.checklist.send);
-  await shareAs(app.send, candidate);
-  expect(await list({ submissionId: candidate.submissionId })).toBe(403);
-  expect(await list({ ...proof(other), submissionId: candidate.submissionId })).toBe(403);
-  expect(await list(proof(other))).toEqual([]);
-});
-
-test('a revoked link is over at once: views, sessions, and its state for the owner', async () => {
-  const { linkId, token } = await shareAs(app.send, candidate);
-  const cookie = cookieOf(await view(token));
-  const { link } = await readJson<{ link: OwnedLink }>(await revoke(linkId));
-  expect(link.state).toBe('revoked');
-  for (const headers of [undefined, { cookie }]) {
-    const response = await view(token, {}, headers);
-    expect([response.status, (await readJson(response)).code]).toEqual([410, 'LINK_REVOKED']);
-  }
-  expect((await revoke(linkId)).status).toBe(200);
-});
-
-test("a link of another submission cannot be revoked or given a passcode, with one's own proof or without", async () => {
-  const other = await submitAs(app.checklist.send);
-  const { linkId, token } = await shareAs(app.send, other, 'reusable');
-  const replace = (body: object) =>
-    app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { body: { ...body, passcode: '111222' } });
-  const { submissionId } = other;
-  for (const act of [(body: object) => revoke(linkId, body), replace]) {
-    expect((await act(proof())).status).toBe(404);
-    expect((await act({ submissionId })).status).toBe(403);
-    expect((await act({ ...proof(), submissionId })).status).toBe(403);
-  }
-  expect((await view(token, { passcode })).status).toBe(200);
-});
-
-/** Staff withdraw a link while links cannot reach checklist. */
-const withdrawUntold = async (linkId: string) => {
-  const { checklist } = app.context;
-  app.context.checklist = () => fail('SERVICE_UNAVAILABLE');
-  const body = { reason: 'Sent to the wrong hospital' };
-  const response = await app.send('POST', `/api/admin-portal/links/${linkId}/revoke`, { as: 'user', body });
-  app.context.checklist = checklist;
-  expect(response.status).toBe(200);
-};
-const status = (downloadToken: string) => app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`);
-
-test("a viewer's download ends with the withdrawal itself, also when checklist is not told of it", async () => {
-  const links = [await shareAs(app.send, candidate), await shareAs(app.send, candidate)] as const;
-  const [withdrawn, kept] = [await view(links[0].token), await view(links[1].token)];
-  const tokenOf = async (response: Response) => (await readJson<{ downloadToken: string }>(response)).downloadToken;
-  const tokens = [await tokenOf(withdrawn), await tokenOf(kept)] as const;
-  await withdrawUntold(links[0].linkId);
-  expect([(await status(tokens[0])).status, (await status(tokens[1])).status]).toEqual([404, 200]);
-  expect((await app.checklist.send('GET', `/api/checklist/download/${tokens[0]}`)).status).toBe(404);
-});
-
-test("while links cannot tell whether a link still runs, a viewer's download is put off and the submitter's is not", async () => {
-  const { token } = await shareAs(app.send, candidate);
-  const { downloadToken } = await readJson<{ downloadToken: string }>(await view(token));
-  app.beforeNextCheck(async () => fail('SERVICE_UNAVAILABLE'));
-  expect((await status(downloadToken)).status).toBe(503);
-  expect((await status(candidate.downloadToken)).status).toBe(200);
-  expect((await status(downloadToken)).status).toBe(200);
-});
-
-test('a token of a link from before there were epochs is good until something of it is ended', async () => {
-  const { linkId, token } = await shareAs(app.send, candidate);
-  const { downloadToken } = await readJson<{ downloadToken: string }>(await view(token));
-  await app.collection('links').updateOne({ _id: new Types.ObjectId(linkId) }, { $unset: { epoch: 1 } });
-  await app.collection('access-tokens').updateMany({ linkId }, { $unset: { linkEpoch: 1 } });
-  expect((await status(downloadToken)).status).toBe(200);
-  await withdrawUntold(linkId);
-  expect((await status(downloadToken)).status).toBe(404);
-});
+const app = useLinks();
+const { act, revoke, view } = app;
 
 const portal = async (query: string, as: Caller = 'user') => {
   const response = await app.send('GET', `/api/admin-portal/links${query}`, { as });
@@ -172,8 +24,8 @@ test('staff see Smart Links, share links and drafts with origin and state, and n
     body: { specialtyId: 1, candidateName: 'Ottilie Sample', email: 'ottilie@candidate.example' },
   });
   const { magicUrl } = await readJson<{ magicUrl: string }>(byStaff);
-  const shared = await shareAs(app.send, candidate, 'reusable');
-  await app.send('POST', '/api/drafts/save', { body: draftBody(candidate, { pin: passcode }) });
+  const shared = await shareAs(app.send, app.candidate, 'reusable');
+  await app.send('POST', '/api/drafts/save', { body: draftBody(app.candidate, { pin: passcode }) });
   const links = await linksOf('');
   expect(links.slice(0, 4)).toMatchObject([
     { kind: 'draft', origin: { kind: 'candidate', email: null }, candidateName: null, hasPasscode: true, state: 'active' },
@@ -181,9 +33,9 @@ test('staff see Smart Links, share links and drafts with origin and state, and n
       kind: 'reusable',
       id: shared.linkId,
       origin: { kind: 'candidate', email: null },
-      candidateName: candidate.input.candidateName,
-      submissionId: candidate.submissionId,
-      shortReference: candidate.shortReference,
+      candidateName: app.candidate.input.candidateName,
+      submissionId: app.candidate.submissionId,
+      shortReference: app.candidate.shortReference,
       maxUses: null,
     },
     { kind: 'smart', origin: { kind: 'staff', email: 'user@larkfield.example' }, candidateName: 'Ottilie Sample', maxUses: 4, useCount: 0 },
@@ -233,13 +85,13 @@ test('a share link is headed by whose submission it shows, and is found by name 
 });
 
 test('without checklist links are listed without names', async () => {
-  const { linkId } = await shareAs(app.send, candidate);
+  const { linkId } = await shareAs(app.send, app.candidate);
   const { checklist } = app.context;
   app.context.checklist = () => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 });
-  expect((await linksOf(''))[0]).toMatchObject({ id: linkId, candidateName: null, shortReference: candidate.shortReference });
+  expect((await linksOf(''))[0]).toMatchObject({ id: linkId, candidateName: null, shortReference: app.candidate.shortReference });
   expect(await portal('?q=testcase')).toBe(503);
   app.context.checklist = checklist;
-  expect((await linksOf(''))[0]).toMatchObject({ id: linkId, candidateName: candidate.input.candidateName });
+  expect((await linksOf(''))[0]).toMatchObject({ id: linkId, candidateName: app.candidate.input.candidateName });
 });
 
 test('the list is for signed-in staff', async () => {
@@ -248,16 +100,16 @@ test('the list is for signed-in staff', async () => {
 });
 
 test('it is filtered by kind, state and submission', async () => {
-  const quick = await shareAs(app.send, candidate);
-  const reusable = await shareAs(app.send, candidate, 'reusable');
-  const usedUp = await shareAs(app.send, candidate);
+  const quick = await shareAs(app.send, app.candidate);
+  const reusable = await shareAs(app.send, app.candidate, 'reusable');
+  const usedUp = await shareAs(app.send, app.candidate);
   for (let count = 0; count < 5; count += 1) await view(usedUp.token);
-  const revoked = await shareAs(app.send, candidate);
+  const revoked = await shareAs(app.send, app.candidate);
   await revoke(revoked.linkId);
-  const locked = await shareAs(app.send, candidate, 'reusable');
+  const locked = await shareAs(app.send, app.candidate, 'reusable');
   const { _id } = (await app.collection('links').findOne({}, { sort: { _id: -1 } }))!;
   await app.collection('links').updateOne({ _id }, { $set: { attemptsLeft: 0 } });
-  const of = async (query: string) => (await linksOf(`?submissionId=${candidate.submissionId}${query}`)).map(({ id }) => id);
+  const of = async (query: string) => (await linksOf(`?submissionId=${app.candidate.submissionId}${query}`)).map(({ id }) => id);
   expect(await of('')).toEqual([locked, revoked, usedUp, reusable, quick].map(({ linkId }) => linkId));
   expect(await of('&state=active')).toEqual([reusable.linkId, quick.linkId]);
   expect(await of('&state=used-up')).toEqual([usedUp.linkId]);
@@ -275,18 +127,15 @@ test('it is filtered by kind, state and submission', async () => {
 
 test('pages follow one another without gap or overlap', async () => {
   const made = [];
-  for (let count = 0; count < 23; count += 1) made.push((await shareAs(app.send, candidate)).linkId);
-  const first = (await portal(`?submissionId=${candidate.submissionId}`)) as { links: PortalLink[]; nextCursor: string };
-  const second = (await portal(`?submissionId=${candidate.submissionId}&cursor=${first.nextCursor}`)) as {
+  for (let count = 0; count < 23; count += 1) made.push((await shareAs(app.send, app.candidate)).linkId);
+  const first = (await portal(`?submissionId=${app.candidate.submissionId}`)) as { links: PortalLink[]; nextCursor: string };
+  const second = (await portal(`?submissionId=${app.candidate.submissionId}&cursor=${first.nextCursor}`)) as {
     links: PortalLink[];
     nextCursor: null;
   };
   expect([first.links.length, second.links.length, second.nextCursor]).toEqual([20, 3, null]);
   expect([...first.links, ...second.links].map(({ id }) => id)).toEqual(made.reverse());
 });
-
-const act = (id: string, what: string, body: object = { reason: 'Asked on the phone' }, as: Caller = 'user') =>
-  app.send('POST', `/api/admin-portal/links/${id}/${what}`, { as, body });
 
 test('staff revoke any link with a reason, which colleagues see; what it held is erased', async () => {
   const token = await smartLinkAs(app.send, 1);
@@ -313,9 +162,9 @@ test('staff revoke any link with a reason, which colleagues see; what it held is
 });
 
 test('staff end the waiting of all clients, but not the life of a passcode', async () => {
-  const { linkId, token } = await shareAs(app.send, candidate, 'reusable');
+  const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
   for (let time = 0; time < 5; time += 1) await view(token, { passcode: wrongPasscode }, fromClient(5));
-  const waiting = (await linksOf(`?submissionId=${candidate.submissionId}`))[0]!;
+  const waiting = (await linksOf(`?submissionId=${app.candidate.submissionId}`))[0]!;
   expect(waiting).toMatchObject({ state: 'active', lockedUntil: expect.any(String) });
   expect((await view(token, { passcode }, fromClient(5))).status).toBe(423);
   expect(await readJson<{ link: PortalLink }>(await act(linkId, 'unlock'))).toMatchObject({
@@ -326,7 +175,7 @@ test('staff end the waiting of all clients, but not the life of a passcode', asy
 });
 
 test('a retired passcode is not unlocked but replaced, by one that is drawn and shown once', async () => {
-  const { linkId, token } = await shareAs(app.send, candidate, 'reusable');
+  const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
   const { _id } = (await app.collection('links').findOne({}, { sort: { _id: -1 } }))!;
   await app.collection('links').updateOne({ _id }, { $set: { attemptsLeft: 0 } });
   expect((await act(linkId, 'unlock')).status).toBe(409);
@@ -343,7 +192,7 @@ test.each([
   ['does not know the question', () => fail('NOT_FOUND')],
   ['breaks off', () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))],
 ])('what staff did is told, and a drawn passcode with it, when checklist %s', async (_what, asked) => {
-  const { linkId, token } = await shareAs(app.send, candidate, 'reusable');
+  const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
   const { checklist } = app.context;
   app.context.checklist = asked;
   const replies = [await act(linkId, 'unlock'), await act(linkId, 'replace-passcode')];
@@ -358,7 +207,7 @@ test.each([
 });
 
 test.each(['revoke', 'unlock', 'replace-passcode'])('%s needs a session and a known link', async (what) => {
-  const { linkId } = await shareAs(app.send, candidate, 'reusable');
+  const { linkId } = await shareAs(app.send, app.candidate, 'reusable');
   expect((await act(linkId, what, undefined, 'anonymous')).status).toBe(401);
   expect((await act('f'.repeat(24), what)).status).toBe(404);
   expect((await act('x', what)).status).toBe(400);

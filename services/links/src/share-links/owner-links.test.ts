@@ -1,0 +1,134 @@
+import { Types } from 'mongoose';
+import { expect, test } from 'vitest';
+import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
+import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { cookieOf, passcode, shareAs, submitAs } from '#test/candidate.ts';
+import { useLinks } from '#test/use-links.ts';
+
+const app = useLinks();
+const { act, proof, revoke, view } = app;
+
+const list = async (body: object = proof(), headers: Record<string, string> = {}) => {
+  const response = await app.send('POST', '/api/share-links/list', { body, headers });
+  return response.status === 200 ? (await readJson<{ links: OwnedLink[] }>(response)).links : response.status;
+};
+
+test('the owner sees how often the report was checked by its code, and when last', async () => {
+  const ask = async () => readJson<{ checks: unknown }>(await app.send('POST', '/api/share-links/list', { body: proof() }));
+  expect((await ask()).checks).toEqual({ count: 0, lastAt: null });
+  const path = `/internal/submissions/${app.candidate.submissionId}/revisions/1`;
+  const { verification } = await readJson<PrintData>(await app.checklist.send('GET', path, { as: 'pdf-worker' }));
+  await app.checklist.send('GET', new URL(verification!.address).pathname);
+  expect((await ask()).checks).toEqual({ count: 1, lastAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+});
+
+test('the owner sees the links of the submission, newest first, with what became of them', async () => {
+  const quick = await shareAs(app.send, app.candidate);
+  const reusable = await shareAs(app.send, app.candidate, 'reusable');
+  await view(quick.token);
+  await view(quick.token);
+  expect(await list()).toEqual([
+    {
+      linkId: reusable.linkId,
+      mode: 'reusable',
+      recipient: null,
+      madeBy: 'candidate',
+      state: 'active',
+      createdAt: expect.any(String),
+      expiresAt: reusable.expiresAt,
+      maxViews: null,
+      viewCount: 0,
+      viewsLeft: null,
+      lastOpenedAt: null,
+    },
+    {
+      linkId: quick.linkId,
+      mode: 'quick',
+      recipient: null,
+      madeBy: 'candidate',
+      state: 'active',
+      createdAt: expect.any(String),
+      expiresAt: quick.expiresAt,
+      maxViews: 5,
+      viewCount: 2,
+      viewsLeft: 3,
+      lastOpenedAt: expect.any(String),
+    },
+  ]);
+  expect(await list({ submissionId: app.candidate.submissionId }, { cookie: app.candidate.ownerCookie })).toHaveLength(2);
+});
+
+test('nobody else sees them', async () => {
+  const other = await submitAs(app.checklist.send);
+  await shareAs(app.send, app.candidate);
+  expect(await list({ submissionId: app.candidate.submissionId })).toBe(403);
+  expect(await list({ ...proof(other), submissionId: app.candidate.submissionId })).toBe(403);
+  expect(await list(proof(other))).toEqual([]);
+});
+
+test('a revoked link is over at once: views, sessions, and its state for the owner', async () => {
+  const { linkId, token } = await shareAs(app.send, app.candidate);
+  const cookie = cookieOf(await view(token));
+  const { link } = await readJson<{ link: OwnedLink }>(await revoke(linkId));
+  expect(link.state).toBe('revoked');
+  for (const headers of [undefined, { cookie }]) {
+    const response = await view(token, {}, headers);
+    expect([response.status, (await readJson(response)).code]).toEqual([410, 'LINK_REVOKED']);
+  }
+  expect((await revoke(linkId)).status).toBe(200);
+});
+
+test("a link of another submission cannot be revoked or given a passcode, with one's own proof or without", async () => {
+  const other = await submitAs(app.checklist.send);
+  const { linkId, token } = await shareAs(app.send, other, 'reusable');
+  const replace = (body: object) =>
+    app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { body: { ...body, passcode: '111222' } });
+  const { submissionId } = other;
+  for (const call of [(body: object) => revoke(linkId, body), replace]) {
+    expect((await call(proof())).status).toBe(404);
+    expect((await call({ submissionId })).status).toBe(403);
+    expect((await call({ ...proof(), submissionId })).status).toBe(403);
+  }
+  expect((await view(token, { passcode })).status).toBe(200);
+});
+
+/** Staff withdraw a link while links cannot reach checklist. */
+const withdrawUntold = async (linkId: string) => {
+  const { checklist } = app.context;
+  app.context.checklist = () => fail('SERVICE_UNAVAILABLE');
+  const response = await act(linkId, 'revoke', { reason: 'Sent to the wrong hospital' });
+  app.context.checklist = checklist;
+  expect(response.status).toBe(200);
+};
+const status = (downloadToken: string) => app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`);
+
+test("a viewer's download ends with the withdrawal itself, also when checklist is not told of it", async () => {
+  const links = [await shareAs(app.send, app.candidate), await shareAs(app.send, app.candidate)] as const;
+  const [withdrawn, kept] = [await view(links[0].token), await view(links[1].token)];
+  const tokenOf = async (response: Response) => (await readJson<{ downloadToken: string }>(response)).downloadToken;
+  const tokens = [await tokenOf(withdrawn), await tokenOf(kept)] as const;
+  await withdrawUntold(links[0].linkId);
+  expect([(await status(tokens[0])).status, (await status(tokens[1])).status]).toEqual([404, 200]);
+  expect((await app.checklist.send('GET', `/api/checklist/download/${tokens[0]}`)).status).toBe(404);
+});
+
+test("while links cannot tell whether a link still runs, a viewer's download is put off and the submitter's is not", async () => {
+  const { token } = await shareAs(app.send, app.candidate);
+  const { downloadToken } = await readJson<{ downloadToken: string }>(await view(token));
+  app.beforeNextCheck(async () => fail('SERVICE_UNAVAILABLE'));
+  expect((await status(downloadToken)).status).toBe(503);
+  expect((await status(app.candidate.downloadToken)).status).toBe(200);
+  expect((await status(downloadToken)).status).toBe(200);
+});
+
+test('a token of a link from before there were epochs is good until something of it is ended', async () => {
+  const { linkId, token } = await shareAs(app.send, app.candidate);
+  const { downloadToken } = await readJson<{ downloadToken: string }>(await view(token));
+  await app.collection('links').updateOne({ _id: new Types.ObjectId(linkId) }, { $unset: { epoch: 1 } });
+  await app.collection('access-tokens').updateMany({ linkId }, { $unset: { linkEpoch: 1 } });
+  expect((await status(downloadToken)).status).toBe(200);
+  await withdrawUntold(linkId);
+  expect((await status(downloadToken)).status).toBe(404);
+});

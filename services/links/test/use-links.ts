@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Caller } from '@larkfield/testing/serve-routes.ts';
+import { submitAs, type Candidate } from './candidate.ts';
+import { startLinks, type LinksUnderTest } from './start-links.ts';
+
+export interface LinksInUse extends LinksUnderTest {
+  /** Who has submitted just before the test. */
+  candidate: Candidate;
+  /** What the owner of a submission proves it with; of the candidate when nobody else is named. */
+  proof: (of?: Candidate) => { submissionId: string; downloadToken: string };
+  view: (token: string, body?: object, headers?: Record<string, string>) => Promise<Response>;
+  /** The owner withdraws a share link. */
+  revoke: (linkId: string, body?: object) => Promise<Response>;
+  /** Staff do something with any link. */
+  act: (id: string, what: string, body?: object, as?: Caller) => Promise<Response>;
+}
+
+/** Starts the links service for one test file, with a new candidate for each test, and calls it as owners, viewers and staff do. */
+export function useLinks(): LinksInUse {
+  const app = {} as LinksInUse;
+  beforeAll(async () => void Object.assign(app, await startLinks()));
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    app.candidate = await submitAs(app.checklist.send);
+  });
+  app.proof = ({ submissionId, downloadToken } = app.candidate) => ({ submissionId, downloadToken });
+  app.view = (token, body = {}, headers = {}) => app.send('POST', `/api/share-links/${token}/view`, { body, headers });
+  app.revoke = (linkId, body = app.proof()) => app.send('POST', `/api/share-links/${linkId}/revoke`, { body });
+  app.act = (id, what, body = { reason: 'Asked on the phone' }, as = 'user') =>
+    app.send('POST', `/api/admin-portal/links/${id}/${what}`, { as, body });
+  return app;
+}
