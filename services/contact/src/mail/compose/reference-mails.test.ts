@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { startContact, type ContactUnderTest } from '#test/start-contact.ts';
-import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
+import { useMails } from '#test/use-mails.ts';
 
-let app: ContactUnderTest;
-let smtp: SmtpUnderTest;
-beforeAll(async () => {
-  app = await startContact();
-  smtp = await startSmtp();
-});
-afterAll(async () => {
-  await app.stop();
-  await smtp.stop();
-});
+const app = useMails();
 
 const link = `https://larkfield.example/reference/${'a'.repeat(64)}`;
 const request = {
@@ -30,7 +20,7 @@ const request = {
   linkEndsAt: '2026-03-18T05:06:07.000Z',
 };
 const reminder = { ...request, kind: 'reference-reminder', idempotencyKey: 'reference-1111111111-m2', candidateName: null };
-const ask = (body: object) => app.send('POST', '/internal/mails', { as: 'checklist', body });
+const { ask } = app;
 const statesOf = async (keys: string[], as: 'checklist' | 'links' = 'checklist') => {
   const response = await app.send('POST', '/internal/mails/states', { as, body: { keys } });
   return response.ok ? (await readJson<{ states: Record<string, string> }>(response)).states : response.status;
@@ -58,8 +48,8 @@ test('a referee is told who asks, who will read it and how to say no; without a 
 });
 
 test('what became of a mail is told to the service that asked for it, and to no other', async () => {
-  smtp.refuse('gone@mercy.example', 550);
-  const worker = app.startMails(smtp.url);
+  app.smtp.refuse('gone@mercy.example', 550);
+  const worker = app.startMails(app.smtp.url);
   const key = 'reference-2222222222-m1';
   await ask({ ...request, to: 'gone@mercy.example', idempotencyKey: key });
   await waitUntil('it is given up', async () => JSON.stringify(await statesOf([key])) === JSON.stringify({ [key]: 'failed' }));

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { mongo } from 'mongoose';
+import { afterAll, beforeAll } from 'vitest';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
+import { makeInquiry, startContact, type ContactUnderTest } from './start-contact.ts';
+
+type StoredMail = mongo.WithId<mongo.Document>;
+
+export interface MailsInUse extends ContactUnderTest {
+  smtp: SmtpUnderTest;
+  /** Sends an inquiry as a visitor does. */
+  inquire: (changes?: Record<string, unknown>) => Promise<Response>;
+  /** Asks for a mail as another service does. */
+  ask: (body: object, as?: 'checklist' | 'links') => Promise<Response>;
+  newest: () => Promise<StoredMail>;
+  /** The newest mail once it is in a state. */
+  newestIn: (state: string) => Promise<StoredMail>;
+  /** Everything that ever went into Redis, of one started for the test. */
+  writtenToRedis: () => string;
+}
+
+/** Starts the contact service and a mail server for one test file. */
+export function useMails(): MailsInUse {
+  const app = {} as MailsInUse;
+  beforeAll(async () => void Object.assign(app, await startContact(), { smtp: await startSmtp() }));
+  afterAll(async () => {
+    await app.stop();
+    await app.smtp.stop();
+  });
+  app.inquire = (changes = {}) => app.send('POST', '/api/contact-submissions', { body: makeInquiry(changes) });
+  app.ask = (body, as = 'checklist') => app.send('POST', '/internal/mails', { as, body });
+  app.newest = async () => (await app.collection('mails').find().sort({ _id: -1 }).limit(1).toArray())[0]!;
+  app.newestIn = (state) =>
+    waitUntil(`the newest mail is ${state}`, async () => {
+      const mail = await app.newest();
+      return mail['state'] === state ? mail : null;
+    });
+  app.writtenToRedis = () => {
+    const folder = join(app.stores.folder, 'redis', 'appendonlydir');
+    return readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'latin1'))
+      .join('\n');
+  };
+  return app;
+}
+
+/** What of the mails below, and of the usual inquiry, is personal. */
+export const personal = /Bartholomew|Wilhelmina|visitor\.example|candidate\.example|elsewhere\.example|telemetry nurses|LK-7Q2M/i;
+
+export const receipt = {
+  kind: 'submission-receipt',
+  idempotencyKey: 'receipt-1111111111',
+  to: 'wilhelmina@candidate.example',
+  submissionId: 'a'.repeat(24),
+  shortReference: 'LK-7Q2M-X4KD',
+  specialtyName: 'RN ICU',
+  submittedAt: '2026-03-04T05:06:07.000Z',
+};
+export const notice = {
+  ...receipt,
+  kind: 'revision-notice',
+  idempotencyKey: 'revision-1111111111-2',
+  changedAt: '2026-04-05T06:07:08.000Z',
+};
+export const linkUsed = {
+  kind: 'smart-link-used',
+  idempotencyKey: 'smart-link-1111111111-1',
+  to: 'recruiter@larkfield.example',
+  linkId: 'b'.repeat(24),
+  candidateName: 'Wilhelmina Testcase',
+  specialtyName: 'RN ICU',
+  usedAt: '2026-03-04T05:06:07.000Z',
+  usesRemaining: 3,
+};
